@@ -8,6 +8,8 @@ const values = {
   channel: fc.constantFrom('email', 'referral', ''),
   campaign: fc.constantFrom('spring', 'autumn', ''),
   country: fc.constantFrom('DE', 'US', 'FR', ''),
+  region: fc.constantFrom('Bavaria, DE', 'Utah, US', ''),
+  city: fc.constantFrom('Munich, Bavaria, DE', ''),
   device: fc.constantFrom('desktop', 'mobile', 'tablet'),
   language: fc.constantFrom('en', 'xx', ''),
 };
@@ -15,6 +17,8 @@ const parts = {
   page: fc.constantFrom('/', '2', 'x'),
   source: fc.constantFrom('NEW', 'a', 'x'),
   campaign: fc.constantFrom('Pri', 'x'),
+  region: fc.constantFrom('BAVARIA', 'x'),
+  city: fc.constantFrom('Bavaria, D', 'x'),
 };
 const eventName = fc.constantFrom('project_opened', 'contact_sent', 'never_recorded', 'page_view');
 

@@ -179,13 +179,15 @@ export type ExportTable = (typeof exportTables)[number];
 
 /**
  * Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, with formula
- * cells escaped) or one JSON array.
+ * cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV
+ * contains; without, its first line names the columns, for programs.
  */
 export const exportAnalytics = query(
   exportAnalyticsRoute,
   filteredQuery({
     table: z.enum(exportTables),
     format: z.enum(['csv', 'json']).optional(),
+    heading: z.enum(['yes', 'no']).optional(),
     touch: z.enum(['first', 'latest']).optional(),
     by: z.enum(['device', 'browser', 'os', 'language']).optional(),
     location: locationKind,

@@ -56,6 +56,8 @@ const visitShape = {
   page_contains: part.optional(),
   source_contains: part.optional(),
   campaign_contains: part.optional(),
+  region_contains: part.optional(),
+  city_contains: part.optional(),
   event: eventName.optional(),
   event_not: eventName.optional(),
   chatted: z.enum(['yes', 'no']).optional(),

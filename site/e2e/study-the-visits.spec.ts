@@ -70,6 +70,49 @@ test('visits become figures, which can be filtered by a click, and the filter is
   await expect(admin.getByRole('button', { name: '/blog', exact: true })).toBeVisible();
 });
 
+test('a filter is put together by keyboard, saved under a name, and set again', async ({
+  testServer,
+  open,
+  openConsole,
+}) => {
+  const one = await open('/projects?utm_source=letter', {}, asPerson);
+  await walkOn(testServer, one, '/resume');
+  await open('/', {}, asPerson);
+  await untilStored(testServer, 3);
+  const admin = await openConsole();
+  await openAnalytics(admin);
+  await expect(figure(admin, 'Visitors')).toHaveText('2');
+  const opener = admin.getByRole('button', { name: 'Add filter' });
+  await opener.press('Enter');
+  const form = admin.getByRole('form', { name: 'New filter' });
+  await expect(form.getByLabel('Filter by')).toBeFocused();
+  await form.getByLabel('Filter by').selectOption('Source');
+  await form.getByLabel('Condition').selectOption('is not');
+  await form.getByLabel('Value').selectOption('letter');
+  await form.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(opener).toBeFocused();
+  const chip = admin.getByRole('button', { name: 'Remove filter: Source is not letter' });
+  await expect(chip).toBeVisible();
+  await expect(admin).toHaveURL(/\?source_not=letter$/);
+  await expect(figure(admin, 'Visitors')).toHaveText('1');
+
+  await admin.getByRole('button', { name: 'Saved filters' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Saved filters' });
+  await dialog.getByLabel(/^Save/).fill('Strangers');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toContainText('“Strangers” is saved.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await chip.click();
+  await expect(figure(admin, 'Visitors')).toHaveText('2');
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Saved filters' }).click();
+  await dialog.getByRole('button', { name: /^Strangers/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(chip).toBeVisible();
+  await expect(figure(admin, 'Visitors')).toHaveText('1');
+  await expect(admin.getByRole('button', { name: 'Saved: Strangers' })).toBeVisible();
+});
+
 test('a funnel is built, drawn and stored in the URL', async ({
   testServer,
   open,
@@ -138,7 +181,8 @@ test('each view can be saved as a file', async ({ testServer, open, openConsole 
   };
   const csv = await fileOf('CSV');
   expect(csv.name).toBe('foyer-pages-30d.csv');
-  expect(csv.text).toMatch(/^page,.*\r\n\/projects,/);
+  expect(csv.text).toMatch(/^# Foyer analytics: pages\r\n# Period: /);
+  expect(csv.text).toMatch(/\r\n# Filters: none\r\npage,.*\r\n\/projects,/);
   const json = await fileOf('JSON');
   expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }]);
 });

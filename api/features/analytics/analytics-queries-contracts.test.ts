@@ -210,6 +210,27 @@ test('export: a table as CSV and as JSON, named and typed as a file', async () =
   expect(await none.json()).toEqual([]);
 });
 
+test('export: a CSV says on request what it contains, in lines of their own', async () => {
+  const { url } = await startWith(fourVisitors);
+  const linesOf = async (query: string) => {
+    const response = await fetch(`${url}${root}/export?${period}&${query}`, { headers });
+    return (await response.text()).split('\r\n');
+  };
+  const filter = 'country_not=DE&page_contains=%3D1,%0A%22x&chatted=no&bots=include';
+  const zone = 'time_zone=Europe/Berlin&heading=yes';
+  expect(await linesOf(`table=devices&by=browser&${filter}&${zone}`)).toEqual([
+    '# Foyer analytics: devices by browser',
+    '# Period: 2026-01-05 to 2026-01-13 (Europe/Berlin)',
+    '"# Filters: Country is not DE; Page contains =1, ""x; Has not chatted; Bots included"',
+    '',
+  ]);
+  const [, , filters, columns] = await linesOf('table=entry-pages&heading=yes');
+  expect([filters, columns]).toEqual(['# Filters: none', expect.stringMatching(/^name,/)]);
+  expect((await linesOf('table=entry-pages'))[0]).toBe(columns);
+  const json = await linesOf('table=entry-pages&format=json&heading=yes');
+  expect(JSON.parse(json.join(''))).toHaveLength(2);
+});
+
 test('export: every raw event of thousands of visits appears once', async () => {
   const start = Date.parse('2026-01-05T00:00:00Z');
   const events = Array.from({ length: 2_500 }, (_, n) =>

@@ -13,12 +13,13 @@ export interface ColumnTest {
 const termColumns = ['country', 'region', 'city', 'device', 'browser', 'os', 'language'] as const;
 const sourceFields = ['channel', 'source', 'campaign'] as const;
 
-const termTests = (values: MatchValues, { names }: Context, isWanted: boolean): ColumnTest[] =>
+const termTests = (
+  values: MatchValues,
+  testOf: (text: string) => (value: number) => boolean,
+): ColumnTest[] =>
   termColumns.flatMap((column) => {
     const text = values[column];
-    if (text === undefined) return [];
-    const term = names.termNoOf(text);
-    return [{ column, test: (value) => (value === term) === isWanted }];
+    return text === undefined ? [] : [{ column, test: testOf(text) }];
   });
 
 const sourceTests = (
@@ -35,9 +36,15 @@ const sourceTests = (
 /** One test for each value of a column that the filter names. */
 export const columnTestsOf = (match: Match, context: Context): ColumnTest[] => {
   const { not = {}, contains = {} } = match;
+  const { names } = context;
+  const equals = (text: string, isWanted: boolean) => {
+    const term = names.termNoOf(text);
+    return (value: number) => (value === term) === isWanted;
+  };
   return [
-    ...termTests(match, context, true),
-    ...termTests(not, context, false),
+    ...termTests(match, (text) => equals(text, true)),
+    ...termTests(not, (text) => equals(text, false)),
+    ...termTests(contains, (text) => (value) => containsText(names.termOf(value) ?? '', text)),
     ...sourceTests(match, context, (own, wanted) => own === wanted),
     ...sourceTests(not, context, (own, unwanted) => own !== unwanted),
     ...sourceTests(contains, context, containsText),

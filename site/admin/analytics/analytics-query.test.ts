@@ -9,6 +9,7 @@ import {
   defaultAnalyticsQuery,
   withFilter,
 } from '#site/admin/analytics/analytics-query.ts';
+import { savedPart, withSaved } from '#site/admin/analytics/saved-part.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const queries = fc.record({
@@ -18,7 +19,16 @@ const queries = fc.record({
   ),
   compare: fc.constantFrom('previous' as const, 'year' as const, 'none' as const),
   bots: fc.constantFrom('exclude' as const, 'only' as const, 'include' as const),
-  filters: fc.record({ page: text, country: text, source: text }, { requiredKeys: [] }),
+  filters: fc.record(
+    {
+      ...{ page: text, country: text, source: text, country_not: text, language_not: text },
+      page_contains: text.filter((part) => part !== ''),
+      event: fc.constantFrom('contact_sent', 'project_opened'),
+      event_not: fc.constant('chat_opened'),
+      chatted: fc.constantFrom('yes' as const, 'no' as const),
+    },
+    { requiredKeys: [] },
+  ),
   behind: fc.record({ did: text, error: text, cohort: text }, { requiredKeys: [] }),
   metric: fc.constantFrom('visitors' as const, 'sessions' as const, 'views' as const),
   by: fc.constantFrom('device' as const, 'browser' as const, 'language' as const),
@@ -57,6 +67,7 @@ test.for([
   'offset=-1&window_hours=0',
   'offset=1e3&window_hours=99999999',
   'step=drop%20table&step=event:Not_A_Name',
+  'chatted=maybe&event=Not_A_Name&event_not=&page_contains=&country_like=D&visitor_not=x',
 ])('an invalid parameter in a URL gives the default: %s', (query) => {
   expect(analyticsQueryOf(query)).toEqual(defaultAnalyticsQuery);
 });
@@ -64,10 +75,8 @@ test.for([
 test('the API accepts the query of any URL', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), queries, (noise, analyticsQuery) => {
-      const read = analyticsQueryOf(`${noise}&${queryOf({ ...analyticsQuery, filters: {} })}`);
-      const { visitor: _, ...filters } = read.filters;
-      const params = filterOf({ ...read, filters: {} }, 'Europe/Berlin');
-      expect(Object.values(filters).every((value) => typeof value === 'string')).toBe(true);
+      const read = analyticsQueryOf(`${noise}&${queryOf(analyticsQuery)}`);
+      const params = filterOf(read, 'Europe/Berlin');
       expect(getOverview.query.safeParse({ ...params, compare: read.compare }).success).toBe(true);
       const step = ['page:/', 'event:e', ...read.steps].slice(-10);
       expect(getFunnel.query.safeParse({ ...params, step }).success).toBe(true);
@@ -81,6 +90,19 @@ test('a filter is added, changed and removed, and the table starts at its first 
   expect(narrowed).toMatchObject({ filters: { country: 'DE' }, offset: 0 });
   expect(withFilter(narrowed, 'country', '').filters).toEqual({ country: '' });
   expect(withFilter(narrowed, 'country', null).filters).toEqual({});
+});
+
+test('what is saved of a query comes back, without its period, its visitor and what is set now', () => {
+  fc.assert(
+    fc.property(queries, queries, (analyticsQuery, now) => {
+      const saved = savedPart({
+        ...analyticsQuery,
+        filters: { ...analyticsQuery.filters, visitor: 'somebody' },
+      });
+      const { filters, bots } = analyticsQuery;
+      expect(withSaved(now, saved)).toEqual({ ...now, filters, bots, offset: 0 });
+    }),
+  );
 });
 
 test('another view keeps the filter and nothing else', () => {

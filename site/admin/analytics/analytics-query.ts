@@ -4,13 +4,13 @@ import {
 } from '#shared/domain/analytics/attribution.ts';
 import { periodNames, type PeriodName } from '#shared/domain/analytics/period.ts';
 import { errorStateNames, type ErrorStateName } from '#shared/domain/analytics/error-state.ts';
+import { filterKeys, isFilterValue, type FilterKey } from '#shared/domain/analytics/filter-keys.ts';
 import { limits } from '#shared/limits.ts';
 
-/** What every figure may be narrowed to, by the API's names. */
-export const filterKeys = [
-  'page', 'source', 'channel', 'campaign', 'country', 'region', 'city', 'device', 'browser', 'os', 'language', 'visitor',
-] as const; // prettier-ignore
-export type FilterKey = (typeof filterKeys)[number];
+/** Filters by the API's names; an empty text is what has none. */
+export type Filters = Readonly<
+  Partial<Record<Exclude<FilterKey, 'chatted'>, string>> & { chatted?: 'yes' | 'no' }
+>;
 
 /** What a number counts that the list of visitors shows, by the API's names. */
 export const behindKeys = [
@@ -35,8 +35,7 @@ export interface AnalyticsQuery {
   readonly period: PeriodName | { readonly from: string; readonly to: string };
   readonly compare: Comparison;
   readonly bots: 'exclude' | 'only' | 'include';
-  /** An empty text keeps what has none. */
-  readonly filters: Readonly<Partial<Record<FilterKey, string>>>;
+  readonly filters: Filters;
   /** What the number counts whose visitors are listed. */
   readonly behind: Readonly<Partial<Record<BehindKey, string>>>;
   readonly metric: Metric;
@@ -102,6 +101,14 @@ const textsOf = <Key extends string>(params: URLSearchParams, keys: readonly Key
     }),
   ) as Partial<Record<Key, string>>;
 
+/** The filters of an address, without those that the API would refuse. */
+const filtersOf = (params: URLSearchParams): Filters =>
+  Object.fromEntries(
+    Object.entries(textsOf(params, filterKeys)).filter(([key, value]) =>
+      isFilterValue(key as FilterKey, value),
+    ),
+  );
+
 const stepShape = /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/;
 const { funnelStepsMax, retentionDays, offsetMax } = limits.analytics;
 const windowHoursMax = 24 * retentionDays;
@@ -115,7 +122,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     period: periodOf(params),
     compare: read('compare', comparisons, defaultAnalyticsQuery.compare),
     bots: read('bots', ['exclude', 'only', 'include'], defaultAnalyticsQuery.bots),
-    filters: textsOf(params, filterKeys),
+    filters: filtersOf(params),
     behind: textsOf(params, behindKeys),
     metric: read('metric', metrics, defaultAnalyticsQuery.metric),
     by: read('by', deviceKinds, defaultAnalyticsQuery.by),
@@ -180,6 +187,10 @@ export const withFilter = (
     offset: 0,
   };
 };
+
+/** Whether anything but the period narrows the figures. */
+export const isNarrowed = ({ filters, bots }: Pick<AnalyticsQuery, 'filters' | 'bots'>): boolean =>
+  bots !== defaultAnalyticsQuery.bots || Object.keys(filters).length > 0;
 
 /** What stays when another view is opened: the filter, not what one view alone asks. */
 export const sharedPart = ({ period, compare, bots, filters }: AnalyticsQuery): AnalyticsQuery => ({

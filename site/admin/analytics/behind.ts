@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { CallInput } from '#shared/client/http-client.ts';
 import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
+import type { FilterKey } from '#shared/domain/analytics/filter-keys.ts';
 import {
   behindKeys,
   sharedPart,
   type AnalyticsQuery,
   type BehindKey,
-  type FilterKey,
 } from '#site/admin/analytics/analytics-query.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';

@@ -25,7 +25,8 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
     setBusy(true);
     setFailure(null);
     const { touch, by, location } = analyticsQuery;
-    const query = { ...filter, table, format, touch, by, location };
+    const heading = 'yes' as const;
+    const query = { ...filter, table, format, heading, touch, by, location };
     try {
       const file = await fetchFile(exportAnalyticsRoute, { query });
       saveFile(file, exportName(table, panel, format));

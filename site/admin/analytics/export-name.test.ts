@@ -12,6 +12,9 @@ test('the name of a file has the period and every filter, and no character that 
   expect(nameOf({ country: 'DE', page: '/projects/x', source: '' })).toBe(
     'foyer-pages-30d-country-DE-page-projects-x-source-none.csv',
   );
+  expect(nameOf({ country_not: 'DE', page_contains: '/blog', chatted: 'yes' })).toBe(
+    'foyer-pages-30d-country_not-DE-page_contains-blog-chatted-yes.csv',
+  );
   expect(nameOf({ bots: 'only' }, { from: '2026-01-01', to: '2026-01-31' })).toBe(
     'foyer-pages-2026-01-01-to-2026-01-31-bots-only.csv',
   );

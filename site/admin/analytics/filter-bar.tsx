@@ -1,36 +1,28 @@
-import type { Comparison, AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
-import { filterKeys, withFilter } from '#site/admin/analytics/analytics-query.ts';
-import { valueText } from '#site/admin/analytics/narrow-button.tsx';
+import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
+import { filterSentence } from '#shared/domain/analytics/filter-sentence.ts';
+import { AddFilter } from '#site/admin/analytics/add-filter.tsx';
+import type { Comparison } from '#site/admin/analytics/analytics-query.ts';
+import { isNarrowed, withFilter } from '#site/admin/analytics/analytics-query.ts';
+import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
 import { PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
+import { SavedFilters } from '#site/admin/analytics/saved-filters.tsx';
+import { valueText } from '#site/admin/analytics/value-text.ts';
 
-interface FilterBarProps {
-  analyticsQuery: AnalyticsQuery;
-  setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
-  timeZone: string;
+interface FilterBarProps extends FilterProps {
   /** The view has figures to compare. */
   isCompared: boolean;
 }
 
-const filterNames = {
-  page: 'page',
-  source: 'source',
-  channel: 'channel',
-  campaign: 'campaign',
-  country: 'country',
-  region: 'region',
-  city: 'city',
-  device: 'device',
-  browser: 'browser',
-  os: 'system',
-  language: 'language',
-  visitor: 'visitor',
-} as const;
+interface ChipProps {
+  sentence: readonly [string, string];
+  onRemove: () => void;
+}
 
-const Chip = ({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) => (
+const Chip = ({ sentence: [lead, value], onRemove }: ChipProps) => (
   <li>
-    <button type="button" className="chip" onClick={onRemove}>
-      <span className="sr-only">Remove filter </span>
-      <span className="chip-name">{name}</span> <span className="chip-value">{value}</span>
+    <button type="button" className="chip" title={`${lead} ${value}`} onClick={onRemove}>
+      <span className="sr-only">Remove filter: </span>
+      <span className="chip-name">{lead}</span> <span className="chip-value">{value}</span>
       <span className="chip-cross" aria-hidden="true">
         ×
       </span>
@@ -41,23 +33,26 @@ const Chip = ({ name, value, onRemove }: { name: string; value: string; onRemove
 const Chips = ({
   analyticsQuery,
   setAnalyticsQuery,
-}: Pick<FilterBarProps, 'analyticsQuery' | 'setAnalyticsQuery'>) => {
-  const set = filterKeys.filter((key) => analyticsQuery.filters[key] !== undefined);
-  if (set.length === 0 && analyticsQuery.bots === 'exclude') return null;
+}: Pick<FilterProps, 'analyticsQuery' | 'setAnalyticsQuery'>) => {
+  const { filters, bots } = analyticsQuery;
+  if (!isNarrowed(analyticsQuery)) return null;
   return (
     <ul className="chips" aria-label="Filters">
-      {set.map((key) => (
+      {filterKeys.map((key) => {
+        const value = filters[key];
+        return (
+          value !== undefined && (
+            <Chip
+              key={key}
+              sentence={filterSentence(key, value, valueText)}
+              onRemove={() => setAnalyticsQuery(withFilter(analyticsQuery, key, null))}
+            />
+          )
+        );
+      })}
+      {bots !== 'exclude' && (
         <Chip
-          key={key}
-          name={filterNames[key]}
-          value={valueText(key, analyticsQuery.filters[key] ?? null)}
-          onRemove={() => setAnalyticsQuery(withFilter(analyticsQuery, key, null))}
-        />
-      ))}
-      {analyticsQuery.bots !== 'exclude' && (
-        <Chip
-          name="bots"
-          value={analyticsQuery.bots === 'only' ? 'only' : 'included'}
+          sentence={['Bots', bots === 'only' ? 'only' : 'included']}
           onRemove={() => setAnalyticsQuery({ ...analyticsQuery, bots: 'exclude', offset: 0 })}
         />
       )}
@@ -101,6 +96,15 @@ export const FilterBar = ({
         </select>
       </label>
     )}
+    <div className="filter-actions">
+      <AddFilter
+        analyticsQuery={analyticsQuery}
+        setAnalyticsQuery={setAnalyticsQuery}
+        timeZone={timeZone}
+      >
+        <SavedFilters analyticsQuery={analyticsQuery} setAnalyticsQuery={setAnalyticsQuery} />
+      </AddFilter>
+    </div>
     <Chips analyticsQuery={analyticsQuery} setAnalyticsQuery={setAnalyticsQuery} />
   </section>
 );

@@ -9,7 +9,8 @@ import {
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { BehindKey, FilterKey } from '#site/admin/analytics/analytics-query.ts';
+import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
+import type { BehindKey } from '#site/admin/analytics/analytics-query.ts';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -19,7 +20,7 @@ interface Grouping {
     | typeof listEntryPagesRoute
     | typeof listExitPagesRoute
     | typeof listSourcesRoute;
-  by: FilterKey;
+  by: Dimension;
   counts?: BehindKey;
   head: string;
   what: string;

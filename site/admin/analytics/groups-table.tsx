@@ -6,7 +6,8 @@ import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { BehindKey, FilterKey } from '#site/admin/analytics/analytics-query.ts';
+import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
+import type { BehindKey } from '#site/admin/analytics/analytics-query.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
@@ -68,7 +69,7 @@ const columnsOf = (panel: Panel, by: keyof Who): readonly Column<GroupRow>[] => 
 interface GroupsTableProps {
   panel: PanelProps;
   answer: ApiResult<{ rows: GroupRow[]; total_rows: number; total_count?: number | undefined }>;
-  by: FilterKey;
+  by: Dimension;
   /** What the rows count where it is not that filter. */
   counts?: BehindKey;
   head: string;

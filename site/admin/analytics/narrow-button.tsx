@@ -1,25 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { countryName, languageName, regionName } from '#site/admin/code-names.ts';
-import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
-
-const nothingWords: Partial<Record<FilterKey, string>> = {
-  source: 'No source',
-  channel: 'No channel',
-  campaign: 'No campaign',
-};
-
-/** A value of a filter in words. Empty is none. */
-export const valueText = (key: FilterKey, value: string | null): string => {
-  if (value === null || value === '') return nothingWords[key] ?? 'Not known';
-  if (key === 'country') return countryName(value);
-  if (key === 'region' || key === 'city') return regionName(value);
-  if (key === 'language') return languageName(value);
-  return key === 'visitor' ? 'the chosen one' : value;
-};
+import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
+import { valueText } from '#site/admin/analytics/value-text.ts';
 
 interface NarrowButtonProps extends Pick<PanelProps, 'analyticsQuery' | 'narrow'> {
-  by: FilterKey;
+  by: Dimension;
   value: string | null;
   children?: ReactNode;
 }

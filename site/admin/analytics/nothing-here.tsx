@@ -1,5 +1,5 @@
 import {
-  filterKeys,
+  isNarrowed,
   sharedPart,
   defaultAnalyticsQuery,
 } from '#site/admin/analytics/analytics-query.ts';
@@ -12,13 +12,11 @@ interface NothingHereProps extends Pick<PanelProps, 'analyticsQuery' | 'setAnaly
 
 /** An empty view says what will appear in it and how to try it. */
 export const NothingHere = ({ analyticsQuery, setAnalyticsQuery, what }: NothingHereProps) => {
-  const isNarrowed =
-    analyticsQuery.bots !== 'exclude' ||
-    filterKeys.some((key) => analyticsQuery.filters[key] !== undefined);
+  const isFiltered = isNarrowed(analyticsQuery);
   return (
     <div className="nothing-here">
-      <p>{isNarrowed ? `No ${what} with these filters.` : `No ${what} in this period.`}</p>
-      {isNarrowed ? (
+      <p>{isFiltered ? `No ${what} with these filters.` : `No ${what} in this period.`}</p>
+      {isFiltered ? (
         <button
           type="button"
           className="plain-button"

@@ -1,12 +1,16 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type {
-  FilterParams,
-  FilterKey,
-  AnalyticsQuery,
-} from '#site/admin/analytics/analytics-query.ts';
+import type { FilterKey } from '#shared/domain/analytics/filter-keys.ts';
+import type { FilterParams, AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import type { Go } from '#site/admin/frame/area.ts';
+
+/** What every part of the filter bar is given. */
+export interface FilterProps {
+  readonly analyticsQuery: AnalyticsQuery;
+  readonly setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
+  readonly timeZone: string;
+}
 
 /** What every view of the area is given. */
 export interface PanelProps {

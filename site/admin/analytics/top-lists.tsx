@@ -12,7 +12,7 @@ import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
-import type { FilterKey } from '#site/admin/analytics/analytics-query.ts';
+import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
@@ -32,7 +32,7 @@ interface TopListProps<Data> {
   answer: ApiResult<Data>;
   rowsOf: (data: Data) => readonly TopRow[];
   /** Null: its names are no filter. */
-  by: FilterKey | null;
+  by: Dimension | null;
 }
 
 const SHOWN = 6;
@@ -50,7 +50,7 @@ const TopName = ({
 const columnsOf = (
   panel: PanelProps,
   label: string,
-  by: FilterKey | null,
+  by: Dimension | null,
 ): readonly Column<TopRow>[] => [
   {
     label,

@@ -1,6 +1,9 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import {
+  listPagesRoute,
+  listSavedFiltersRoute,
+} from '#shared/contracts/routes/analytics-routes.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import {
@@ -12,6 +15,7 @@ import {
   pageItem,
   personItem,
   ranked,
+  savedFilterItem,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
 import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
@@ -37,6 +41,11 @@ const usePages = (isOn: boolean): readonly PaletteItem[] => {
     () => (data?.rows ?? []).flatMap(({ page }) => (page === null ? [] : pageItem(page))),
     [data],
   );
+};
+
+const useFilters = (isOn: boolean): readonly PaletteItem[] => {
+  const { data } = useApiQuery(listSavedFiltersRoute, {}, isOn);
+  return useMemo(() => (data?.filters ?? []).map(savedFilterItem), [data]);
 };
 
 /** What was typed, once the typing pauses; empty while it is too short. */
@@ -104,6 +113,7 @@ const useChoices = (
   const { conversations } = useObservable(inbox.conversationListStore);
   const { here } = useObservable(live.store);
   const pages = usePages(features.analytics);
+  const filters = useFilters(features.analytics);
   const q = useTyped(typed);
   const people = usePeople(q);
   const messages = useMessages(q, features.chat);
@@ -116,6 +126,7 @@ const useChoices = (
           ...actions,
           ...people,
           ...knownItems(areas, { features, conversations, here }),
+          ...filters,
           ...pages,
         ],
         typed,
@@ -132,6 +143,7 @@ const useChoices = (
       conversations,
       here,
       people,
+      filters,
       pages,
       records,
       messages,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import type { Area } from '#site/admin/frame/area.ts';
-import { keyItems, knownItems, pageItem, ranked } from '#site/admin/frame/palette-items.ts';
+import {
+  keyItems,
+  knownItems,
+  pageItem,
+  ranked,
+  savedFilterItem,
+} from '#site/admin/frame/palette-items.ts';
 
 const aRow = (n: number, name: string, excerpt: string) =>
   ({
@@ -37,6 +43,14 @@ test('every list of conversations has its URL', () => {
   expect(ranked(items, 'snoozed')[0]?.to).toBe('/admin/inbox?show=snoozed');
   expect(ranked(items, 'conversations open')[0]?.to).toBe('/admin/inbox');
   expect(pageItem('/a b?').to).toBe('/admin/analytics/pages?page=%2Fa+b%3F');
+});
+
+test('a saved filter is set by its name', () => {
+  const filter = { country_not: 'DE', source: '', bots: 'include' as const };
+  const item = savedFilterItem({ id: 'x', name: 'Abroad', filter });
+  expect(ranked([...items, item], 'abroad')[0]?.to).toBe(
+    '/admin/analytics?country_not=DE&source=&bots=include',
+  );
 });
 
 test('views and settings are found by name', () => {

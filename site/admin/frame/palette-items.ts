@@ -4,6 +4,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { FoundMessage, FoundNote } from '#shared/contracts/inbox.ts';
 import type { FoundPerson } from '#shared/contracts/people.ts';
+import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
@@ -112,6 +113,17 @@ export const pageItem = (page: string): PaletteItem => ({
     area: 'analytics',
     item: 'pages',
     query: new URLSearchParams({ page }).toString(),
+  }),
+});
+
+/** Sets the filter in the overview. */
+export const savedFilterItem = ({ id, name, filter }: SavedFilter): PaletteItem => ({
+  key: `l ${id}`,
+  name: `Filter: ${name}`,
+  text: 'Analytics',
+  to: addressOf({
+    area: 'analytics',
+    query: new URLSearchParams(filter).toString(),
   }),
 });
 

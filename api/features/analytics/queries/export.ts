@@ -53,6 +53,8 @@ interface ExportRequest {
   readonly format: 'csv' | 'json';
   readonly scope: Scope;
   readonly keys: TableKeys;
+  /** Lines before the columns of a CSV. */
+  readonly heading: readonly string[];
   /** The end of the file name, such as "2026-01-05". */
   readonly date: string;
 }
@@ -63,7 +65,7 @@ interface ExportRequest {
  */
 export const sendExport = async (
   response: Response,
-  { run, table, format, scope, keys, date }: ExportRequest,
+  { run, table, format, scope, keys, heading, date }: ExportRequest,
 ): Promise<void> => {
   const pages = pagesOf(run, table, scope, keys);
   const first = await pages.next();
@@ -74,7 +76,7 @@ export const sendExport = async (
     if (text === '' || response.destroyed || response.write(text)) return;
     await Promise.race([once(response, 'drain'), once(response, 'close')]);
   };
-  if (format === 'json') await write('[');
+  await write(format === 'json' ? '[' : heading.map((line) => csvLine([line])).join(''));
   let isFirst = true;
   for (let page = first; page.done !== true && !response.destroyed; page = await pages.next()) {
     await write(format === 'csv' ? csvOf(page.value, isFirst) : jsonOf(page.value, isFirst));

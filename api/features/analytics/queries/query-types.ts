@@ -49,7 +49,8 @@ export interface Match extends MatchValues {
   /** Sessions without this value; of a page, sessions that did not view it. */
   readonly not?: MatchValues | undefined;
   /** Part of the text. ASCII letters match in either case. With `page`, one view fits both. */
-  readonly contains?: Pick<MatchValues, 'page' | 'source' | 'campaign'> | undefined;
+  readonly contains?:
+    Pick<MatchValues, 'page' | 'source' | 'campaign' | 'region' | 'city'> | undefined;
   readonly visitor?: string | undefined;
   /** Sessions that recorded this interaction, on any page. */
   readonly event?: string | undefined;

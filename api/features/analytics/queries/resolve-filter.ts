@@ -61,6 +61,8 @@ const matchOf = (filter: AnalyticsFilter): Match => ({
     page: filter.page_contains,
     source: filter.source_contains,
     campaign: filter.campaign_contains,
+    region: filter.region_contains,
+    city: filter.city_contains,
   }),
   visitor: filter.visitor,
   event: filter.event,

@@ -15,6 +15,7 @@ import { mountConversions, mountGoals } from '#api/features/analytics/goals/rout
 import { mountChat } from '#api/features/analytics/queries/chat-routes.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { requestFor, type RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
+import { exportHeading } from '#api/features/analytics/queries/export-heading.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
 import type {
   AnalyticsQueries,
@@ -245,13 +246,15 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
 
   router.get(calls.exportAnalytics.path, async (request, response) => {
     const query = check(calls.exportAnalytics.query, request.query);
-    const { scope, timeZone } = resolve(query);
+    const resolved = resolve(query);
+    const { scope, timeZone } = resolved;
     await sendExport(response, {
       run: requestFor(queries, response),
       table: query.table,
       format: query.format ?? 'csv',
       scope,
       keys: query,
+      heading: query.heading === 'yes' ? exportHeading(query.table, query, resolved) : [],
       date: dateIn(clock.now(), timeZone),
     });
   });

@@ -17,17 +17,17 @@ const negated = ({ text, values }: Condition): Condition => ({
   values,
 });
 
-const ofTerms = (wanted: MatchValues): Condition[] =>
+const equals = (column: string) => `${column} = ?`;
+const contains = (column: string) => `instr(lower(${column}), lower(?)) > 0`;
+
+const ofTerms = (wanted: MatchValues, compare: (column: string) => string): Condition[] =>
   termColumns.flatMap((column) => {
     const text = wanted[column];
     if (text === undefined) return [];
     if (text === '') return [{ text: `(s.${column} IS NULL)`, values: [] }];
-    const equals = `(s.${column} = (SELECT term_no FROM terms WHERE text = ?))`;
-    return [{ text: equals, values: [text] }];
+    const terms = `(SELECT term_no FROM terms WHERE ${compare('text')})`;
+    return [{ text: `(s.${column} IN ${terms})`, values: [text] }];
   });
-
-const equals = (column: string) => `${column} = ?`;
-const contains = (column: string) => `instr(lower(${column}), lower(?)) > 0`;
 
 const ofSources = (wanted: MatchValues, compare: (column: string) => string): Condition[] =>
   sourceFields.flatMap((field) => {
@@ -72,7 +72,7 @@ const ofFlag = (column: string, isSet: boolean): Condition => ({
 });
 
 const ofValues = (values: MatchValues): Condition[] => [
-  ...ofTerms(values),
+  ...ofTerms(values, equals),
   ...ofSources(values, equals),
 ];
 
@@ -81,6 +81,7 @@ const ofMatch = (match: Match): Condition[] => {
   const unwanted = [...ofValues(not), ...ofPages(not.page, undefined), ...ofEvent(match.eventNot)];
   return [
     ...ofValues(match),
+    ...ofTerms(parts, contains),
     ...ofSources(parts, contains),
     ...ofPages(match.page, parts.page),
     ...ofEvent(match.event),

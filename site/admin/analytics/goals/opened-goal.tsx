@@ -7,7 +7,6 @@ import { attributionDimensions } from '#shared/domain/analytics/attribution.ts';
 import type { Who } from '#site/admin/analytics/behind.ts';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
-import { valueText } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
@@ -15,6 +14,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 interface GoalProps {

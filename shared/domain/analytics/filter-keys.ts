@@ -1,0 +1,44 @@
+/** What visits are told apart by. Each is a key of the filter, alone and with `_not`. */
+export const dimensions = [
+  'page',
+  'source',
+  'channel',
+  'campaign',
+  'country',
+  'region',
+  'city',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'event',
+] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** Those of which a part may be known: keys with `_contains`. */
+const searchable = ['page', 'source', 'campaign', 'region', 'city'] as const;
+
+/** What every figure may be narrowed to, by the API's names. */
+export const filterKeys = [
+  ...dimensions,
+  ...dimensions.map((dimension) => `${dimension}_not` as const),
+  ...searchable.map((dimension) => `${dimension}_contains` as const),
+  'chatted' as const,
+  'visitor' as const,
+];
+export type FilterKey = (typeof filterKeys)[number];
+
+export type Operator = 'is' | 'not' | 'contains';
+
+export const operatorsOf = (dimension: Dimension): readonly Operator[] =>
+  searchable.some((one) => one === dimension) ? ['is', 'not', 'contains'] : ['is', 'not'];
+
+export const filterKeyOf = (dimension: Dimension, operator: Operator): FilterKey | undefined =>
+  filterKeys.find((key) => key === (operator === 'is' ? dimension : `${dimension}_${operator}`));
+
+/** Whether the API accepts the text as a value of the key. */
+export const isFilterValue = (key: FilterKey, value: string): boolean => {
+  if (key === 'chatted') return value === 'yes' || value === 'no';
+  if (key.startsWith('event')) return /^[a-z][a-z0-9_]{0,63}$/.test(value);
+  return value !== '' || !key.endsWith('_contains');
+};

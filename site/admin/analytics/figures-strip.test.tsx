@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
+import { defaultAnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
+
+const count = fc.nat(1_000_000);
+const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
+const mean = fc.option(fc.double({ min: 0, max: 1_000, noNaN: true }));
+const figures = fc.record({
+  ...{ visitors: count, sessions: count, views: count, views_per_session: mean },
+  ...{ bounce_rate: share, duration_s: mean, engaged_s: mean },
+});
+type Figures = typeof figures extends fc.Arbitrary<infer T> ? T : never;
+
+const period = {
+  from: '2026-01-05T00:00:00.000Z',
+  to: '2026-01-12T00:00:00.000Z',
+  time_zone: 'UTC',
+};
+
+const textOf = (now: Figures, before: Figures | null): string =>
+  renderToStaticMarkup(
+    <FiguresStrip
+      overview={{
+        ...{ period, figures: now, visitors_are: 'exact' },
+        compared: before && { period, figures: before, visitors_are: 'exact' },
+      }}
+      analyticsQuery={defaultAnalyticsQuery}
+      setAnalyticsQuery={() => undefined}
+    />,
+  );
+
+test('a comparison without earlier data says so of every figure, and shows no change', () => {
+  const nothing = { visitors: 0, sessions: 0, views: 0, views_per_session: null };
+  const none = { ...nothing, bounce_rate: null, duration_s: null, engaged_s: null };
+  fc.assert(
+    fc.property(figures, (now) => {
+      const text = textOf(now, none);
+      expect(text.match(/no earlier data/g)).toHaveLength(7);
+      expect(text).not.toMatch(/[↑↓]|was /u);
+    }),
+  );
+});
+
+test('a comparison with earlier data shows what each figure was', () => {
+  fc.assert(
+    fc.property(figures, figures, (now, before) => {
+      const text = textOf(now, { ...before, sessions: before.sessions + 1 });
+      expect(text).not.toContain('no earlier data');
+      expect(text.match(/was /g)).toHaveLength(7);
+    }),
+  );
+});
+
+test('without a comparison, a figure says nothing about an earlier one', () => {
+  fc.assert(
+    fc.property(figures, (now) => {
+      expect(textOf(now, null)).not.toMatch(/figure-change/);
+    }),
+  );
+});

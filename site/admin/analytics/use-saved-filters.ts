@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
+import {
+  listSavedFiltersRoute,
+  removeSavedFilterRoute,
+  saveFilterRoute,
+} from '#shared/contracts/routes/analytics-routes.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { apiQuery } from '#site/admin/queries/api-query.ts';
+import { useApiQuery, useCall } from '#site/admin/queries/use-api-query.tsx';
+
+const whyNot = ({ problem }: ApiError): string => {
+  const [, wrong] = Object.entries(problem?.fields ?? {})[0] ?? [];
+  if (wrong !== undefined) return `Not saved: the name ${wrong}.`;
+  return problem?.code === 'conflict' ? `Not saved: ${problem.message}.` : 'That did not work.';
+};
+
+/** The filters that are saved on the server. Each change settles with null, or why it failed. */
+export const useSavedFilters = () => {
+  const client = useQueryClient();
+  const call = useCall();
+  const { data } = useApiQuery(listSavedFiltersRoute, {});
+  const take = async (changed: Promise<{ filters: SavedFilter[] }>): Promise<string | null> => {
+    try {
+      const { queryKey } = apiQuery(call, listSavedFiltersRoute, {});
+      client.setQueryData(queryKey, await changed);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError) return whyNot(error);
+      throw error;
+    }
+  };
+  return {
+    saved: data?.filters,
+    save: ({ id, ...body }: SavedFilter) =>
+      take(call(saveFilterRoute, { params: { filter_id: id }, body })),
+    remove: (id: string) =>
+      take(call(removeSavedFilterRoute, { params: { filter_id: id }, body: {} })),
+  };
+};
