@@ -18,7 +18,7 @@ test('every part of the panel is reached and left by keyboard, and Escape closes
   await page.keyboard.press('Enter');
   await expect(chatPanel(page).locator('.bubble')).toHaveCount(1);
   const reached = new Set<string>();
-  for (let step = 0; step < 6; step += 1) {
+  for (let step = 0; step < 7; step += 1) {
     reached.add(await focusedName(page));
     await page.keyboard.press('Shift+Tab');
   }

@@ -27,16 +27,22 @@ export interface ChatFilesDeps extends Omit<OutboxFilesDeps, 'files' | 'fromAdmi
 interface Tray {
   readonly chosen: readonly KeyedFile[];
   readonly sentences: readonly string[];
+  /** The end of the last upload, for screen readers. */
+  readonly arrived: string;
 }
 
-const nothing: Tray = { chosen: [], sentences: [] };
+const nothing: Tray = { chosen: [], sentences: [], arrived: '' };
+
+/** The button with the focus has gone. */
+const focusField = () =>
+  document.querySelector<HTMLElement>('.chat-panel .composer textarea')?.focus();
 
 /** Files that go with the next message. They last as long as the page. */
 const createTray = (state: Observable<ChatState>) => {
   const tray = createObservable(nothing);
   let lastKey = 0;
   const setChosen = (chosen: readonly KeyedFile[], sentences: readonly string[] = []) => {
-    tray.set({ chosen, sentences });
+    tray.patch({ chosen, sentences });
     state.patch({ chosenFiles: chosen.length });
   };
   const choose = async (files: readonly File[]): Promise<void> => {
@@ -56,7 +62,10 @@ const createTray = (state: Observable<ChatState>) => {
     store: tray,
     choose,
     setChosen,
-    remove: (key: number) => setChosen(tray.get().chosen.filter((file) => file.key !== key)),
+    remove: (key: number) => {
+      setChosen(tray.get().chosen.filter((file) => file.key !== key));
+      focusField();
+    },
   };
 };
 
@@ -86,6 +95,7 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
     // The text was not sent either: it goes back to where it was written.
     const text = textWithoutFile(item.content, item.file);
     state.patch({ draft: [text, state.get().draft].filter(Boolean).join('\n') });
+    focusField();
   };
   const showIn = (conversationId: ConversationId): ShowFile => {
     const showFile: ShowFile = ({ attachment, file, ...bubble }) => {
@@ -99,9 +109,19 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
   };
   const shown = new Map<ConversationId, ShowFile>();
   const Tray = () => {
-    const { chosen, sentences } = useObservable(tray.store);
-    return <ChosenFiles files={chosen} sentences={sentences} onRemove={tray.remove} />;
+    const { chosen, sentences, arrived } = useObservable(tray.store);
+    return (
+      <>
+        <ChosenFiles files={chosen} sentences={sentences} onRemove={tray.remove} />
+        <output className="sr-only">{arrived}</output>
+      </>
+    );
   };
+  const stopListening = uploads.running.subscribe(() => {
+    const { state: upload } = uploads.running.get();
+    if (upload.kind === 'done')
+      tray.store.patch({ arrived: `${upload.attachment.name} has arrived.` });
+  });
   const stopFollowing = follow(state, uploads);
   return {
     Tray,
@@ -129,6 +149,7 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
     hurry: uploads.hurry,
     stop: () => {
       stopFollowing();
+      stopListening();
       uploads.stop();
     },
   };
