@@ -2,8 +2,7 @@ import { shownName } from '#shared/domain/people/shown-name.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
-import { createFileLoader } from '#site/admin/inbox/files/file-loader.ts';
-import { createShowFile } from '#site/admin/inbox/files/show-file.tsx';
+import { useShowFile } from '#site/admin/inbox/files/use-show-file.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { ThreadState } from '#site/admin/inbox/inbox-stores.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
@@ -55,10 +54,7 @@ const useFound = (
 /** How messages show their files, and how files reach a reply, for the life of the open thread. */
 const useFiles = (session: ConsoleSession, inbox: InboxController) => {
   const { selectedId: id } = useObservable(inbox.threadStore);
-  const showFile = useMemo(
-    () => (id ? createShowFile(inbox, createFileLoader(session.fetchFile, id)) : undefined),
-    [session, inbox, id],
-  );
+  const showFile = useShowFile(session, inbox, id);
   const choose = (files: readonly File[]) => {
     if (id) void inbox.files.choose(id, files);
   };

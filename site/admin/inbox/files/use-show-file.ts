@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
+
+type Show = typeof import('#site/admin/inbox/files/show-file.tsx');
+let loaded: Show | null = null;
+
+/**
+ * How the open thread shows the files of its messages. Loaded beside the first thread; until then, and
+ * where that fails, the text of a message names its file.
+ */
+export const useShowFile = (
+  session: ConsoleSession,
+  inbox: InboxController,
+  id: ConversationId | null,
+): ShowFile | undefined => {
+  const [show, setShow] = useState(loaded);
+  useEffect(() => {
+    if (show) return;
+    import('#site/admin/inbox/files/show-file.tsx').then(
+      (part) => setShow((loaded = part)),
+      // The next thread tries again.
+      () => undefined,
+    );
+  }, [show]);
+  return useMemo(
+    () => (show && id ? show.createShowFile(inbox, session.fetchFile, id) : undefined),
+    [show, session, inbox, id],
+  );
+};
