@@ -48,7 +48,7 @@ const CountriesOnlyNote = () => {
 
 const heads = { country: 'Country', region: 'Region', city: 'City' } as const;
 
-/** Countries, hatched the denser the more visits came from there; countries, regions or cities listed. */
+/** Countries, hatched the denser the more visits came from there, and listed; or regions or cities. */
 export const LocationsPanel = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { location } = analyticsQuery;
@@ -67,7 +67,7 @@ export const LocationsPanel = (panel: PanelProps) => {
       />
       <CountriesOnlyNote />
       <div className="locations">
-        <WorldMapPart {...panel} />
+        {location === 'country' && <WorldMapPart {...panel} />}
         <GroupsTable
           panel={panel}
           answer={listed}
