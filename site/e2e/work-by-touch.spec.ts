@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** Of every control (WCAG 2.5.8), and of those that are pressed most; CSS px. */
+const LEAST = 24;
+const PRIMARY = 44;
+
+/** The controls in sight that are too small for a finger, by name. A label belongs to its input. */
+const tooSmall = (within: Locator, least: number) =>
+  within.evaluate((root, limit) => {
+    const kinds = 'a, button, summary, select, textarea, input';
+    const controls = root.matches(kinds) ? [root] : [...root.querySelectorAll(kinds)];
+    return controls.flatMap((control) => {
+      const labels = [...((control as HTMLInputElement).labels ?? [])];
+      const boxes = [control, ...labels].map((one) => one.getBoundingClientRect());
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      // What only a screen reader reads is one pixel in size.
+      if (!control.checkVisibility() || width <= 1) return [];
+      // Browsers round to fractions of a pixel.
+      if (Math.min(width, height) >= limit - 0.1) return [];
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      return [`${name}: ${width} by ${height}`];
+    });
+  }, least);
+
+const everyControlFits = (page: Page) =>
+  expect.poll(() => tooSmall(page.locator('body'), LEAST)).toEqual([]);
+
+/** Taps what is pressed most, after a look at its size. */
+const tap = async (control: Locator) => {
+  expect(await tooSmall(control, PRIMARY)).toEqual([]);
+  await control.tap();
+};
+
+test('by touch alone on a small phone the owner answers, looks a person up and ends the talk', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/projects');
+  await openChat(visitor);
+  await sendMessage(visitor, 'do you build pumps?');
+  const admin = await openConsole(PHONE);
+  await expect(admin.locator('.row')).toContainText('do you build pumps?');
+  await everyControlFits(admin);
+  await tap(admin.locator('.row'));
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('do you build pumps?');
+  await everyControlFits(admin);
+
+  const input = admin.getByRole('textbox', { name: 'Message' });
+  await tap(input);
+  await input.fill('Yes, since 1843.');
+  await tap(admin.getByRole('button', { name: 'Send' }));
+  await expect(chatPanel(visitor)).toContainText('Yes, since 1843.');
+
+  await tap(admin.getByRole('button', { name: 'Visitor', exact: true }));
+  const panel = admin.getByRole('complementary', { name: /^Visitor/ });
+  await expect(panel).toContainText('On /projects for');
+  await expect(panel.locator('.journey-step').filter({ hasText: 'You wrote' })).toHaveCount(1);
+  await everyControlFits(admin);
+  await tap(panel.getByRole('button', { name: 'Close' }));
+
+  await tap(admin.getByRole('button', { name: 'End', exact: true }));
+  await expect(admin.locator('.thread')).toContainText('ended by admin');
+  await everyControlFits(admin);
+  await tap(admin.getByRole('button', { name: 'Conversations' }));
+  await tap(admin.getByRole('link', { name: 'Closed' }));
+  await expect(admin.locator('.row')).toContainText('ended');
+
+  await tap(admin.getByRole('link', { name: 'Live' }));
+  const here = admin.locator('.live tbody tr');
+  await expect(here).toHaveCount(1);
+  await everyControlFits(admin);
+  await tap(here.getByRole('button').first());
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
