@@ -32,7 +32,7 @@ test('either side ends, writing reopens, a new conversation starts, and the earl
 
   await (await entry(visitor, 'End conversation')).click();
   await expect(chatPanel(visitor)).toContainText('You ended this conversation');
-  await expect(admin.locator('.thread-acts')).toContainText('ended by visitor');
+  await expect(admin.locator('.thread-acts')).toContainText('ended by the visitor');
   await sendMessage(visitor, 'one thing more');
   await expect(chatPanel(visitor)).not.toContainText('You ended this conversation');
   await expect(consoleLog(admin)).toContainText('one thing more');
@@ -45,7 +45,7 @@ test('either side ends, writing reopens, a new conversation starts, and the earl
   await sendMessage(visitor, 'something else');
   // This one stays open; the other one is in the closed list.
   await expect(rows(admin)).toHaveCount(1);
-  await list(admin, 'Closed').click();
+  await list(admin, 'Ended').click();
   await expect(rows(admin)).toHaveCount(1);
   await list(admin, 'Open').click();
 

@@ -114,7 +114,7 @@ test('a new key is confirmed by typing and shown once; this console and its othe
 
   await admin.getByRole('button', { name: 'Change the key' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Change the admin key?' });
-  const go = dialog.getByRole('button', { name: 'Change it' });
+  const go = dialog.getByRole('button', { name: 'Change the key' });
   await expect(go).toBeDisabled();
   await dialog.getByRole('textbox').fill('rotate');
   await go.click();

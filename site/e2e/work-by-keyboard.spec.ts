@@ -117,7 +117,7 @@ for (const [name, width, height] of [
     await expect(admin.getByText(/visitor blocked/)).toHaveCount(0);
 
     await admin.keyboard.press('e');
-    await expect(admin.getByText(/^ended by admin/)).toBeVisible();
+    await expect(admin.getByText(/^ended by you/)).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(admin).toHaveURL(/\/admin\/inbox$/);
     await expect(rows).toHaveCount(0);

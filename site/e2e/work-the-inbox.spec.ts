@@ -111,7 +111,7 @@ test('lists by name: snoozed, marked unread, ended, blocked; and who is typing',
   await expect(rowsOf(second).first()).toContainText('still');
 
   await admin.getByRole('button', { name: 'End', exact: true }).click();
-  await filter(second, 'Closed').click();
+  await filter(second, 'Ended').click();
   await expect(rowsOf(second).first()).toContainText('ended');
   await second.reload();
   await expect(second).toHaveURL(/show=closed/);
@@ -167,7 +167,7 @@ test('any message is found at its position in a long thread', async ({ open, ope
   await expect(rowsOf(admin).first()).toContainText('line 30');
   await admin.keyboard.press('/');
   await admin.keyboard.type('needl');
-  const found = admin.getByRole('region', { name: 'What was found' });
+  const found = admin.getByRole('region', { name: 'Search results' });
   await expect(found.locator('mark')).toHaveText('needle');
   await found.getByRole('link').click();
   await expect(admin).toHaveURL(/at=2/);
@@ -254,7 +254,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone', async 
   await admin.keyboard.press('Escape');
   await admin.keyboard.press('Shift+Tab');
   await admin.keyboard.press('e');
-  await expect(admin.getByText(/^ended by admin/)).toBeVisible();
+  await expect(admin.getByText(/^ended by you/)).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('go to live');
   await admin.keyboard.press('Enter');
@@ -359,14 +359,14 @@ test('ending and notes wait for the connection, survive a reload, and are sent o
   await notes.getByLabel('New note').fill('call her on Monday');
   await notes.getByRole('button', { name: 'Save' }).click();
   await admin.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(admin.getByText('Note: waits for the connection')).toBeVisible();
+  await expect(admin.getByText(/note is saved when the connection is back/)).toBeVisible();
   await admin.reload();
   await expect(notes.getByText('call her on Monday')).toBeVisible();
   await expect(notes.getByText('waits for the connection')).toBeVisible();
   await expect(rowsOf(second)).toHaveCount(1);
   await admin.unroute(writes);
   await admin.reload();
-  await expect(admin.getByText(/^ended by admin/)).toBeVisible();
+  await expect(admin.getByText(/^ended by you/)).toBeVisible();
   await expect(notes.getByText('call her on Monday')).toHaveCount(1);
   await expect(notes.getByText('waits for the connection')).toHaveCount(0);
   await expect(rowsOf(second)).toHaveCount(0);

@@ -22,7 +22,7 @@ const figures: readonly {
   { key: 'visitors', name: 'Visitors', write: (value) => countText(value ?? 0) },
   { key: 'sessions', name: 'Visits', write: (value) => countText(value ?? 0) },
   { key: 'views', name: 'Views', write: (value) => countText(value ?? 0) },
-  { key: 'views_per_session', name: 'Views a visit', write: meanText },
+  { key: 'views_per_session', name: 'Views per visit', write: meanText },
   { key: 'bounce_rate', name: 'Bounce rate', write: shareText },
   { key: 'duration_s', name: 'Duration', write: secondsText },
   { key: 'engaged_s', name: 'Engaged', write: secondsText },

@@ -38,7 +38,7 @@ const columnsOf = (panel: Panel, by: keyof Who): readonly Column<GroupRow>[] => 
     isExtra: true,
   },
   {
-    label: 'A visit',
+    label: 'Per visit',
     term: 'views_per_session',
     value: (row) => row.views_per_session,
     cell: (row) => meanText(row.views_per_session),

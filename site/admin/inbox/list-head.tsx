@@ -14,7 +14,7 @@ const names: Readonly<Record<ConversationFilter, string>> = {
   open: 'Open',
   waiting: 'Waiting',
   snoozed: 'Snoozed',
-  closed: 'Closed',
+  closed: 'Ended',
   blocked: 'Blocked',
 };
 
@@ -49,8 +49,8 @@ export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
       <search className="list-search">
         <input
           type="search"
-          aria-label="Search all messages"
-          placeholder="Search all messages"
+          aria-label="Search messages and notes"
+          placeholder="Search messages and notes"
           maxLength={limits.inbox.searchCharacters}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -23,7 +23,9 @@ interface ThreadActionsProps {
 const statusText = (row: ConversationSummary) => {
   const { status, status_by: by, status_at: at, is_blocked, snoozed_until: until } = row;
   const parts = [
-    ...(status === 'closed' ? [`ended by ${by ?? 'admin'}${at ? `, ${timeOfDay(at)}` : ''}`] : []),
+    ...(status === 'closed'
+      ? [`ended by ${by === 'visitor' ? 'the visitor' : 'you'}${at ? `, ${timeOfDay(at)}` : ''}`]
+      : []),
     ...(until === undefined ? [] : [`snoozed until ${momentText(until)}`]),
     ...(is_blocked ? ['visitor blocked: their messages do not reach you'] : []),
   ];
@@ -57,7 +59,7 @@ const BlockButton = ({ row, actions, onUnblock }: BlockButtonProps) => {
         >
           <p>
             What they write looks sent to them, but does not reach you. They are not notified. You
-            can unblock them at any time, in the list Blocked.
+            can unblock them at any time under Blocked.
           </p>
         </ConfirmDialog>
       )}
@@ -66,10 +68,10 @@ const BlockButton = ({ row, actions, onUnblock }: BlockButtonProps) => {
 };
 
 const pendingNames = {
-  end: 'End',
-  reopen: 'Reopen',
-  snooze: 'Snooze',
-  note: 'Note',
+  end: 'ends',
+  reopen: 'reopens',
+  snooze: 'snoozes',
+  note: 'note is saved',
 } as const;
 
 /** What has been tried and will be sent with the connection. */
@@ -77,7 +79,7 @@ const pendingText = (pending: readonly OutboxMessage[], id: ConversationId): str
   pending
     .filter((item) => item.conversation_id === id && item.attempts > 0)
     .flatMap(({ action }) =>
-      action ? [`${pendingNames[action.kind]}: waits for the connection`] : [],
+      action ? [`${pendingNames[action.kind]} when the connection is back`] : [],
     )
     .join(' · ');
 

@@ -30,7 +30,7 @@ interface ThreadPaneProps {
 const locationText = ({ presence, initiated_from_page }: ConversationSummary): string => {
   if (!presence) return `not here · began on ${initiated_from_page}`;
   const { current_page: page, is_idle: isIdle, quality } = presence;
-  const line = quality === 'unknown' ? '' : ` · ${quality} line`;
+  const line = quality === 'unknown' ? '' : ` · ${quality} connection`;
   return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;
 };
 
@@ -69,7 +69,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
       {row && <p>{locationText(row)}</p>}
       {row?.reply_email !== undefined && (
         <p>
-          answer to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
+          reply to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
         </p>
       )}
     </div>

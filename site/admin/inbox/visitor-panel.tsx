@@ -51,7 +51,7 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
           Close
         </button>
       </header>
-      {error && !person && <p role="alert">This did not load; it is requested again.</p>}
+      {error && !person && <p role="alert">This did not load. Trying again…</p>}
       {!person && !error && <p className="visitor-skeleton" aria-hidden="true" />}
       <PersonBody personRef={ref} {...{ known, live, conversations, go }}>
         {person && (

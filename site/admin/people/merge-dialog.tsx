@@ -51,7 +51,7 @@ export const MergeDialog = (props: MergeDialogProps) => {
           again.
         </p>
         <div>
-          <label htmlFor={id}>Find the other one</label>
+          <label htmlFor={id}>Find the other record</label>
           <input
             id={id}
             type="search"
@@ -62,7 +62,7 @@ export const MergeDialog = (props: MergeDialogProps) => {
           />
         </div>
         <fieldset className="merge-choices">
-          <legend className="sr-only">Who is the same person</legend>
+          <legend className="sr-only">Which of them is the same person</legend>
           {shown.length === 0 && <p>Nobody found.</p>}
           {shown.map((choice) => (
             <label key={choice.ref.id}>

@@ -25,8 +25,8 @@ export const PersonBeside = ({ personRef: ref, conversations, live, go }: Person
       {error && !person && (
         <p role="alert">
           {error.problem?.code === 'not_found'
-            ? 'Nothing is stored of this visitor yet, or not any more.'
-            : 'This did not load; it is requested again every minute.'}
+            ? 'Nothing is stored about this visitor yet, or no longer.'
+            : 'This did not load. It is tried again every minute.'}
         </p>
       )}
       <PersonBody personRef={ref} {...{ known, live, conversations, go }} />

@@ -49,7 +49,7 @@ export const PersonData = ({ id, actions }: PersonDataProps) => {
           Erase…
         </button>
       </p>
-      {hasFailed && <p role="alert">The export did not come.</p>}
+      {hasFailed && <p role="alert">The export did not arrive.</p>}
       {isErasing && <EraseDialog id={id} actions={actions} onClose={() => setErasing(false)} />}
     </section>
   );

@@ -128,7 +128,7 @@ export const PersonStream = ({ steps, noVisits, hasMore, onMore, go }: PersonStr
         </button>
       )}
       {!isCut && !onMore && hasMore && (
-        <p className="journey-none">Still earlier visits are in the export.</p>
+        <p className="journey-none">Even earlier visits are in the export.</p>
       )}
     </section>
   );

@@ -132,7 +132,7 @@ const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
   const names = lost.map(({ name, happened: how }) => `${name} ${happened[how]}`).join('; ');
   return {
     verdict: 'bad',
-    finding: `${names} while the server ran. Nothing is stored until it is started anew.`,
+    finding: `${names} while the server ran. Nothing is stored until it is restarted.`,
     todo: lost.map(lostTodo).join(' '),
   };
 };

@@ -57,7 +57,7 @@ export const KeySection = ({ changeKey, system }: KeySectionProps) => {
       {isConfirming && (
         <ConfirmDialog
           title="Change the admin key?"
-          go="Change it"
+          go="Change the key"
           word="rotate"
           onClose={() => setConfirming(false)}
           onGo={change}
