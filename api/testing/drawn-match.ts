@@ -1,6 +1,10 @@
 import fc from 'fast-check';
+import type { GoalRule } from '#shared/contracts/goals.ts';
+import type { Span } from '#shared/domain/analytics/period.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { Match } from '#api/features/analytics/queries/query-types.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
+import { DRAWN_FROM } from '#api/testing/drawn-events.ts';
 
 const values = {
   page: fc.constantFrom('/0', '/1', '/4', '/nowhere'),
@@ -22,6 +26,21 @@ const parts = {
 };
 const eventName = fc.constantFrom('project_opened', 'contact_sent', 'never_recorded', 'page_view');
 
+const rules: readonly GoalRule[] = [
+  { kind: 'chat_started' },
+  { kind: 'contact_message_sent' },
+  { kind: 'email_left' },
+  { kind: 'event', event: 'project_opened' },
+  { kind: 'event', event: 'page_view' },
+  { kind: 'page', page: '/1' },
+  { kind: 'page', page: '/*2' },
+  { kind: 'page', page: '/[0-9]*' },
+];
+const spans: readonly Span[] = [
+  { from: DRAWN_FROM, to: DRAWN_FROM + 7 * DAY_MS },
+  { from: DRAWN_FROM + 2.5 * DAY_MS, to: DRAWN_FROM + 4 * DAY_MS },
+];
+
 /** Some values of the properties of the drawn events. */
 export const drawnValues = values;
 
@@ -36,6 +55,7 @@ export const drawnMatch: fc.Arbitrary<Match> = fc
       event: eventName,
       eventNot: eventName,
       hasChatted: fc.boolean(),
+      goal: fc.record({ rule: fc.constantFrom(...rules), span: fc.constantFrom(...spans) }),
       bots: fc.constantFrom('exclude' as const, 'only' as const, 'include' as const),
     },
     { requiredKeys: ['bots'] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { goalIdSchema } from '#shared/contracts/goals.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { timeZone } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
@@ -61,6 +62,7 @@ const visitShape = {
   event: eventName.optional(),
   event_not: eventName.optional(),
   chatted: z.enum(['yes', 'no']).optional(),
+  goal: goalIdSchema.optional(),
   bots: z.enum(['exclude', 'only', 'include']).optional(),
 };
 

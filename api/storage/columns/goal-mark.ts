@@ -1,4 +1,6 @@
 import type { GoalRule } from '#shared/contracts/goals.ts';
+import { LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
+import { CONTACT_SENT } from '#shared/domain/analytics/interactions.ts';
 import { createPagePattern } from '#shared/domain/analytics/page-pattern.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
@@ -6,19 +8,16 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { HAS_CHAT } from '#api/storage/columns/day-columns.ts';
 import { markParts, markRows, type Mark } from '#api/storage/columns/session-marks.ts';
 
-/** What the site reports when a contact message was sent. */
-const CONTACT_SENT = 'contact_sent';
-
 const withChat: Mark = (selection) => {
   const flags = selection.segment.numbers('flags');
   return markRows(selection, (row) => ((flags[row] ?? 0) & HAS_CHAT) !== 0);
 };
 
 const withEvent = ({ names }: Context, name: string): Mark => {
-  const kindNo = names.kindNoOf(name);
+  const kindNo = names.kindNoOf(name) ?? 0;
   return (selection) => {
     const { codes, values } = selection.segment.coded('hit_kind');
-    const wanted = values.indexOf(kindNo ?? -1);
+    const wanted = kindNo > LAST_OWN_KIND ? values.indexOf(kindNo) : -1;
     return markParts(selection, 'hits', (hit) => codes[hit] === wanted);
   };
 };

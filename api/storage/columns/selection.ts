@@ -4,18 +4,14 @@ import type { Match, Scope } from '#api/features/analytics/queries/query-types.t
 import type { Numbers } from '#api/storage/columns/columns.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { HAS_CHAT, IS_BOT } from '#api/storage/columns/day-columns.ts';
+import { createGoalMark, goalNeedsParts } from '#api/storage/columns/goal-mark.ts';
 import { columnTestsOf, type ColumnTest } from '#api/storage/columns/match-tests.ts';
 import { createPageTest, isOfPages } from '#api/storage/columns/page-test.ts';
 import type { Segment } from '#api/storage/columns/segment.ts';
+import type { Selection } from '#api/storage/columns/selected-sessions.ts';
+import { createVisitorSet, type VisitorSet } from '#api/storage/columns/visitor-set.ts';
 
-/** The sessions of one day that a scope selects. */
-export interface Selection {
-  readonly segment: Segment;
-  /** 1 for each selected session. */
-  readonly selected: Uint8Array;
-  /** Page views per session; with a filter of pages, only those of these pages. */
-  readonly views: Numbers;
-}
+export type { Selection };
 
 /** The range of a day's sessions, which are in order of time, that lies within the scope. */
 const selectTime = (segment: Segment, { span }: Scope): Uint8Array => {
@@ -51,6 +47,12 @@ const selectVisitor = (selected: Uint8Array, segment: Segment, visitor: number) 
   const visitors = segment.numbers('visitor');
   for (let row = 0; row < selected.length; row += 1)
     if (visitors[row] !== visitor) selected[row] = 0;
+};
+
+const selectVisitors = (selected: Uint8Array, segment: Segment, wanted: VisitorSet) => {
+  const visitors = segment.numbers('visitor');
+  for (let row = 0; row < selected.length; row += 1)
+    if (!wanted.has(visitors[row] ?? 0)) selected[row] = 0;
 };
 
 /** Selects the sessions that viewed a page which fits, and returns how often each did. */
@@ -122,6 +124,24 @@ const partSelectsOf = ({ not, event, eventNot }: Match, { names }: Context): Sel
 };
 
 /**
+ * The visitors who reached the goal. The rest of the filter does not matter here: it selects among
+ * all their visits.
+ */
+const reachedGoal = (context: Context, { rule, span }: NonNullable<Match['goal']>): VisitorSet => {
+  const match = { bots: 'include' as const };
+  const reached = createVisitorSet();
+  const mark = createGoalMark(context, rule);
+  for (const selection of select(context, { span, match }, { hasParts: goalNeedsParts(rule) })) {
+    const marked = mark(selection);
+    const visitors = selection.segment.numbers('visitor');
+    for (let row = 0; row < marked.length; row += 1) {
+      if (selection.selected[row] === 1 && marked[row] === 1) reached.add(visitors[row] ?? 0);
+    }
+  }
+  return reached;
+};
+
+/**
  * The sessions that a scope selects, day by day, oldest first. `hasParts`: whether the query needs
  * more than the sessions' own columns.
  */
@@ -132,9 +152,11 @@ export function* select(
 ): Generator<Selection> {
   const { log } = context;
   const { match } = scope;
+  const { goal } = match;
   const visitor = match.visitor === undefined ? null : log.visitors.numberOf(match.visitor);
   if (visitor === undefined) return;
   const tests = columnTestsOf(match, context);
+  const reached = goal && reachedGoal(context, goal);
   const isOnPage = isOfPages(match) ? createPageTest(context, match) : null;
   const partSelects = partSelectsOf(match, context);
   const needsParts = hasParts || isOnPage !== null || partSelects.length > 0;
@@ -145,6 +167,7 @@ export function* select(
     if (match.hasChatted !== undefined) selectFlag(selected, segment, HAS_CHAT, match.hasChatted);
     for (const test of tests) selectColumn(selected, segment, test);
     if (visitor !== null) selectVisitor(selected, segment, visitor);
+    if (reached) selectVisitors(selected, segment, reached);
     for (const selectParts of partSelects) selectParts(selected, segment);
     const views = isOnPage ? selectPages(selected, segment, isOnPage) : segment.numbers('views');
     yield { segment, selected, views };

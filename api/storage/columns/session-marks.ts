@@ -1,4 +1,4 @@
-import type { Selection } from '#api/storage/columns/selection.ts';
+import type { Selection } from '#api/storage/columns/selected-sessions.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
 
 /** 1 for each session of a day that a number counts; other sessions may have any value. */

@@ -4,6 +4,7 @@
  */
 export interface VisitorSet {
   add(visitor: number): void;
+  has(visitor: number): boolean;
   readonly size: number;
 }
 
@@ -24,6 +25,7 @@ export const createVisitorSet = (): VisitorSet => {
       bits[word] = after;
       size += 1;
     },
+    has: (visitor) => ((bits[visitor >>> 5] ?? 0) & (1 << (visitor & 31))) !== 0,
     get size() {
       return size;
     },

@@ -1,4 +1,4 @@
-import type { Selection } from '#api/storage/columns/selection.ts';
+import type { Selection } from '#api/storage/columns/selected-sessions.ts';
 
 /**
  * Visits the parts of the selected sessions. `pages`: one per page of a session. `hits`: its page

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type {
   getConversions,
+  getOverview,
   listConversions,
   listVisitors,
 } from '#shared/contracts/admin-analytics.ts';
@@ -151,6 +152,24 @@ test('a goal is listed by what brought its visitors, and each number opens them'
   expect(await people(`${credited}&credited_to=`)).toBe(2);
 });
 
+test('a goal is a filter of every figure: all visits of those who reached it in the period', async () => {
+  const { admin } = await startWithVisits();
+  await admin.post(pathOf(1), messageSent);
+  const figuresOf = async (period: string) => {
+    const path = `${root}/overview?${period}&goal=${goalId(1)}`;
+    const { body } = await admin.get<AnswerOf<typeof getOverview>>(path);
+    const [now, before] = [body.figures, body.compared?.figures];
+    return [now.visitors, now.sessions, before?.visitors];
+  };
+  const before = 'compare_from=2026-01-01&compare_to=2026-01-05';
+  // The visit of the 13th sent nothing, but its visitor had.
+  expect(await figuresOf(`from=2026-01-05&to=2026-01-13&${before}`)).toEqual([1, 2, 1]);
+  expect(await figuresOf(`from=2026-01-06&to=2026-01-13&${before}`)).toEqual([0, 0, 1]);
+  const path = `${root}/export?table=raw-events&format=json&from=2026-01-05&to=2026-01-13`;
+  const { body } = await admin.get<unknown[]>(`${path}&goal=${goalId(1)}`);
+  expect(body).toHaveLength(8);
+});
+
 test('an unknown goal has no conversions, and nobody is behind it', async () => {
   const { url } = await startTestServer();
   const admin = createAdminClient(url);
@@ -160,6 +179,7 @@ test('an unknown goal has no conversions, and nobody is behind it', async () => 
     return [status, Object.keys(body.error.fields ?? {})];
   };
   expect(await refused(`converted=${goalId(1)}`)).toEqual([400, ['converted']]);
+  expect(await refused(`goal=${goalId(1)}`)).toEqual([400, ['goal']]);
   expect(await refused(`credited_goal=${goalId(1)}&credited_to=x`)).toEqual([
     400,
     ['credited_goal'],

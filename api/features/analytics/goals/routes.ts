@@ -1,12 +1,11 @@
 import type { Router } from 'express';
 import { getConversions, listConversions } from '#shared/contracts/admin-analytics.ts';
-import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import { listGoals, removeGoal, saveGoal, type Goal } from '#shared/contracts/goals.ts';
 import type { GoalList } from '#api/features/analytics/goals/goals.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import type { Scope } from '#api/features/analytics/queries/query-types.ts';
-import { shownSpan, type Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
+import { shownSpan, type Resolve } from '#api/features/analytics/queries/resolve-filter.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { route } from '#api/http/route.ts';
 
@@ -24,13 +23,9 @@ export const mountGoals = (router: Router, goals: GoalList): void => {
 };
 
 /** Who reached them. */
-export const mountConversions = (
-  mount: Mount,
-  resolve: (filter: AnalyticsFilter) => Resolved,
-  goals: GoalList,
-): void => {
+export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList): void => {
   mount(listConversions, async ({ query, run }) => {
-    const { scope, compared, timeZone } = resolve(query);
+    const { scope, compared, timeZone } = await resolve(query);
     const { currency, goals: list } = await goals.read();
     const conversionsOf = async (one: Scope, request: RunQuery) => {
       const rules = list.map((goal) => goal.reached_by);
@@ -52,7 +47,7 @@ export const mountConversions = (
   });
 
   mount(getConversions, async ({ params, query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const { currency, goals: list } = await goals.read();
     const goal = list.find(({ id }) => id === params.goal_id);
     if (!goal) return fail('not_found', 'there is no such goal');

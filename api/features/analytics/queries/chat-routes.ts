@@ -1,18 +1,17 @@
 import { getChatFigures, listChats } from '#shared/contracts/analytics-chat.ts';
-import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
-import { shownSpan, type Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
+import { shownSpan, type Resolve } from '#api/features/analytics/queries/resolve-filter.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** The routes of the chat figures. Names of people come with the rows that show them. */
 export const mountChat = (
   mount: Mount,
-  resolve: (filter: AnalyticsFilter) => Resolved,
+  resolve: Resolve,
   nameOfToken: (tokenHash: TokenHash) => Promise<string>,
 ): void => {
   mount(getChatFigures, async ({ query, run }) => {
-    const { scope, compared, timeZone } = resolve(query);
+    const { scope, compared, timeZone } = await resolve(query);
     const before = compared && (await run('chatSummary', { ...compared, timeZone }));
     return {
       period: shownSpan(scope.span, timeZone),
@@ -24,7 +23,7 @@ export const mountChat = (
     };
   });
   mount(listChats, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const { counted: measure = 'begun', hour, weekday, visit } = query;
     const isKnown = visit === undefined ? undefined : visit === 'known';
     const behind = { measure, hour, weekday, isKnown };

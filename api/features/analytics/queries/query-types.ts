@@ -57,6 +57,8 @@ export interface Match extends MatchValues {
   /** Sessions that did not. */
   readonly eventNot?: string | undefined;
   readonly hasChatted?: boolean | undefined;
+  /** Visitors who reached it within the span, in whichever visit. */
+  readonly goal?: { readonly rule: GoalRule; readonly span: Span } | undefined;
   readonly bots: 'exclude' | 'only' | 'include';
 }
 

@@ -1,10 +1,10 @@
 import type { AnalyticsBehind } from '#shared/contracts/analytics-behind.ts';
 import { fail } from '#shared/contracts/errors.ts';
-import type { Goal, GoalRule } from '#shared/contracts/goals.ts';
+import type { Goal } from '#shared/contracts/goals.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
 import { limits } from '#shared/limits.ts';
 import type { Behind, Scope } from '#api/features/analytics/queries/query-types.ts';
-import type { Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
+import { ruleOf, type Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
@@ -42,37 +42,17 @@ const cohortOf = (
   return { first: spanOf(position), counted: spanOf(position + week) };
 };
 
-const ruleOf = (
-  field: 'converted' | 'credited_goal',
-  query: AnalyticsBehind,
-  goals: readonly Goal[],
-): GoalRule | undefined => {
-  const id = query[field];
-  if (id === undefined) return undefined;
-  const goal = goals.find((one) => one.id === id);
-  if (goal) return goal.reached_by;
-  throw new Refusal(
-    fail('validation_failed', 'the request is invalid', {
-      fields: { [field]: 'must be one of the goals' },
-    }),
-  );
-};
-
 const creditedOf = (query: AnalyticsBehind, goals: readonly Goal[]): Behind['credited'] => {
-  const rule = ruleOf('credited_goal', query, goals);
+  const rule = ruleOf('credited_goal', query.credited_goal, goals);
   if (!rule || query.credited_to === undefined) return undefined;
   const { credited_by: by = 'source', credited_touch: touch = 'latest', credited_to: to } = query;
   return { rule, by, touch, to };
 };
 
-interface Known extends Pick<Resolved, 'scope' | 'timeZone'> {
-  readonly goals: readonly Goal[];
-}
-
 /** What a number counts, and the scope to count in, in the form that queries take. */
 export const resolveBehind = (
   query: AnalyticsBehind,
-  { scope, timeZone, goals }: Known,
+  { scope, timeZone, goals }: Resolved,
 ): { scope: Scope; behind: Behind } => {
   const { did, target, vital, rating, scrolled_page: page, scrolled } = query;
   const cohort = cohortOf(query, scope, timeZone);
@@ -92,7 +72,7 @@ export const resolveBehind = (
       firstCampaign: query.first_campaign,
       botReason: query.bot_reason,
       funnel: funnelOf(query),
-      converted: ruleOf('converted', query, goals),
+      converted: ruleOf('converted', query.converted, goals),
       credited: creditedOf(query, goals),
       firstVisit: cohort?.first,
     },

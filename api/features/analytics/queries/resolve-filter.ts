@@ -1,4 +1,6 @@
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
+import { fail } from '#shared/contracts/errors.ts';
+import type { Goal, GoalId, GoalRule } from '#shared/contracts/goals.ts';
 import {
   comparablePart,
   datesOf,
@@ -10,10 +12,13 @@ import {
 } from '#shared/domain/analytics/period.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Match, Scope } from '#api/features/analytics/queries/query-types.ts';
+import { Refusal } from '#api/http/refusal.ts';
 
 /** A parsed filter, in the form that queries take. */
 export interface Resolved {
   readonly timeZone: string;
+  /** The owner's goals, of which keys of the query may name some. */
+  readonly goals: readonly Goal[];
   readonly scope: Scope;
   /** The period to compare with; null when none is requested. */
   readonly compared: Scope | null;
@@ -71,17 +76,42 @@ const matchOf = (filter: AnalyticsFilter): Match => ({
   bots: filter.bots ?? 'exclude',
 });
 
+/** What reaches the goal that a key of the query names. */
+export const ruleOf = (
+  field: string,
+  id: GoalId | undefined,
+  goals: readonly Goal[],
+): GoalRule | undefined => {
+  if (id === undefined) return undefined;
+  const goal = goals.find((one) => one.id === id);
+  if (goal) return goal.reached_by;
+  throw new Refusal(
+    fail('validation_failed', 'the request is invalid', {
+      fields: { [field]: 'must be one of the goals' },
+    }),
+  );
+};
+
 /** Defaults: the last 30 days in UTC, without bots. */
-export const resolveFilter = (filter: AnalyticsFilter, now: number): Resolved => {
+export const resolveFilter = (
+  filter: AnalyticsFilter,
+  now: number,
+  goals: readonly Goal[],
+): Resolved => {
   const timeZone = filter.time_zone ?? 'UTC';
   const range = pairOf(filter.from, filter.to) ?? datesOf(filter.period ?? '30d', now, timeZone);
-  const match = matchOf(filter);
+  const rule = ruleOf('goal', filter.goal, goals);
   const compared = comparedRange(filter, range);
   const span = spanOf(range, timeZone);
+  const scopeOf = (one: Span): Scope => ({
+    span: one,
+    match: { ...matchOf(filter), goal: rule && { rule, span: one } },
+  });
   return {
     timeZone,
-    scope: { span, match },
-    compared: compared && { span: comparablePart(spanOf(compared, timeZone), span, now), match },
+    goals,
+    scope: scopeOf(span),
+    compared: compared && scopeOf(comparablePart(spanOf(compared, timeZone), span, now)),
   };
 };
 
@@ -91,3 +121,6 @@ export const shownSpan = ({ from, to }: Span, timeZone: string) => ({
   to: iso(to),
   time_zone: timeZone,
 });
+
+/** Resolves the filter of a request. */
+export type Resolve = (filter: AnalyticsFilter) => Promise<Resolved>;

@@ -26,7 +26,7 @@ import type {
 import {
   resolveFilter,
   shownSpan,
-  type Resolved,
+  type Resolve,
 } from '#api/features/analytics/queries/resolve-filter.ts';
 import { resolveBehind } from '#api/features/analytics/queries/resolve-behind.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
@@ -66,9 +66,9 @@ const seriesEdges = (
   return edges;
 };
 
-const mountFigures = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+const mountFigures = (mount: Mount, resolve: Resolve) => {
   mount(calls.getOverview, async ({ query, run }) => {
-    const { scope, compared, timeZone } = resolve(query);
+    const { scope, compared, timeZone } = await resolve(query);
     return {
       period: shownSpan(scope.span, timeZone),
       ...(await run('overview', scope)),
@@ -80,7 +80,7 @@ const mountFigures = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
   });
 
   mount(calls.getSeries, async ({ query, run }) => {
-    const { scope, compared, timeZone } = resolve(query);
+    const { scope, compared, timeZone } = await resolve(query);
     const interval = query.interval ?? intervalFor(scope.span);
     const pointsOf = (one: Scope) =>
       run('series', { ...one, edges: seriesEdges(one, timeZone, interval) });
@@ -96,13 +96,13 @@ const mountFigures = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
   });
 };
 
-const mountGroups = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+const mountGroups = (mount: Mount, resolve: Resolve) => {
   const groups = async (
     query: AnalyticsFilter & { limit?: number | undefined; offset?: number | undefined },
     run: RunQuery,
     by: GroupBy,
   ) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const answer = await run('groups', { ...scope, ...sliceOf(query), by });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   };
@@ -115,52 +115,44 @@ const mountGroups = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolve
   mount(calls.listDevices, ({ query, run }) => groups(query, run, groupByOf('devices', query)));
 };
 
-const mountTables = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+const mountTables = (mount: Mount, resolve: Resolve) => {
   mount(calls.listPages, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const answer = await run('pages', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
   mount(calls.listEvents, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const input = { ...scope, ...sliceOf(query), name: query.name ?? null };
     return { period: shownSpan(scope.span, timeZone), ...(await run('events', input)) };
   });
   mount(calls.listScrollDepth, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const answer = await run('scroll', { ...scope, ...sliceOf(query) });
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
 };
 
-const mountErrors = (
-  mount: Mount,
-  resolve: (filter: AnalyticsFilter) => Resolved,
-  errors: Errors,
-) => {
+const mountErrors = (mount: Mount, resolve: Resolve, errors: Errors) => {
   mount(calls.listErrors, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const answer = await errors.list(run, { ...scope, ...sliceOf(query) }, query.state);
     return { period: shownSpan(scope.span, timeZone), ...answer };
   });
 };
 
-const mountVisitors = (
-  mount: Mount,
-  resolve: (filter: AnalyticsFilter) => Resolved,
-  { nameOf, goals }: AnalyticsRoutesDeps,
-) => {
+const mountVisitors = (mount: Mount, resolve: Resolve, { nameOf }: AnalyticsRoutesDeps) => {
   mount(calls.listVisitors, async ({ query, run }) => {
-    const { goals: known } = await goals.read();
-    const { timeZone, ...resolved } = resolve(query);
-    const { scope, behind } = resolveBehind(query, { ...resolved, timeZone, goals: known });
+    const resolved = await resolve(query);
+    const { goals, timeZone } = resolved;
+    const { scope, behind } = resolveBehind(query, resolved);
     const answer = await run('visitors', { ...scope, ...sliceOf(query), behind });
     const found =
       query.error === undefined
         ? null
         : await run('errors', { ...scope, only: [query.error], limit: 1, offset: 0 });
     const error_message = found?.rows[0]?.message;
-    const goal_name = known.find(({ id }) => id === query.converted)?.name;
+    const goal_name = goals.find(({ id }) => id === query.converted)?.name;
     const rows = await Promise.all(
       answer.rows.map(async (row) => ({ ...row, name: await nameOf(row.visitor_id as VisitorId) })),
     );
@@ -168,17 +160,17 @@ const mountVisitors = (
   });
 };
 
-const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolved) => {
+const mountStudies = (mount: Mount, resolve: Resolve) => {
   mount(calls.getWebVitals, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     return { period: shownSpan(scope.span, timeZone), ...(await run('vitals', scope)) };
   });
   mount(calls.getBots, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     return { period: shownSpan(scope.span, timeZone), ...(await run('bots', scope)) };
   });
   mount(calls.getFunnel, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const hours = query.window_hours ?? limits.analytics.funnelWindowHours;
     const input = { ...scope, steps: query.step, windowMs: hours * 60 * 60_000 };
     return {
@@ -188,13 +180,13 @@ const mountStudies = (mount: Mount, resolve: (filter: AnalyticsFilter) => Resolv
     };
   });
   mount(calls.getFlow, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     const { flowSteps: steps, flowPages: limit } = limits.analytics;
     const answer = await run('flow', { ...scope, page: query.around, steps, limit });
     return { period: shownSpan(scope.span, timeZone), page: query.around, ...answer };
   });
   mount(calls.getRetention, async ({ query, run }) => {
-    const { scope, timeZone } = resolve(query);
+    const { scope, timeZone } = await resolve(query);
     // Start at the oldest stored data: only a comparison with everybody before shows who is new.
     const { weeks, edges } = retentionWeeks(scope.span, timeZone);
     const input = { match: scope.match, span: { from: 0, to: scope.span.to }, weeks, edges };
@@ -221,7 +213,8 @@ const mountPeople = (mount: Mount, { clock, livePositions }: AnalyticsRoutesDeps
 export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   const { queries, clock } = deps;
   const router = Router();
-  const resolve = (filter: AnalyticsFilter) => resolveFilter(filter, clock.now());
+  const resolve: Resolve = async (filter) =>
+    resolveFilter(filter, clock.now(), (await deps.goals.read()).goals);
   const mount: Mount = (call, handle) =>
     route(router, call, ({ params, query, response }) =>
       handle({ params, query, run: requestFor(queries, response) }),
@@ -246,7 +239,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
 
   router.get(calls.exportAnalytics.path, async (request, response) => {
     const query = check(calls.exportAnalytics.query, request.query);
-    const resolved = resolve(query);
+    const resolved = await resolve(query);
     const { scope, timeZone } = resolved;
     await sendExport(response, {
       run: requestFor(queries, response),

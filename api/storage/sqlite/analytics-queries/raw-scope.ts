@@ -1,4 +1,8 @@
+import type { GoalRule } from '#shared/contracts/goals.ts';
 import { eventKind, LAST_OWN_KIND } from '#shared/domain/analytics/event-kind.ts';
+import { CONTACT_SENT } from '#shared/domain/analytics/interactions.ts';
+import type { Span } from '#shared/domain/analytics/period.ts';
+import { limits } from '#shared/limits.ts';
 import type { Match, MatchValues, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
@@ -37,17 +41,21 @@ const ofSources = (wanted: MatchValues, compare: (column: string) => string): Co
     return [{ text: `(s.source_no IN ${sources})`, values: [text] }];
   });
 
+/** Sessions that viewed a page which passes all tests. */
+const viewedPage = (tests: readonly { text: string; value: string }[]): Condition => ({
+  text: `EXISTS (SELECT 1 FROM events e JOIN terms t ON t.term_no = e.page
+    WHERE e.session_no = s.session_no AND e.kind = ${eventKind.pageView}
+      AND ${tests.map(({ text }) => text).join(' AND ')})`,
+  values: tests.map(({ value }) => value),
+});
+
 /** Sessions that viewed a page which is this one, contains this part, or both. */
 const ofPages = (page: string | undefined, part: string | undefined): Condition[] => {
   const tests = [
     ...(page === undefined ? [] : [{ text: equals('t.text'), value: page }]),
     ...(part === undefined ? [] : [{ text: contains('t.text'), value: part }]),
   ];
-  if (tests.length === 0) return [];
-  const text = `EXISTS (SELECT 1 FROM events e JOIN terms t ON t.term_no = e.page
-    WHERE e.session_no = s.session_no AND e.kind = ${eventKind.pageView}
-      AND ${tests.map((one) => one.text).join(' AND ')})`;
-  return [{ text, values: tests.map(({ value }) => value) }];
+  return tests.length === 0 ? [] : [viewedPage(tests)];
 };
 
 const ofEvent = (name: string | undefined): Condition[] =>
@@ -76,6 +84,56 @@ const ofValues = (values: MatchValues): Condition[] => [
   ...ofSources(values, equals),
 ];
 
+const allOf = (conditions: readonly Condition[]): Condition => ({
+  text: conditions.map(({ text }) => text).join(' AND '),
+  values: conditions.flatMap(({ values }) => values),
+});
+
+const withinSpan = ({ from, to }: Span): Condition => ({
+  text: 's.started_at >= ? AND s.started_at < ?',
+  values: [from, to],
+});
+
+const emailGiven: Condition = {
+  text: `EXISTS (SELECT 1 FROM emails_left m JOIN visitor_tokens v USING (token_hash)
+    WHERE v.visitor_no = s.visitor_no AND m.at >= s.started_at
+      AND m.at <= s.ended_at + ${limits.analytics.sessionIdleMs})`,
+  values: [],
+};
+
+const anyOf = (conditions: readonly Condition[]): Condition => ({
+  text: `(${conditions.map(({ text }) => text).join(' OR ')})`,
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** `[` and `?` mean something in GLOB, and nothing in a pattern of ours. */
+const globOf = (pattern: string): string => pattern.replaceAll(/[[?]/g, '[$&]');
+
+const reachedBy = (rule: GoalRule): Condition => {
+  switch (rule.kind) {
+    case 'chat_started':
+      return ofFlag('has_chat', true);
+    case 'contact_message_sent':
+      return anyOf(ofEvent(CONTACT_SENT));
+    case 'email_left':
+      return anyOf([...ofEvent(CONTACT_SENT), emailGiven]);
+    case 'event':
+      return anyOf(ofEvent(rule.event));
+    case 'page':
+      return viewedPage([{ text: 't.text GLOB ?', value: globOf(rule.page) }]);
+    default:
+      return rule satisfies never;
+  }
+};
+
+const ofGoal = ({ rule, span }: NonNullable<Match['goal']>): Condition => {
+  const { text, values } = allOf([withinSpan(span), reachedBy(rule)]);
+  return {
+    text: `s.visitor_no IN (SELECT s.visitor_no FROM sessions s WHERE ${text})`,
+    values,
+  };
+};
+
 const ofMatch = (match: Match): Condition[] => {
   const { not = {}, contains: parts = {} } = match;
   const unwanted = [...ofValues(not), ...ofPages(not.page, undefined), ...ofEvent(match.eventNot)];
@@ -87,15 +145,11 @@ const ofMatch = (match: Match): Condition[] => {
     ...ofEvent(match.event),
     ...unwanted.map(negated),
     ...(match.visitor === undefined ? [] : [ofVisitor(match.visitor)]),
+    ...(match.goal === undefined ? [] : [ofGoal(match.goal)]),
     ...(match.hasChatted === undefined ? [] : [ofFlag('has_chat', match.hasChatted)]),
     ...(match.bots === 'include' ? [] : [ofFlag('is_bot', match.bots === 'only')]),
   ];
 };
-
-const allOf = (conditions: readonly Condition[]): Condition => ({
-  text: conditions.map(({ text }) => text).join(' AND '),
-  values: conditions.flatMap(({ values }) => values),
-});
 
 /** Selects the sessions that match, whenever they began. Null when every session does. */
 export const rawMatch = (match: Match): Condition | null => {
@@ -105,7 +159,4 @@ export const rawMatch = (match: Match): Condition | null => {
 
 /** Selects a scope's sessions in SQL over the raw tables: slower than the columns. */
 export const rawScope = ({ span, match }: Scope): Condition =>
-  allOf([
-    { text: 's.started_at >= ? AND s.started_at < ?', values: [span.from, span.to] },
-    ...ofMatch(match),
-  ]);
+  allOf([withinSpan(span), ...ofMatch(match)]);
