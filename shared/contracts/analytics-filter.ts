@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { goalIdSchema } from '#shared/contracts/goals.ts';
-import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { uuidSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { timeZone } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { periodNames } from '#shared/domain/analytics/period.ts';
@@ -62,7 +61,7 @@ const visitShape = {
   event: eventName.optional(),
   event_not: eventName.optional(),
   chatted: z.enum(['yes', 'no']).optional(),
-  goal: goalIdSchema.optional(),
+  goal: uuidSchema.optional(),
   bots: z.enum(['exclude', 'only', 'include']).optional(),
 };
 

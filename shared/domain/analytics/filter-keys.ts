@@ -24,6 +24,7 @@ export const filterKeys = [
   ...dimensions.map((dimension) => `${dimension}_not` as const),
   ...searchable.map((dimension) => `${dimension}_contains` as const),
   'chatted' as const,
+  'goal' as const,
   'visitor' as const,
 ];
 export type FilterKey = (typeof filterKeys)[number];
@@ -39,6 +40,7 @@ export const filterKeyOf = (dimension: Dimension, operator: Operator): FilterKey
 /** Whether the API accepts the text as a value of the key. */
 export const isFilterValue = (key: FilterKey, value: string): boolean => {
   if (key === 'chatted') return value === 'yes' || value === 'no';
+  if (key === 'goal') return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
   if (key.startsWith('event')) return /^[a-z][a-z0-9_]{0,63}$/.test(value);
   return value !== '' || !key.endsWith('_contains');
 };

@@ -20,6 +20,7 @@ test.for([
   ['os_not', 'Linux', 'System is not Linux'],
   ['event', 'contact_sent', 'Recorded contact_sent'],
   ['event_not', 'contact_sent', 'Did not record contact_sent'],
+  ['goal', 'DE', 'Reached Germany'],
   ['chatted', 'yes', 'Has chatted'],
   ['chatted', 'no', 'Has not chatted'],
 ] as const)('the filter %s=%s reads "%s"', ([key, value, sentence]) => {
@@ -28,7 +29,8 @@ test.for([
 });
 
 test('the API knows every key, and takes or refuses a value as told', () => {
-  const of = { visitor: '00000000-0000-4000-8000-000000000001', chatted: 'yes' };
+  const id = '00000000-0000-4000-8000-000000000001';
+  const of = { visitor: id, goal: id, chatted: 'yes' };
   for (const key of filterKeys) {
     const good = key in of ? of[key as keyof typeof of] : 'some_value';
     expect([key, isFilterValue(key, good)]).toEqual([key, true]);

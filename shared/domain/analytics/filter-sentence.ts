@@ -21,7 +21,7 @@ const verbs: Record<Operator, string> = { is: 'is', not: 'is not', contains: 'co
 const optional: readonly string[] = ['page', 'source', 'channel', 'campaign'];
 
 /** How a value is written, such as the name of a country. */
-export type WriteValue = (dimension: Dimension | 'visitor', value: string) => string;
+export type WriteValue = (dimension: Dimension | 'visitor' | 'goal', value: string) => string;
 
 /** A filter as a sentence in two parts, such as "Country is not" and "Germany". */
 export const filterSentence = (
@@ -30,6 +30,7 @@ export const filterSentence = (
   write: WriteValue = (_, text) => text,
 ): readonly [string, string] => {
   if (key === 'chatted') return [value === 'no' ? 'Has not' : 'Has', 'chatted'];
+  if (key === 'goal') return ['Reached', write(key, value)];
   if (key === 'visitor') return ['Visitor is', write(key, value)];
   const [dimension, operator = 'is'] = key.split('_') as [Dimension, Operator?];
   const name = dimensionNames[dimension];

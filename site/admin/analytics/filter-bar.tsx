@@ -6,7 +6,7 @@ import { isNarrowed, withFilter } from '#site/admin/analytics/analytics-query.ts
 import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
 import { PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
 import { SavedFilters } from '#site/admin/analytics/saved-filters.tsx';
-import { valueText } from '#site/admin/analytics/value-text.ts';
+import { useFilterText } from '#site/admin/analytics/use-filter-text.ts';
 
 interface FilterBarProps extends FilterProps {
   /** The view has figures to compare. */
@@ -35,6 +35,7 @@ const Chips = ({
   setAnalyticsQuery,
 }: Pick<FilterProps, 'analyticsQuery' | 'setAnalyticsQuery'>) => {
   const { filters, bots } = analyticsQuery;
+  const write = useFilterText(filters.goal !== undefined);
   if (!isNarrowed(analyticsQuery)) return null;
   return (
     <ul className="chips" aria-label="Filters">
@@ -44,7 +45,7 @@ const Chips = ({
           value !== undefined && (
             <Chip
               key={key}
-              sentence={filterSentence(key, value, valueText)}
+              sentence={filterSentence(key, value, write)}
               onRemove={() => setAnalyticsQuery(withFilter(analyticsQuery, key, null))}
             />
           )

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
-import { filterSentence } from '#shared/domain/analytics/filter-sentence.ts';
+import { filterSentence, type WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
 import { limits } from '#shared/limits.ts';
 import type { useSavedFilters } from '#site/admin/analytics/use-saved-filters.ts';
-import { valueText } from '#site/admin/analytics/value-text.ts';
+import { useFilterText } from '#site/admin/analytics/use-filter-text.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { browserRandom, newUuid } from '#site/platform/browser-random.ts';
 import './saved-filters.css';
@@ -12,10 +12,10 @@ import './saved-filters.css';
 type Filter = SavedFilter['filter'];
 
 /** "Country is Germany · Has chatted". */
-const filterText = (filter: Filter): string => {
+const filterText = (filter: Filter, write: WriteValue): string => {
   const texts = filterKeys.flatMap((key) => {
     const value = key === 'visitor' ? undefined : filter[key];
-    return value === undefined ? [] : [filterSentence(key, value, valueText).join(' ')];
+    return value === undefined ? [] : [filterSentence(key, value, write).join(' ')];
   });
   const { bots = 'exclude' } = filter;
   return [
@@ -35,10 +35,11 @@ interface RowProps {
 
 const Row = ({ row, canReplace, onApply, onRename, onReplace, onRemove }: RowProps) => {
   const of = <span className="sr-only"> {row.name}</span>;
+  const write = useFilterText(row.filter.goal !== undefined);
   return (
     <li>
       <button type="button" className="saved-filter" onClick={onApply}>
-        <strong>{row.name}</strong> <span>{filterText(row.filter)}</span>
+        <strong>{row.name}</strong> <span>{filterText(row.filter, write)}</span>
       </button>
       <div className="saved-filter-actions">
         <button type="button" onClick={onRename}>
@@ -67,27 +68,30 @@ interface NameFormProps {
   onSave: () => void;
 }
 
-const NameForm = ({ edited, isNew, onName, onSave }: NameFormProps) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSave();
-    }}
-  >
-    <label htmlFor="saved-filter-name">
-      {isNew ? `Save “${filterText(edited.filter)}” as` : 'New name'}
-    </label>
-    <input
-      id="saved-filter-name"
-      required
-      maxLength={limits.analytics.filterNameCharacters}
-      autoComplete="off"
-      value={edited.name}
-      onChange={({ target }) => onName(target.value)}
-    />
-    <button type="submit">{isNew ? 'Save' : 'Rename'}</button>
-  </form>
-);
+const NameForm = ({ edited, isNew, onName, onSave }: NameFormProps) => {
+  const write = useFilterText(edited.filter.goal !== undefined);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <label htmlFor="saved-filter-name">
+        {isNew ? `Save “${filterText(edited.filter, write)}” as` : 'New name'}
+      </label>
+      <input
+        id="saved-filter-name"
+        required
+        maxLength={limits.analytics.filterNameCharacters}
+        autoComplete="off"
+        value={edited.name}
+        onChange={({ target }) => onName(target.value)}
+      />
+      <button type="submit">{isNew ? 'Save' : 'Rename'}</button>
+    </form>
+  );
+};
 
 interface SavedFiltersDialogProps {
   savedFilters: ReturnType<typeof useSavedFilters>;

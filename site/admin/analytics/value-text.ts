@@ -1,17 +1,21 @@
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
 import { countryName, languageName, regionName } from '#site/admin/code-names.ts';
 
-const nothingWords: Partial<Record<Dimension | 'visitor', string>> = {
+const nothingWords: Partial<Record<Dimension | 'visitor' | 'goal', string>> = {
   source: 'No source',
   channel: 'No channel',
   campaign: 'No campaign',
 };
 
 /** A value of a filter in words. Empty is none. */
-export const valueText = (dimension: Dimension | 'visitor', value: string | null): string => {
+export const valueText = (
+  dimension: Dimension | 'visitor' | 'goal',
+  value: string | null,
+): string => {
   if (value === null || value === '') return nothingWords[dimension] ?? 'Not known';
   if (dimension === 'country') return countryName(value);
   if (dimension === 'region' || dimension === 'city') return regionName(value);
+  if (dimension === 'goal') return 'a goal';
   if (dimension === 'visitor') return 'the chosen one';
   return dimension === 'language' ? languageName(value) : value;
 };

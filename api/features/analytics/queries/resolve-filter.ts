@@ -1,6 +1,6 @@
 import type { AnalyticsFilter } from '#shared/contracts/analytics-filter.ts';
 import { fail } from '#shared/contracts/errors.ts';
-import type { Goal, GoalId, GoalRule } from '#shared/contracts/goals.ts';
+import type { Goal, GoalRule } from '#shared/contracts/goals.ts';
 import {
   comparablePart,
   datesOf,
@@ -79,7 +79,7 @@ const matchOf = (filter: AnalyticsFilter): Match => ({
 /** What reaches the goal that a key of the query names. */
 export const ruleOf = (
   field: string,
-  id: GoalId | undefined,
+  id: string | undefined,
   goals: readonly Goal[],
 ): GoalRule | undefined => {
   if (id === undefined) return undefined;

@@ -119,6 +119,14 @@ export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => 
         / <strong>{goal.name}</strong>: {ruleText(goal.reached_by)}{' '}
         <button type="button" className="text-button" onClick={onEdit}>
           Edit<span className="sr-only"> {goal.name}</span>
+        </button>{' '}
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={analyticsQuery.filters.goal === goal.id}
+          onClick={() => panel.narrow('goal', goal.id)}
+        >
+          Filter everything by it
         </button>
       </p>
       {answer.data && <Totals panel={panel} answer={answer.data} />}
