@@ -24,6 +24,8 @@ test('while the owner is away visitors see it, and may leave an address', async 
   openConsole,
 }) => {
   const visitor = await open('/');
+  const line = visitor.locator('.live-line');
+  await expect(line).toContainText('I am away from my desk');
   await chatTab(visitor).click();
   const away = chatPanel(visitor).getByRole('region', { name: 'Away' });
   await expect(away).toContainText('I am away just now.');
@@ -36,6 +38,7 @@ test('while the owner is away visitors see it, and may leave an address', async 
 
   const admin = await openConsole();
   await expect(away).toHaveCount(0);
+  await expect(line).toContainText('I am at my desk');
   await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
   await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
   await admin.getByRole('link', { name: 'Live' }).click();
@@ -45,6 +48,7 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await admin.getByLabel('Message while away').fill('Back on Monday.');
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(away).toContainText('Back on Monday.');
+  await expect(line).toContainText('Back on Monday.');
 });
 
 test('the admin starts a conversation with somebody who is reading, and they talk', async ({

@@ -41,6 +41,16 @@ test('an exact title precedes longer ones, and of equals the shorter comes first
   expect(titles('chat', items)).toEqual(['Chat', 'Chat suite', 'Chat about it']);
 });
 
+test('of equals projects come first, and an action is never found by loose letters', () => {
+  const page = item('Map', { kind: 'page', terms: 'graph' });
+  expect(titles('graph', [page, item('Knowledge', { terms: 'graph' })])).toEqual([
+    'Knowledge',
+    'Map',
+  ]);
+  expect(titles('otc', [item('Open the chat', { kind: 'action' })])).toEqual([]);
+  expect(titles('otc', [item('Open the chat')])).toEqual(['Open the chat']);
+});
+
 test('every word must be found, in any order and in different fields', () => {
   const items = [item('Simple AI Router', { terms: 'typescript' }), item('AI Trends')];
   expect(titles('router ai', items)).toEqual(['Simple AI Router']);

@@ -71,14 +71,15 @@ const fuzzy = (text: string, word: string): Match | null => {
   return best;
 };
 
-const matchWord = ({ title, terms, note }: PreparedItem, word: string): Match | null => {
+const matchWord = ({ item, title, terms, note }: PreparedItem, word: string): Match | null => {
   const at = indexOfWord(title.text, word);
   if (at >= 0) return { score: at === 0 ? 100 : 80, at: run(at, word.length) };
   const within = word.length > 1 ? title.text.indexOf(word) : -1;
   if (within >= 0) return { score: 50, at: run(within, word.length) };
   if (indexOfWord(terms, word) >= 0) return { score: 40, at: [] };
   if (indexOfWord(note, word) >= 0) return { score: 25, at: [] };
-  return fuzzy(title.text, word);
+  // Whoever wants an action begins to type it.
+  return item.kind === 'action' ? null : fuzzy(title.text, word);
 };
 
 export const prepareItems = (items: readonly PaletteItem[]): PreparedItem[] =>
@@ -107,7 +108,8 @@ const MOST_RESULTS = 30;
 /**
  * The results of a query, best first. Every word must be found: at the beginning of the title, of
  * one of its words, inside it, in the further words or the note, or letter by letter in the title.
- * Of equals the shorter title comes first, then the given order. An empty query finds nothing.
+ * Of equals projects come first, then the shorter title, then the given order. An empty query finds
+ * nothing.
  */
 export const rank = (query: string, items: readonly PreparedItem[]): Found[] => {
   const folded = fold(query).text.trim().replace(/\s+/g, ' ');
@@ -115,7 +117,12 @@ export const rank = (query: string, items: readonly PreparedItem[]): Found[] => 
   const words = folded.split(' ');
   return items
     .flatMap((prepared) => matchAll(prepared, words, folded) ?? [])
-    .sort((a, b) => b.score - a.score || a.item.title.length - b.item.title.length)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.item.kind === 'project') - Number(a.item.kind === 'project') ||
+        a.item.title.length - b.item.title.length,
+    )
     .slice(0, MOST_RESULTS)
     .map(({ item, marked }) => ({ item, marked }));
 };
