@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { fail } from '#shared/contracts/errors.ts';
 import {
   currencySchema,
   goalIdSchema,
@@ -9,6 +9,7 @@ import {
   type Goals,
 } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
+import { createEditedSetting } from '#api/platform/edited-setting.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const NAME = 'goals';
@@ -40,21 +41,9 @@ const parseGoals = (text: string): Goals => {
 
 /** The owner's goals, stored as one setting. */
 export const createGoals = (settings: Pick<SettingsStore, 'get' | 'put'>) => {
-  const read = async (): Promise<Goals> => {
-    const text = await settings.get(NAME);
-    return text === null ? firstGoals : parseGoals(text);
-  };
-  let latest: Promise<unknown> = Promise.resolve();
-  /** One change after the other, so that none is based on what another one replaces. */
-  const change = (edit: (goals: Goals) => Goals | Failure): Promise<Goals | Failure> => {
-    const changed = latest.then(async () => {
-      const goals = edit(await read());
-      if (!('error' in goals)) await settings.put(NAME, JSON.stringify(goals));
-      return goals;
-    });
-    latest = changed.catch(() => undefined);
-    return changed;
-  };
+  const { read, change } = createEditedSetting(settings, NAME, (text) =>
+    text === null ? firstGoals : parseGoals(text),
+  );
   return {
     read,
     save: (goal: Goal, currency: string | undefined) =>

@@ -1,6 +1,7 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { savedFilterSchema, type SavedFilter } from '#shared/contracts/saved-filters.ts';
 import { limits } from '#shared/limits.ts';
+import { createEditedSetting } from '#api/platform/edited-setting.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const NAME = 'saved_filters';
@@ -25,34 +26,30 @@ const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 
 /** The owner's named filters, stored as one setting. */
 export const createSavedFilters = (settings: Pick<SettingsStore, 'get' | 'put'>) => {
-  const read = async (): Promise<Stored[]> =>
-    JSON.parse((await settings.get(NAME)) ?? '[]') as Stored[];
-  let latest: Promise<unknown> = Promise.resolve();
-  /** One change after the other, so that none is based on what another one replaces. */
-  const change = (edit: (stored: Stored[]) => Stored[] | Failure): Promise<Answer | Failure> => {
-    const changed = latest.then(async () => {
-      const stored = edit(await read());
-      if (!Array.isArray(stored)) return stored;
-      await settings.put(NAME, JSON.stringify(stored));
-      return answerOf(stored);
-    });
-    latest = changed.catch(() => undefined);
-    return changed;
-  };
+  const { read, change } = createEditedSetting(
+    settings,
+    NAME,
+    (text) => JSON.parse(text ?? '[]') as Stored[],
+  );
+  const answer = (changed: Stored[] | Failure): Answer | Failure =>
+    Array.isArray(changed) ? answerOf(changed) : changed;
   return {
     list: async (): Promise<Answer> => answerOf(await read()),
-    save: (saved: SavedFilter) =>
-      change((stored) => {
-        const others = stored.filter(({ id }) => id !== saved.id);
-        if (others.some(({ name }) => isSameName(name, saved.name))) {
-          return fail('conflict', 'another saved filter has this name');
-        }
-        if (others.length >= limits.analytics.savedFilters) {
-          return fail('conflict', 'the maximum number of saved filters is reached');
-        }
-        return [...others, saved];
-      }),
-    remove: (removed: string) => change((stored) => stored.filter(({ id }) => id !== removed)),
+    save: async (saved: SavedFilter) =>
+      answer(
+        await change((stored) => {
+          const others = stored.filter(({ id }) => id !== saved.id);
+          if (others.some(({ name }) => isSameName(name, saved.name))) {
+            return fail('conflict', 'another saved filter has this name');
+          }
+          if (others.length >= limits.analytics.savedFilters) {
+            return fail('conflict', 'the maximum number of saved filters is reached');
+          }
+          return [...others, saved];
+        }),
+      ),
+    remove: async (removed: string) =>
+      answer(await change((stored) => stored.filter(({ id }) => id !== removed))),
   };
 };
 
