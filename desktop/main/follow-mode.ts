@@ -3,24 +3,27 @@ import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import type { Availability } from '#shared/contracts/presence.ts';
 import { openCalls } from './open-server.ts';
 
-/** The owner's availability mode: read at each connect, chosen in the tray. */
+/** The owner's availability mode: read at each connect, received on a change, chosen in the tray. */
 export const createModeFollower = (
   access: () => { server: string; key: string } | null,
   onChange: () => void,
 ) => {
   let held: Availability | null = null;
+  const receive = (availability: Availability) => {
+    held = availability;
+    onChange();
+  };
   const load = async (before: (call: CallApi) => Promise<unknown>) => {
     const credentials = access();
     if (credentials === null) return;
     const call = openCalls(credentials.server, credentials.key);
     await answerOrNull(before(call));
     const answer = await answerOrNull(call(getAvailabilityRoute, {}));
-    if (answer === null) return;
-    held = answer;
-    onChange();
+    if (answer !== null) receive(answer);
   };
   return {
     mode: () => held?.mode ?? null,
+    receive,
     refresh: () => void load(() => Promise.resolve()),
     choose: (mode: Availability['mode']) =>
       void load((call) => {

@@ -164,7 +164,7 @@ const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCo
     clock: wallClock,
     identify: identifyServer,
     checkKey,
-    openService: createOpenService(stored, notifier, isSystemIdle),
+    openService: createOpenService(stored, notifier, isSystemIdle, showing.mode.receive),
     supportsAlerts: notifier.isSupported,
     isWindowFocused: window.isFocused,
     showWindow: window.show,

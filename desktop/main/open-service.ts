@@ -1,5 +1,6 @@
 import { attemptSignIn } from '#shared/client/admin-calls.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import { createAlertService, type AlertService } from './alerts/alert-service.ts';
 import { createSeenMemory } from './alerts/seen-memory.ts';
@@ -13,12 +14,19 @@ const means = { timers: nodeTimers, jitter: Math.random };
 
 /** The alert service on the network, with its memory in the app's file. */
 export const createOpenService =
-  (stored: Stored, notifier: Notifier, isIdle: () => boolean) =>
-  (server: string, key: string, events: ServiceEvents): AlertService =>
-    createAlertService({
+  (
+    stored: Stored,
+    notifier: Notifier,
+    isIdle: () => boolean,
+    onAvailability: AdminEvents['availability'],
+  ) =>
+  (server: string, key: string, events: ServiceEvents): AlertService => {
+    const socket = openSocket(server, key, means);
+    socket.on('availability', onAvailability);
+    return createAlertService({
       ...events,
       ...means,
-      socket: openSocket(server, key, means),
+      socket,
       call: openCalls(server, key),
       notifier,
       isIdle,
@@ -33,6 +41,7 @@ export const createOpenService =
       clock: wallClock,
       newClientId: () => crypto.randomUUID() as ClientId,
     });
+  };
 
 /** Whether the server accepts the key; null if it did not answer. */
 export const checkKey = async (server: string, key: string) => {

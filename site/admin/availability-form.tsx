@@ -29,7 +29,7 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
     <form className="availability" onSubmit={submit}>
       <AvailabilityModes
         mode={mode}
-        isHere={availability.is_here}
+        status={availability}
         onMode={(next) => setEdited({ ...edited, mode: next })}
       />
       <label htmlFor={`${id}-text`}>Message while away</label>

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { availabilityModes, type AvailabilityMode } from '#shared/domain/availability-modes.ts';
+import type { AvailabilityStatus } from '#shared/contracts/presence.ts';
+import { availabilityText } from '#site/admin/availability-text.ts';
 import './availability-modes.css';
 
 const names: Readonly<Record<AvailabilityMode, string>> = {
@@ -11,16 +13,16 @@ const names: Readonly<Record<AvailabilityMode, string>> = {
 interface AvailabilityModesProps {
   mode: AvailabilityMode;
   /** How visitors see the owner now, whether chosen or automatic. */
-  isHere: boolean;
+  status: AvailabilityStatus;
   onMode: (mode: AvailabilityMode) => void;
 }
 
 /** Chooses how the owner appears to visitors. */
-export const AvailabilityModes = ({ mode, isHere, onMode }: AvailabilityModesProps) => {
+export const AvailabilityModes = ({ mode, status, onMode }: AvailabilityModesProps) => {
   const id = useId();
   return (
     <fieldset className="availability-modes">
-      <legend>Visitors see you as {isHere ? 'here' : 'away'}</legend>
+      <legend>Visitors see: {availabilityText(status)}</legend>
       {availabilityModes.map((one) => (
         <label key={one}>
           <input

@@ -46,9 +46,41 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await expect(away).toContainText('I am away just now.');
   await admin.getByRole('link', { name: 'Settings' }).click();
   await admin.getByLabel('Message while away').fill('Back on Monday.');
-  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(away).toContainText('Back on Monday.');
   await expect(line).toContainText('Back on Monday.');
+});
+
+test('outside the business hours visitors read when the owner is back', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  const visitor = await open('/');
+  await chatTab(visitor).click();
+  const away = chatPanel(visitor).getByRole('region', { name: 'Away' });
+  await admin.getByRole('link', { name: 'Settings' }).click();
+  const hours = admin.getByRole('region', { name: 'Business hours' });
+  await hours.getByLabel('Visitors see me as away').check();
+  await hours.getByRole('button', { name: 'Add a holiday' }).click();
+  await expect(hours.getByLabel('Name')).toBeFocused();
+  await admin.keyboard.type('Days off');
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await hours.getByLabel('From', { exact: true }).fill(inDays(2));
+  await hours.getByLabel('To', { exact: true }).fill(inDays(-2));
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expect(hours.getByLabel('To', { exact: true })).toBeFocused();
+  await expect(hours).toContainText('Ends before it begins.');
+  await expect(away).toHaveCount(0);
+  await hours.getByLabel('From', { exact: true }).fill(inDays(-2));
+  await hours.getByLabel('To', { exact: true }).fill(inDays(2));
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expect(away).toContainText(/Back on \w+day at 09:00\./);
+  await expect(hours).toContainText(/Visitors see: Away, back on \w+day at 09:00\./);
+  await hours.getByLabel('Visitors see me as away').uncheck();
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expect(away).toHaveCount(0);
 });
 
 test('the admin starts a conversation with somebody who is reading, and they talk', async ({

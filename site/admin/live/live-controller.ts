@@ -1,4 +1,9 @@
-import type { Availability, PresenceRow, PresenceNews } from '#shared/contracts/presence.ts';
+import type {
+  Availability,
+  AvailabilityStatus,
+  PresenceRow,
+  PresenceNews,
+} from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
@@ -23,7 +28,7 @@ export interface LiveState {
   readonly here: readonly PresenceRow[] | null;
   /** What presence reported since this console was opened. */
   readonly trails: LiveTrails;
-  readonly availability: (Availability & { readonly is_here: boolean }) | null;
+  readonly availability: AvailabilityStatus | null;
 }
 
 export interface LiveController {
@@ -49,21 +54,27 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
     trails: new Map(),
     availability: null,
   });
-  const take = async (answer: Promise<NonNullable<LiveState['availability']>>) => {
+  const take = async (answer: Promise<AvailabilityStatus>) => {
     const availability = await answerOrNull(answer);
     if (availability) store.patch({ availability });
     return availability !== null;
   };
   // A failed request is repeated with the next connection.
   onLive(() => void take(call(getAvailabilityRoute, {})));
-  return {
-    store,
-    chooseAvailability: (choice) => take(call(setAvailabilityRoute, { body: choice })),
-    stop: socket.on('presence', (news) => {
+  const stops = [
+    socket.on('availability', (availability) => store.patch({ availability })),
+    socket.on('presence', (news) => {
       const before = store.get().here ?? [];
       const here = withNews(before, news);
       const now = new Date(clock.now()).toISOString();
       store.patch({ here, trails: extendTrails(store.get().trails, before, here, now) });
     }),
+  ];
+  return {
+    store,
+    chooseAvailability: (choice) => take(call(setAvailabilityRoute, { body: choice })),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
   };
 };

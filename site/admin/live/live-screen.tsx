@@ -9,11 +9,15 @@ import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';
 import { LiveRow } from '#site/admin/live/live-row.tsx';
-import { WriteDialog } from '#site/admin/live/write-dialog.tsx';
 import { createWriteFirst } from '#site/admin/live/write-first.ts';
 import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { loadLater } from '#site/admin/load-later.tsx';
 import './live.css';
+
+const WriteDialog = loadLater(
+  async () => (await import('#site/admin/live/write-dialog.tsx')).WriteDialog,
+);
 
 const columnNames = [
   'Visitor',
@@ -64,7 +68,7 @@ interface SeenProps {
 const Seen = ({ availability, choose }: SeenProps) => {
   const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const { mode, away_text, is_here: isHere } = availability;
+  const { mode, away_text } = availability;
   const want = (next: AvailabilityMode) => {
     setWanted(next);
     void choose({ mode: next, away_text }).then((isStored) => {
@@ -74,7 +78,7 @@ const Seen = ({ availability, choose }: SeenProps) => {
   };
   return (
     <div className="live-seen">
-      <AvailabilityModes mode={wanted ?? mode} isHere={isHere} onMode={want} />
+      <AvailabilityModes mode={wanted ?? mode} status={availability} onMode={want} />
       <p role="alert">{hasFailed && 'Not saved: the server did not answer.'}</p>
     </div>
   );

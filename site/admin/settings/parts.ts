@@ -3,6 +3,7 @@ import type { Feature } from '#shared/contracts/features.ts';
 /** The sections of the settings by the names they have in addresses, in their order. */
 export const settingsParts = [
   { id: 'you', title: 'You' },
+  { id: 'hours', title: 'Business hours', needs: 'chat' },
   { id: 'theme', title: 'Theme' },
   { id: 'alarms', title: 'Alarms', needs: 'chat' },
   { id: 'canned', title: 'Canned replies', needs: 'chat' },

@@ -13,6 +13,7 @@ import {
   CannedSection,
   ProactiveSection,
 } from '#site/admin/settings/dialog-sections.tsx';
+import { HoursSection } from '#site/admin/settings/business-hours/hours-section.tsx';
 import { KeySection } from '#site/admin/settings/key-section.tsx';
 import { settingsPartsWith, type SettingsPartId } from '#site/admin/settings/parts.ts';
 import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
@@ -60,6 +61,7 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
       <OwnVisits call={session.call} isExcluded={system.own_visits_excluded} />
     </>
   ),
+  hours: ({ workspace }) => <HoursSection live={workspace.live} />,
   theme: () => (
     <>
       <ThemeSwitch />

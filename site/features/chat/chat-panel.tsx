@@ -15,7 +15,6 @@ import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { emptyText, type ChatState } from '#site/features/chat/chat-state.ts';
 import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
 import { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
-import { OwnerAway } from '#site/features/chat/owner-away.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
 import { LineNotice } from '#site/features/chat/line-notice.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
@@ -41,6 +40,7 @@ interface ChatPanelProps {
 }
 
 const none = [] as const;
+const ignore = () => undefined;
 
 interface TalkProps extends ChatPanelProps {
   /** New messages of the admin, for screen readers. */
@@ -52,6 +52,8 @@ interface TalkProps extends ChatPanelProps {
 const Talk = ({ state, actions, incoming, input }: TalkProps) => {
   const { pending, readState, ended, files, conversationId } = state;
   const messages = state.messages.length > 0 ? state.messages : state.opening;
+  // The chat works without it; it is loaded again when the owner leaves again.
+  const rare = useModule(loadRareParts, state.owner?.is_here === false, ignore);
   const bubbles = useMemo(
     () => bubblesOf(messages, pending, false, readState?.admin),
     [messages, pending, readState],
@@ -70,7 +72,7 @@ const Talk = ({ state, actions, incoming, input }: TalkProps) => {
         showFile={conversationId ? files?.showFileIn(conversationId) : undefined}
       />
       {ended && <EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />}
-      <OwnerAway state={state} onLeave={actions.leaveAddress} />
+      {rare && <rare.OwnerAway state={state} onLeave={actions.leaveAddress} />}
       <LineNotice state={state} />
       {files && <files.Tray />}
       <Composer

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import type { Holiday } from '#shared/domain/business-hours/business-hours.ts';
+import { presenceLimits } from '#shared/presence-limits.ts';
+import { FaultText } from '#site/admin/settings/business-hours/fault-text.tsx';
+import type { PartOfHoursProps } from '#site/admin/settings/business-hours/part-of-hours.ts';
+
+interface HolidayProps {
+  id: string;
+  index: number;
+  holiday: Holiday;
+  fault: (field: keyof Holiday) => string | undefined;
+  onChange: (holiday: Holiday) => void;
+  onRemove: () => void;
+}
+
+const fields = [
+  ['name', 'Name'],
+  ['from', 'From'],
+  ['to', 'To'],
+] as const;
+
+/** Most holidays last one day, so the end follows a later beginning. */
+const changed = (holiday: Holiday, field: keyof Holiday, value: string): Holiday => {
+  const next = { ...holiday, [field]: value };
+  return field === 'from' && !(next.to > next.from) ? { ...next, to: next.from } : next;
+};
+
+const HolidayField = ({ id, index, holiday, fault, onChange, onRemove }: HolidayProps) => (
+  <li>
+    {fields.map(([field, label]) => {
+      const fieldId = `${id}-${field}`;
+      return (
+        <div key={field}>
+          <label htmlFor={fieldId}>{label}</label>
+          <input
+            id={fieldId}
+            type={field === 'name' ? 'text' : 'date'}
+            maxLength={presenceLimits.holidayNameCharacters}
+            value={holiday[field]}
+            aria-invalid={fault(field) !== undefined}
+            aria-describedby={fault(field) && `${fieldId}-fault`}
+            onChange={({ target }) => onChange(changed(holiday, field, target.value))}
+          />
+          <FaultText id={`${fieldId}-fault`} text={fault(field)} />
+        </div>
+      );
+    })}
+    <button type="button" className="hours-remove" onClick={onRemove}>
+      ×<span className="sr-only"> Remove {holiday.name || `holiday ${index + 1}`}</span>
+    </button>
+  </li>
+);
+
+/** Dates on which no hours begin. */
+export const HolidayFields = ({ id, hours, faults, onChange }: PartOfHoursProps) => {
+  const { holidays } = hours;
+  const list = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(holidays.length);
+  useEffect(() => {
+    const added = holidays.length - before.current;
+    before.current = holidays.length;
+    // A new holiday waits for its name. After a removal the button that was used is gone.
+    if (added === 1) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    if (added === -1) list.current?.querySelector<HTMLElement>('.hours-add')?.focus();
+  }, [holidays.length]);
+  const put = (next: Holiday[]) => onChange({ ...hours, holidays: next });
+  return (
+    <fieldset className="hours-holidays" ref={list}>
+      <legend>Holidays</legend>
+      <ul>
+        {holidays.map((holiday, index) => (
+          <HolidayField
+            // A holiday has no name of its own, and its fields hold no state.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            id={`${id}-holiday-${index}`}
+            index={index}
+            holiday={holiday}
+            fault={(field) => faults[`holidays.${index}.${field}`]}
+            onChange={(next) => put(holidays.with(index, next))}
+            onRemove={() => put(holidays.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      {holidays.length < presenceLimits.holidays && (
+        <button
+          type="button"
+          className="hours-add"
+          onClick={() => put([...holidays, { name: '', from: '', to: '' }])}
+        >
+          Add a holiday
+        </button>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,43 @@
+import type { QuietHours } from '#shared/domain/alarms/quiet-hours.ts';
+import { endOf, type BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
+
+const hour = 60;
+const usual: QuietHours = { from: 9 * hour, to: 17 * hour };
+
+/** Where an owner who has saved none begins: Monday to Friday, switched off. */
+export const usualHours = (
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): BusinessHours => ({
+  is_on: false,
+  time_zone: timeZone,
+  week: [[usual], [usual], [usual], [usual], [usual], [], []],
+  holidays: [],
+});
+
+export const withDay = (
+  hours: BusinessHours,
+  weekday: number,
+  day: QuietHours[],
+): BusinessHours => ({ ...hours, week: hours.week.with(weekday, day) });
+
+/** One more span, an hour after the last one of the day. */
+export const withSpan = (day: readonly QuietHours[]): QuietHours[] => {
+  const last = day.at(-1);
+  const from = last ? Math.min(endOf(last) + hour, 22 * hour) : usual.from;
+  return [...day, last ? { from, to: Math.min(from + 4 * hour, 23 * hour) } : usual];
+};
+
+/** The hours of one day from Monday to Friday. */
+export const onWeekdays = (hours: BusinessHours, weekday: number): BusinessHours => {
+  const day = hours.week[weekday] ?? [];
+  return { ...hours, week: hours.week.map((other, index) => (index < 5 ? day : other)) };
+};
+
+export const isOnWeekdays = ({ week }: BusinessHours, weekday: number): boolean =>
+  week.slice(0, 5).every((day) => JSON.stringify(day) === JSON.stringify(week[weekday]));
+
+/** Holidays in their order; those without a date stay at the end. */
+export const inOrder = (hours: BusinessHours): BusinessHours => ({
+  ...hours,
+  holidays: hours.holidays.toSorted((a, b) => ((a.from || '~') < (b.from || '~') ? -1 : 1)),
+});

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import {
+  faultsOf,
+  type BusinessHours,
+  type HoursFaults,
+} from '#shared/domain/business-hours/business-hours.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { getBusinessHoursRoute, setBusinessHoursRoute } from '#shared/contracts/routes/settings.ts';
+import { availabilityText } from '#site/admin/availability-text.ts';
+import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { HolidayFields } from '#site/admin/settings/business-hours/holiday-fields.tsx';
+import { inOrder, usualHours } from '#site/admin/settings/business-hours/hours-draft.ts';
+import { WeekFields } from '#site/admin/settings/business-hours/week-fields.tsx';
+import { ZoneField } from '#site/admin/settings/business-hours/zone-field.tsx';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+import './business-hours.css';
+
+const none: HoursFaults = {};
+
+/** Saves the hours: checked here first, for an answer at once, and by the server. */
+const useSaved = (initial: BusinessHours) => {
+  const call = useCall();
+  const refresh = useRefresh(getBusinessHoursRoute.path);
+  const [hours, setHours] = useState(initial);
+  const [faults, setFaults] = useState(none);
+  const [notice, setNotice] = useState('');
+  const refuse = (found: HoursFaults) => {
+    setFaults(found);
+    setNotice('Not saved: see the marked fields.');
+  };
+  const save = async () => {
+    const ordered = inOrder(hours);
+    setHours(ordered);
+    const found = faultsOf(ordered);
+    if (Object.keys(found).length > 0) return refuse(found);
+    try {
+      await call(setBusinessHoursRoute, { body: ordered });
+      setFaults(none);
+      setNotice('Saved. Visitors see it now.');
+      refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.problem?.fields) return refuse(error.problem.fields);
+      setNotice('Not saved: the server did not answer.');
+    }
+  };
+  const change = (next: BusinessHours) => {
+    setHours(next);
+    setNotice('');
+  };
+  return { hours, faults, notice, save, change };
+};
+
+const HoursForm = ({ initial }: { initial: BusinessHours }) => {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { hours, faults, notice, save, change } = useSaved(initial);
+  useEffect(() => {
+    if (faults !== none) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const part = { id, hours, faults, onChange: change };
+  return (
+    <form ref={form} className="hours" onSubmit={submit} noValidate>
+      <label className="hours-switch">
+        <input
+          type="checkbox"
+          checked={hours.is_on}
+          onChange={({ target }) => change({ ...hours, is_on: target.checked })}
+        />
+        Visitors see me as away outside these hours
+      </label>
+      <ZoneField {...part} />
+      <div className="hours-week">
+        <WeekFields {...part} />
+      </div>
+      <HolidayFields {...part} />
+      <div className="settings-ways">
+        <button type="submit">Save hours</button>
+        <output>{notice}</output>
+      </div>
+    </form>
+  );
+};
+
+/** When the owner is there for visitors: what they see now, and the hours to change. */
+export const HoursSection = ({ live }: Pick<Workspace, 'live'>) => {
+  const { availability } = useObservable(live.store);
+  const { data, error } = useApiQuery(getBusinessHoursRoute, {});
+  return (
+    <>
+      <p>{availability && `Visitors see: ${availabilityText(availability)}`}</p>
+      {!data && error && <p role="alert">The server did not answer.</p>}
+      {data && <HoursForm initial={data.hours ?? usualHours()} />}
+      <p>
+        Outside the hours visitors read your message for the time away, and when you are back. Here
+        or Away, if you choose it, lasts until the hours next begin or end. No hours begin on a
+        holiday.
+      </p>
+    </>
+  );
+};
