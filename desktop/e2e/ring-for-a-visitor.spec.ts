@@ -12,6 +12,11 @@ const whenGone = (error: NodeJS.ErrnoException): string => {
   throw error;
 };
 
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
 test('from first run to quitting: set up, notify, answer, read, tray, second start', async ({
   testServer,
   open,
@@ -68,6 +73,14 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   await page.getByPlaceholder('Type a reply...').fill('Yes, at my desk.');
   await page.getByPlaceholder('Type a reply...').press('Enter');
   await expect(chatPanel(visitor)).toContainText('Yes, at my desk.');
+
+  // A picture leaves the app for another origin, and comes back into it.
+  await page
+    .locator('.composer input[type=file]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const picture = page.getByRole('button', { name: 'Show dot.png' }).locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
 
   // A conversation on screen does not notify; in the background it does, and is answered from the
   // notification.
