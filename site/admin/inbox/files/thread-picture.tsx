@@ -87,7 +87,10 @@ const Picture = (props: ThreadPictureProps & { onRetry: () => void }) => {
           {shown.phase === 'waiting' ? (
             <span className="bubble-author">Loading {file.name}</span>
           ) : (
-            <span role="alert">{shown.sentence}</span>
+            <>
+              <span className="thread-file-name">{file.name}</span>
+              <span role="alert">{shown.sentence}</span>
+            </>
           )}
           {shown.phase === 'failed' && !shown.isGone && (
             <button type="button" className="bubble-retry" onClick={onRetry}>
