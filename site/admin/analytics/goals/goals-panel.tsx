@@ -72,8 +72,10 @@ const columnsOf = (panel: PanelProps, { currency }: Conversions): readonly Colum
   },
 ];
 
+/** An opened goal can be edited as well, so this is left out where there is little room. */
 const editColumn = (onEdit: (goal: Goal) => void): Column<Row> => ({
   label: 'Edit',
+  isExtra: true,
   cell: ({ goal }) => (
     <button type="button" className="text-button" onClick={() => onEdit(goal)}>
       Edit<span className="sr-only"> {goal.name}</span>
