@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -21,31 +22,39 @@ type FieldsProps = Pick<RuleFormProps, 'edited'> & {
 
 const orNull = (text: string) => (text === '' ? null : text);
 
-const WhatFields = ({ edited, set }: FieldsProps) => (
-  <>
-    <label htmlFor="proactive-name">Name, for you and for Analytics</label>
-    <input
-      id="proactive-name"
-      required
-      maxLength={limits.proactive.nameCharacters}
-      pattern="[a-z0-9][a-z0-9\-]*"
-      title="lower-case letters, digits and hyphens"
-      autoCapitalize="off"
-      spellCheck={false}
-      value={edited.name}
-      onChange={(event) => set({ name: event.target.value })}
-    />
-    <label htmlFor="proactive-text">Text that the visitor reads</label>
-    <textarea
-      id="proactive-text"
-      required
-      rows={3}
-      maxLength={limits.proactive.contentCharacters}
-      value={edited.content}
-      onChange={(event) => set({ content: event.target.value })}
-    />
-  </>
-);
+const WhatFields = ({ edited, set }: FieldsProps) => {
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The list above may fill the dialog, so the form comes into view.
+    if (edited.before !== null) name.current?.focus();
+  }, [edited.before]);
+  return (
+    <>
+      <label htmlFor="proactive-name">Name, for you and for Analytics</label>
+      <input
+        id="proactive-name"
+        ref={name}
+        required
+        maxLength={limits.proactive.nameCharacters}
+        pattern="[a-z0-9][a-z0-9\-]*"
+        title="lower-case letters, digits and hyphens"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={edited.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <label htmlFor="proactive-text">Text that the visitor reads</label>
+      <textarea
+        id="proactive-text"
+        required
+        rows={3}
+        maxLength={limits.proactive.contentCharacters}
+        value={edited.content}
+        onChange={(event) => set({ content: event.target.value })}
+      />
+    </>
+  );
+};
 
 const TimeFields = ({ edited, set }: FieldsProps) => (
   <div className="proactive-pair">
@@ -130,7 +139,7 @@ export const RuleForm = ({ edited, notice, onChange, onSave, onCancel }: RuleFor
         <label>
           Page
           <input
-            placeholder="any; /projects/* means every page below"
+            placeholder="any; /projects/* …"
             maxLength={limits.proactive.pageCharacters}
             pattern="[\/*].*"
             title="a path on this site, in which * stands for anything"

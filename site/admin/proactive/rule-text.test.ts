@@ -19,9 +19,7 @@ test('says when a rule holds, and leaves out what does not matter', () => {
   );
   expect(
     conditionsText({ ...rule, page: '/projects/*', visits: 2, source: 'google', country: 'DE' }),
-  ).toBe(
-    'After 30 s on a page, that matches /projects/*, from visit 2 on, from google, in Germany.',
-  );
+  ).toBe('After 30 s on /projects/*, from visit 2 on, from google, in Germany.');
 });
 
 test('says how many saw it and answered', () => {

@@ -5,8 +5,8 @@ import { countryName } from '#site/admin/code-names.ts';
 export const conditionsText = (rule: ProactiveRule): string => {
   const { page, seconds, seconds_on: on, visits, source, country } = rule;
   const parts = [
-    `After ${seconds} s on ${on === 'site' ? 'the site' : 'a page'}`,
-    page === null ? '' : on === 'site' ? `while on ${page}` : `that matches ${page}`,
+    `After ${seconds} s on ${on === 'site' ? 'the site' : (page ?? 'a page')}`,
+    page === null || on === 'page' ? '' : `while on ${page}`,
     visits === 1 ? '' : `from visit ${visits} on`,
     source === null ? '' : `from ${source}`,
     country === null ? '' : `in ${countryName(country)}`,
