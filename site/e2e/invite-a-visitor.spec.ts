@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { objections } from './axe.ts';
-import { chatPanel, expect, sendMessage, test } from './journey.ts';
+import { asPerson, chatPanel, expect, sendMessage, test } from './journey.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: /^Message from / });
 const TEXT = 'May I answer a question?';
@@ -26,15 +26,15 @@ test('a rule of the owner invites visitors, who close it or answer it', async ({
   await dialog.getByRole('button', { name: 'Switch on greeting' }).click();
   await expect(dialog).toContainText('greeting is on.');
 
-  const one = await open('/projects');
+  const one = await open('/projects', {}, asPerson);
   await expect(card(one)).toContainText(TEXT);
   await expect(one.getByRole('status').getByText(TEXT)).toBeAttached();
   await expect(one.locator('body')).toBeFocused();
-  expect(await objections(one)).toEqual([]);
+  expect(await objections(one, { within: '#foyer-proactive' })).toEqual([]);
   await card(one).getByRole('button', { name: 'Close message' }).press('Escape');
   await expect(card(one)).toBeHidden();
 
-  const other = await open('/projects');
+  const other = await open('/projects', {}, asPerson);
   await card(other).getByRole('button', { name: 'Answer' }).click();
   const log = chatPanel(other).getByRole('log', { name: 'Messages' });
   await expect(log).toContainText(TEXT);
