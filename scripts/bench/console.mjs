@@ -37,12 +37,16 @@ try {
     'bench-console',
   );
   const startedAt = performance.now();
-  const messages = await fillInbox(join(folder, 'chat.db'), {
+  const talks = await fillInbox(join(folder, 'chat.db'), {
     conversations: Number(values.conversations),
     contactMessages: Number(values.contactMessages),
     endMs: Date.now(),
     seed: 1,
   });
+  const messages = /** @type {{ texts: unknown[] }[]} */ (talks).reduce(
+    (sum, { texts }) => sum + texts.length,
+    0,
+  );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   rows.push(
     row('conversations', values.conversations, '', true),
@@ -50,11 +54,12 @@ try {
     row('page views', values.filled === undefined ? 'none' : 'as filled', '', true),
   );
   if (values.filled !== undefined) copyFileSync(values.filled, join(folder, 'analytics.db'));
-  const { fillSteps } = await importSource(
+  const { fillSteps, fillChatVisits } = await importSource(
     new URL('console/fill-steps.ts', import.meta.url),
     'bench-console-steps',
   );
   await fillSteps(join(folder, 'analytics.db'), 5_000, Date.now());
+  await fillChatVisits(join(folder, 'analytics.db'), talks);
   const foyer = await startChild(
     fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)),
     {

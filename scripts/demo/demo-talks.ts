@@ -8,6 +8,8 @@ export interface DemoTalk {
   readonly name: string | null;
   readonly page: string;
   readonly isEnded: boolean;
+  /** Begun while the owner was away. */
+  readonly isAway?: boolean;
   readonly words: readonly Word[];
 }
 
@@ -101,6 +103,7 @@ export const demoTalks: readonly DemoTalk[] = [
     name: null,
     page: '/contact',
     isEnded: false,
+    isAway: true,
     words: [
       ['v', 0, 'What are your rates for a review of a week?'],
       ['a', 31, 'I was away from my desk, sorry. I will send them by mail; may I have an address?'],

@@ -130,6 +130,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
         content,
         sentFromPage: who === 'a' ? '/admin' : talk.page,
         at: clock.at,
+        isOwnerAway: talk.isAway === true,
       });
     }
     if (talk.isEnded) {

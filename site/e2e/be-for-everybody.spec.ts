@@ -47,6 +47,7 @@ const views = [
   'retention',
   'visitors',
   'web-vitals',
+  'chat',
   'errors',
   'bots',
 ] as const;

@@ -1,4 +1,4 @@
-import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
@@ -24,8 +24,9 @@ interface Filling {
   readonly seed: number;
 }
 
-interface Talk {
+export interface Talk {
   readonly at: number;
+  readonly visitorId: VisitorId;
   readonly texts: readonly { readonly isAdmin: boolean; readonly content: string }[];
   readonly isEnded: boolean;
   readonly isRead: boolean;
@@ -38,7 +39,8 @@ const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
     Array.from({ length: 4 + random.below(20) }, () => words[random.below(words.length)]).join(' ');
   return Array.from({ length: conversations }, (_, n) => ({
     at: endMs - ((conversations - n) / conversations) * 365 * DAY_MS,
-    texts: Array.from({ length: 1 + random.below(15) }, (__, position) => ({
+    visitorId: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}` as VisitorId,
+    texts: Array.from({ length: 1 + random.below(39) }, (__, position) => ({
       isAdmin: position % 2 === 1,
       content: text(),
     })),
@@ -49,7 +51,7 @@ const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
 
 const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) => {
   const admin = { kind: 'admin' } as const;
-  return async ({ at: begin, texts, isEnded, isRead }: Talk): Promise<void> => {
+  return async ({ at: begin, visitorId, texts, isEnded, isRead }: Talk): Promise<void> => {
     let at = Math.round(begin);
     const ids = createUuidIds({ now: () => at }, nodeRandom);
     const tokenHash = hashToken(Buffer.from(nodeRandom.bytes(32)).toString('hex'));
@@ -59,7 +61,7 @@ const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) =
       visitorKey: ids.visitor(),
       tokenHash,
       primaryHash: Buffer.from(nodeRandom.bytes(32)).toString('hex') as PrimaryHash,
-      visitorId: null,
+      visitorId,
       visitorName: null,
       initiatedBy: 'visitor',
       page,
@@ -83,8 +85,8 @@ const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) =
   };
 };
 
-/** Fills chat.db through its own stores. Returns the number of messages. */
-export const fillInbox = async (file: string, filling: Filling): Promise<number> => {
+/** Fills chat.db through its own stores. Returns the conversations. */
+export const fillInbox = async (file: string, filling: Filling): Promise<Talk[]> => {
   const db = openDatabase('chat', {
     file,
     synchronous: 'NORMAL',
@@ -109,5 +111,5 @@ export const fillInbox = async (file: string, filling: Filling): Promise<number>
   writes.close();
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
-  return talks.reduce((sum, { texts }) => sum + texts.length, 0);
+  return talks;
 };

@@ -1,4 +1,5 @@
 import { fillDatabase } from '../analytics/fill/fill-database.ts';
+import type { Talk } from './fill-inbox.ts';
 import type { TrackedRequest } from '../analytics/traffic/visit-generator.mjs';
 
 const VISITS = 100;
@@ -6,7 +7,7 @@ const HOUR_MS = 60 * 60_000;
 
 const LONG_VISITOR = '018f0000-0000-7000-8000-00000000aaaa';
 
-const pageView = (view: number, atMs: number): TrackedRequest => {
+const pageView = (view: number, atMs: number, visitorId = LONG_VISITOR): TrackedRequest => {
   const page = `/projects/${view % 30}`;
   return {
     atMs,
@@ -15,7 +16,7 @@ const pageView = (view: number, atMs: number): TrackedRequest => {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
     language: 'en',
     body: {
-      visitorId: LONG_VISITOR,
+      visitorId,
       eventType: 'page_view',
       section: 'projects',
       details: { url: `http://127.0.0.1${page}`, page_view_id: crypto.randomUUID() },
@@ -33,4 +34,11 @@ export const fillSteps = (file: string, steps: number, endMs: number): Promise<n
       const startMs = endMs - (VISITS - visit) * HOUR_MS;
       return pageView(n, startMs + (n % (steps / VISITS)) * 10_000);
     }),
+  );
+
+/** Adds the visit in which each conversation began. */
+export const fillChatVisits = (file: string, talks: readonly Talk[]): Promise<number> =>
+  fillDatabase(
+    file,
+    talks.map(({ at, visitorId }, n) => pageView(n, Math.round(at), visitorId)),
   );

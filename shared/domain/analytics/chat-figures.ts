@@ -1,5 +1,5 @@
 import { percentileOf } from '#shared/domain/analytics/percentile.ts';
-import { zoneOffset } from '#shared/domain/analytics/zoned-time.ts';
+import { createZoneOffsets } from '#shared/domain/analytics/zoned-time.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 /** When a conversation came how far, ms since the epoch. It begins with the visitor's first message. */
@@ -41,52 +41,59 @@ export const resolutionOf = ({ beganAt, endedAt }: ChatTimes): number | null =>
   endedAt === null ? null : Math.max(0, endedAt - beganAt) / 1_000;
 
 /** The median and the time that nine of ten do not exceed, in whole seconds. */
-const timesOf = <Chat extends ChatTimes>(
-  chats: readonly Chat[],
-  measure: ChatMeasure,
-  secondsOf: (chat: Chat) => number | null,
-) => {
-  const seconds = chats
-    .filter(chatMeasures[measure])
-    .flatMap((chat) => secondsOf(chat) ?? [])
-    .sort((a, b) => a - b);
+const timesOf = (seconds: number[]) => {
+  const sorted = Float64Array.from(seconds).sort();
   const rounded = (share: number) => {
-    const found = percentileOf(seconds, share);
+    const found = percentileOf(sorted, share);
     return found === null ? null : Math.round(found);
   };
   return { median_s: rounded(0.5), p90_s: rounded(0.9) };
 };
 
 export const chatFigures = (chats: readonly ChatTimes[]) => {
-  const count = (measure: ChatMeasure) => chats.filter(chatMeasures[measure]).length;
-  const answered = count('answered');
+  const here: number[] = [];
+  const away: number[] = [];
+  const resolutions: number[] = [];
+  const counts = { missed: 0, away: 0 };
+  for (const chat of chats) {
+    const response = responseOf(chat);
+    const resolution = resolutionOf(chat);
+    if (response !== null) (chat.isAway ? away : here).push(response);
+    if (resolution !== null) resolutions.push(resolution);
+    if (chatMeasures.missed(chat)) counts.missed += 1;
+    if (chat.isAway) counts.away += 1;
+  }
+  const answered = here.length + away.length;
   return {
     conversations: chats.length,
     answered,
-    unanswered: count('unanswered'),
+    unanswered: chats.length - answered,
     answered_share: chats.length === 0 ? null : answered / chats.length,
-    missed: count('missed'),
-    away: count('away'),
-    answered_away: count('answered_away'),
-    ended: count('ended'),
-    response: timesOf(chats, 'answered_here', responseOf),
-    response_away: timesOf(chats, 'answered_away', responseOf),
-    resolution: timesOf(chats, 'ended', resolutionOf),
+    ...counts,
+    answered_away: away.length,
+    ended: resolutions.length,
+    response: timesOf(here),
+    response_away: timesOf(away),
+    resolution: timesOf(resolutions),
   };
 };
-export type ChatFigures = ReturnType<typeof chatFigures>;
 
 const HOUR_MS = DAY_MS / 24;
 // 1 January 1970 was a Thursday.
 const FIRST_WEEKDAY = 3;
 
-/** The hour (0–23) and the weekday (0 is Monday) of an instant in a zone. */
-export const hourAndWeekday = (at: number, timeZone: string): { hour: number; weekday: number } => {
-  const local = at + zoneOffset(at, timeZone);
-  const day = Math.floor(local / DAY_MS);
-  return {
-    hour: Math.floor((local - day * DAY_MS) / HOUR_MS),
-    weekday: (((day + FIRST_WEEKDAY) % 7) + 7) % 7,
+/** The hour (0–23) and the weekday (0 is Monday) of instants in a zone. */
+export const createHourAndWeekday = (
+  timeZone: string,
+): ((at: number) => { hour: number; weekday: number }) => {
+  const offsetAt = createZoneOffsets(timeZone);
+  return (at) => {
+    const local = at + offsetAt(at);
+    const day = Math.floor(local / DAY_MS);
+    return {
+      hour: Math.floor((local - day * DAY_MS) / HOUR_MS),
+      weekday: (((day + FIRST_WEEKDAY) % 7) + 7) % 7,
+    };
   };
 };
 
@@ -94,8 +101,9 @@ export const hourAndWeekday = (at: number, timeZone: string): { hour: number; we
 export const chatTimesOfDay = (chats: readonly ChatTimes[], timeZone: string) => {
   const hours = Array.from({ length: 24 }, () => 0);
   const weekdays = Array.from({ length: 7 }, () => 0);
+  const shownAt = createHourAndWeekday(timeZone);
   for (const { beganAt } of chats) {
-    const { hour, weekday } = hourAndWeekday(beganAt, timeZone);
+    const { hour, weekday } = shownAt(beganAt);
     hours[hour] = (hours[hour] ?? 0) + 1;
     weekdays[weekday] = (weekdays[weekday] ?? 0) + 1;
   }

@@ -53,6 +53,24 @@ const wallClock = (at: number, timeZone: string): number => {
 export const zoneOffset = (at: number, timeZone: string): number =>
   wallClock(at, timeZone) - Math.floor(at / 1_000) * 1_000;
 
+/**
+ * The same for many instants: asks the zone twice a day of UTC, and on the days when its clocks
+ * change each time.
+ */
+export const createZoneOffsets = (timeZone: string): ((at: number) => number) => {
+  const ofDays = new Map<number, number | null>();
+  return (at) => {
+    const day = Math.floor(at / DAY_MS);
+    let offset = ofDays.get(day);
+    if (offset === undefined) {
+      const first = zoneOffset(day * DAY_MS, timeZone);
+      offset = first === zoneOffset((day + 1) * DAY_MS, timeZone) ? first : null;
+      ofDays.set(day, offset);
+    }
+    return offset ?? zoneOffset(at, timeZone);
+  };
+};
+
 /** The calendar date (ISO, "2026-03-29") of an instant in a zone. */
 export const dateIn = (at: number, timeZone: string): string =>
   new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);

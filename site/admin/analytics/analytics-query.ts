@@ -20,6 +20,10 @@ export const behindKeys = [
 ] as const; // prettier-ignore
 export type BehindKey = (typeof behindKeys)[number];
 
+/** What a number of the chat figures counts, by the API's names. */
+export const chatKeys = ['counted', 'hour', 'weekday', 'visit'] as const;
+export type ChatKey = (typeof chatKeys)[number];
+
 const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 export const metrics = ['visitors', 'sessions', 'views'] as const;
@@ -38,6 +42,8 @@ export interface AnalyticsQuery {
   readonly filters: Filters;
   /** What the number counts whose visitors are listed. */
   readonly behind: Readonly<Partial<Record<BehindKey, string>>>;
+  /** What the conversations have in common that are listed; empty: none are. */
+  readonly chats: Readonly<Partial<Record<ChatKey, string>>>;
   readonly metric: Metric;
   readonly by: DeviceKind;
   readonly location: LocationKind;
@@ -61,6 +67,7 @@ export const defaultAnalyticsQuery: AnalyticsQuery = {
   bots: 'exclude',
   filters: {},
   behind: {},
+  chats: {},
   metric: 'visitors',
   by: 'device',
   location: 'country',
@@ -124,6 +131,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     bots: read('bots', ['exclude', 'only', 'include'], defaultAnalyticsQuery.bots),
     filters: filtersOf(params),
     behind: textsOf(params, behindKeys),
+    chats: textsOf(params, chatKeys),
     metric: read('metric', metrics, defaultAnalyticsQuery.metric),
     by: read('by', deviceKinds, defaultAnalyticsQuery.by),
     location: read('location', locationKinds, defaultAnalyticsQuery.location),
@@ -150,7 +158,7 @@ const plainKeys = [
 /** The query of the address that asks this. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
-  const { period, filters, behind, steps, windowHours, name, offset } = analyticsQuery;
+  const { period, filters, behind, chats, steps, windowHours, name, offset } = analyticsQuery;
   if (typeof period === 'object') {
     params.set('from', period.from);
     params.set('to', period.to);
@@ -160,6 +168,10 @@ export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   }
   for (const key of filterKeys) {
     const value = filters[key];
+    if (value !== undefined) params.set(key, value);
+  }
+  for (const key of chatKeys) {
+    const value = chats[key];
     if (value !== undefined) params.set(key, value);
   }
   for (const key of behindKeys) {

@@ -36,6 +36,12 @@ const useFreshness = (refresh: () => void) => {
   }, [refresh]);
 };
 
+/** Whether the view shows figures, which can be compared, and not a list behind one of them. */
+const hasComparison = (view: ViewId, { name, chats }: AnalyticsQuery): boolean => {
+  if (view === 'goals') return name === null;
+  return view === 'overview' || (view === 'chat' && Object.keys(chats).length === 0);
+};
+
 const routeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   addressOf({
     area: 'analytics',
@@ -76,7 +82,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         <header className="analytics-head">
           <h2>{name}</h2>
           {/* A file has everybody of the filter, not those behind one number. */}
-          {Object.keys(analyticsQuery.behind).length === 0 && (
+          {Object.keys(analyticsQuery.behind).length === 0 && table !== null && (
             <ExportMenu fetchFile={session.fetchFile} panel={panel} table={table ?? 'raw-events'} />
           )}
         </header>
@@ -84,7 +90,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           analyticsQuery={analyticsQuery}
           setAnalyticsQuery={panel.setAnalyticsQuery}
           timeZone={timeZone}
-          isCompared={viewId === 'overview' || (viewId === 'goals' && analyticsQuery.name === null)}
+          isCompared={hasComparison(viewId, analyticsQuery)}
         />
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
         {/* A panel of its own for each view: no row of one lingers in another. */}

@@ -12,6 +12,11 @@ interface RetentionNoteProps {
   viewId: ViewId;
 }
 
+const consequences: Readonly<Partial<Record<ViewId, string>>> = {
+  visitors: 'no visitors to list.',
+  chat: 'conversations whose source is not known.',
+};
+
 const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Says of a period with days older than the retention that nobody is behind the numbers of those. */
@@ -28,7 +33,7 @@ export const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNot
     <p className="panel-note">
       Visits are stored for {system.retention_days} days. Days before{' '}
       {dayText.format(Date.parse(oldest))} have{' '}
-      {viewId === 'visitors' ? 'no visitors to list.' : 'numbers, but no people behind them.'}
+      {consequences[viewId] ?? 'numbers, but no people behind them.'}
     </p>
   );
 };

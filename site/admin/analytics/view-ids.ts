@@ -15,6 +15,7 @@ export const viewIds = [
   'funnel',
   'retention',
   'visitors',
+  'chat',
   'web-vitals',
   'errors',
   'bots',

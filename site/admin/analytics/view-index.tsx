@@ -11,6 +11,7 @@ const groups: readonly { readonly name: string; readonly ids: readonly ViewId[] 
     ids: ['sources', 'channels', 'campaigns', 'locations', 'devices', 'goals'],
   },
   { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
+  { name: 'Chat', ids: ['chat'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];
 

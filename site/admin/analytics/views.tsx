@@ -25,8 +25,8 @@ import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';
 export interface View {
   readonly name: string;
   readonly Panel: ComponentType<PanelProps>;
-  /** The table that is exported where this is shown; without one, the raw events are. */
-  readonly table?: ExportTable;
+  /** The table that is exported where this is shown. Without one, the raw events are; null: nothing. */
+  readonly table?: ExportTable | null;
 }
 
 const PagePanel = lazy(async () => ({
@@ -35,6 +35,10 @@ const PagePanel = lazy(async () => ({
 
 const GoalsPanel = lazy(async () => ({
   default: (await import('#site/admin/analytics/goals/goals-panel.tsx')).GoalsPanel,
+}));
+
+const ConversationsPanel = lazy(async () => ({
+  default: (await import('#site/admin/analytics/conversations-panel.tsx')).ConversationsPanel,
 }));
 
 export const views: Readonly<Record<ViewId, View>> = {
@@ -54,6 +58,7 @@ export const views: Readonly<Record<ViewId, View>> = {
   funnel: { name: 'Funnel', Panel: FunnelPanel },
   retention: { name: 'Retention', Panel: RetentionPanel },
   visitors: { name: 'Visitors', Panel: VisitorsPanel, table: 'visitors' },
+  chat: { name: 'Conversations', Panel: ConversationsPanel, table: null },
   'web-vitals': { name: 'Web vitals', Panel: VitalsPanel },
   errors: { name: 'Errors', Panel: ErrorsPanel, table: 'errors' },
   bots: { name: 'Bots', Panel: BotsPanel },

@@ -11,16 +11,9 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
+import { seenText } from '#site/admin/analytics/seen-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
-
-const seenText = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(Date.parse(at));
 
 const counted = (count: number, word: string): string =>
   `${countText(count)} ${word}${count === 1 ? '' : 's'}`;

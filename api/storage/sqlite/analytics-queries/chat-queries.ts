@@ -2,7 +2,7 @@ import {
   chatFigures,
   chatMeasures,
   chatTimesOfDay,
-  hourAndWeekday,
+  createHourAndWeekday,
   resolutionOf,
   responseOf,
   type ChatTimes,
@@ -54,10 +54,10 @@ const readChats = (context: RawContext, { span, match }: Scope): Chat[] => {
     )
     .all(span.from, span.to);
   const chats: Chat[] = [];
-  for (const [position, { wasAway, visitorIds, ...row }] of rows.entries()) {
+  for (const [position, row] of rows.entries()) {
     if (position % CHECK_EVERY === 0) context.check();
-    const visit = visitAt(visitorIds?.split(',') ?? [], row.beganAt);
-    if (visit !== undefined) chats.push({ ...row, isAway: wasAway === 1, visit });
+    const visit = visitAt(row.visitorIds?.split(',') ?? [], row.beganAt);
+    if (visit !== undefined) chats.push(Object.assign(row, { isAway: row.wasAway === 1, visit }));
   }
   return chats;
 };
@@ -108,11 +108,12 @@ export const chatList = (
   { timeZone, behind, limit, offset, ...scope }: QueryInput<'chatList'>,
 ): QueryResult<'chatList'> => {
   const { measure, hour, weekday, isKnown } = behind;
+  const shownAt = createHourAndWeekday(timeZone);
   const counted = readChats(context, scope).filter((one) => {
     if (!chatMeasures[measure](one)) return false;
     if (isKnown !== undefined && (one.visit !== null) !== isKnown) return false;
     if (hour === undefined && weekday === undefined) return true;
-    const shown = hourAndWeekday(one.beganAt, timeZone);
+    const shown = shownAt(one.beganAt);
     return shown.hour === (hour ?? shown.hour) && shown.weekday === (weekday ?? shown.weekday);
   });
   const excerptOf = context.chat

@@ -1,0 +1,78 @@
+import type { CallInput } from '#shared/client/http-client.ts';
+import type { ChatRow, listChats } from '#shared/contracts/analytics-chat.ts';
+import { listChatsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { sharedPart } from '#site/admin/analytics/analytics-query.ts';
+import { chatsText } from '#site/admin/analytics/chat-texts.ts';
+import { secondsText } from '#site/admin/analytics/figures-text.ts';
+import { seenText } from '#site/admin/analytics/seen-text.ts';
+import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { Column } from '#site/admin/analytics/rows-table.tsx';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { inboxAddress, usualInbox } from '#site/admin/inbox/inbox-route.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+
+type Listing = NonNullable<CallInput<typeof listChats>['query']>;
+
+const replyText = ({ response_s: seconds, is_missed: isMissed }: ChatRow): string => {
+  if (seconds === null) return isMissed ? 'missed' : 'none yet';
+  return isMissed ? `${secondsText(seconds)}, after they left` : secondsText(seconds);
+};
+
+const columns: readonly Column<ChatRow>[] = [
+  { label: 'Began', cell: ({ began_at: at }) => seenText(at) },
+  { label: 'First reply', term: 'chat_response', cell: replyText },
+  {
+    label: 'Ended after',
+    term: 'chat_resolution',
+    cell: (row) => secondsText(row.resolution_s),
+    isExtra: true,
+  },
+  { label: 'You', cell: ({ is_away: isAway }) => (isAway ? 'away' : 'here'), isExtra: true },
+  { label: 'Source', cell: ({ source, channel }) => source ?? channel ?? '–', isExtra: true },
+];
+
+/** The conversations that a number counts, each with the way to its thread. */
+export const ChatList = (panel: PanelProps) => {
+  const { analyticsQuery, setAnalyticsQuery, go } = panel;
+  // The address may name a measure that there is not; the server refuses it.
+  const chats = analyticsQuery.chats as Pick<Listing, keyof typeof analyticsQuery.chats>;
+  const answer = useApiQuery(listChatsRoute, { query: { ...pageOfRows(panel), ...chats } });
+  return (
+    <>
+      <p className="behind-note">
+        Conversations that {chatsText(analyticsQuery)}.{' '}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => setAnalyticsQuery(sharedPart(analyticsQuery))}
+        >
+          Show all figures
+        </button>
+      </p>
+      <PagedTable
+        panel={panel}
+        answer={answer}
+        what="conversations"
+        caption="Conversations"
+        head="Conversation"
+        keyOf={(row) => row.conversation_id}
+        renderName={(row) => (
+          <ConsoleLink
+            className="narrow chat-name"
+            to={inboxAddress(row.conversation_id, {
+              ...usualInbox,
+              show: row.ended_at === null ? 'open' : 'closed',
+            })}
+            go={go}
+          >
+            {row.name} <span className="visitor-device">{row.excerpt}</span>
+          </ConsoleLink>
+        )}
+        weight={() => 0}
+        columns={columns}
+      />
+    </>
+  );
+};

@@ -1,0 +1,8 @@
+/** "5 Jan, 10:04" in the admin's own time. */
+export const seenText = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(Date.parse(at));

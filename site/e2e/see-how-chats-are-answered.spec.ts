@@ -1,0 +1,23 @@
+import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
+
+test('a number of the chat figures opens its conversations, and one of them its thread', async ({
+  open,
+  openConsole,
+}) => {
+  const admin = await openConsole({ viewport: { width: 1280, height: 900 } });
+  const visitor = await open('/contact', {}, asPerson);
+  await openChat(visitor);
+  await sendMessage(visitor, 'Do you build pumps?');
+  await expect(chatPanel(visitor)).toContainText('Do you build pumps?');
+
+  await admin.goto('/admin/analytics/chat?period=today');
+  const figures = admin.getByRole('region', { name: 'Conversations' });
+  const begun = figures.locator('.figures > div').first();
+  await expect(begun).toContainText('Conversations');
+  await begun.getByRole('link', { name: '1' }).click();
+  await expect(admin).toHaveURL(/counted=begun/);
+  await expect(figures).toContainText('Conversations that began in the period');
+  await figures.getByRole('link', { name: /Do you build pumps\?/ }).click();
+  await expect(admin).toHaveURL(/\/admin\/inbox\//);
+  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('Do you build pumps?');
+});
