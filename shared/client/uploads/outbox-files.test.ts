@@ -105,7 +105,7 @@ const refused = () => {
 
 /** Lets pending work run until the condition holds. */
 const until = async (isDone: () => boolean) => {
-  for (let turn = 0; turn < 200 && !isDone(); turn += 1) await settled();
+  for (let n = 0; n < 200 && !isDone(); n += 1) await settled();
   expect(isDone()).toBe(true);
 };
 
