@@ -10,7 +10,7 @@ import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { inboxAddress, usualInbox } from '#site/admin/inbox/inbox-route.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 type Listing = NonNullable<CallInput<typeof listChats>['query']>;
@@ -61,9 +61,10 @@ export const ChatList = (panel: PanelProps) => {
         renderName={(row) => (
           <ConsoleLink
             className="narrow chat-name"
-            to={inboxAddress(row.conversation_id, {
-              ...usualInbox,
-              show: row.ended_at === null ? 'open' : 'closed',
+            to={addressOf({
+              area: 'inbox',
+              item: row.conversation_id,
+              query: row.ended_at === null ? '' : 'show=closed',
             })}
             go={go}
           >
