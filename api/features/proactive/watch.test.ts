@@ -140,7 +140,7 @@ test('asks the analytics again while the source is unknown, a few times', async 
 test('gives up on a source that stays unknown', async () => {
   const { move, pass, state, clock } = aWatch(aRule('a', { seconds: 1, source: 'email' }));
   move('/');
-  for (let turn = 0; turn < 10; turn += 1) await pass(5_000);
+  for (let step = 0; step < 10; step += 1) await pass(5_000);
   expect(state.pastQueries).toBe(4);
   expect(clock.pending()).toBe(0);
 });
