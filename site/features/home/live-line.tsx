@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Owner as Availability } from '#shared/contracts/presence.ts';
 import type { Owner } from '#site/content-model/owner.ts';
 import { ownerHere } from '#site/platform/owner-here.ts';
+import { backText } from '#site/ui/chat/back-text.ts';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 
 const read = () => ownerHere.get().owner;
@@ -9,7 +10,9 @@ const readPrerendered = () => null;
 
 const textOf = (owner: Owner, availability: Availability | null): string => {
   if (!availability) return `I answer in person, from ${owner.location}.`;
-  return availability.is_here ? owner.atWork : (availability.away_text ?? owner.away);
+  if (availability.is_here) return owner.atWork;
+  const { away_text, back_at } = availability;
+  return `${away_text ?? owner.away}${back_at ? ` Back ${backText(back_at)}.` : ''}`;
 };
 
 /** The invitation to talk, and whether the owner is at the desk. */
