@@ -270,6 +270,7 @@ for (const [where, locations] of Object.entries(parts)) {
       await admin.goto(at);
       await expect(admin.getByText('Connected')).toBeVisible();
       await act?.(admin);
+      await expect(shown(admin)).toBeVisible();
       const restore = async () => {
         if (!(await shown(admin).isVisible())) await act?.(admin);
         await expect(shown(admin)).toBeVisible();

@@ -38,10 +38,10 @@ const Drawer = ({ id }: { id: string }) => {
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
   return (
-    <nav ref={panel} id={id} className="drawer" popover="auto" aria-label="Index">
+    <nav ref={panel} id={id} className="site-drawer" popover="auto" aria-label="Index">
       <button
         type="button"
-        className="drawer-close"
+        className="site-drawer-close"
         popoverTarget={id}
         popoverTargetAction="hide"
         aria-label="Close"
@@ -51,7 +51,7 @@ const Drawer = ({ id }: { id: string }) => {
         </svg>
       </button>
       <Items items={shownNavigation()} onGo={close} />
-      <div className="drawer-foot" onClickCapture={close}>
+      <div className="site-drawer-foot" onClickCapture={close}>
         <TalkButton>Talk to me</TalkButton>
       </div>
       <ThemeSwitch />
@@ -78,7 +78,7 @@ export const SiteHeader = () => {
         </nav>
         <ThemeSwitch />
         <PaletteButton />
-        <button type="button" className="drawer-button label" popoverTarget={drawer}>
+        <button type="button" className="site-drawer-button label" popoverTarget={drawer}>
           Index
         </button>
       </div>

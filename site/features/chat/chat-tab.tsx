@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
 
 interface ChatTabProps {
@@ -33,6 +34,7 @@ export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
       ref={button}
       className="chat-tab"
       data-view={state.view}
+      data-live={isLive(state.socket) || undefined}
       data-here={state.owner?.is_here || undefined}
       aria-expanded={false}
       aria-label={nameOf(unread)}
