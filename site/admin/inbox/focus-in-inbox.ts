@@ -11,5 +11,5 @@ const parts = {
 export const focusInInbox = (part: keyof typeof parts): boolean => {
   const field = document.querySelector<HTMLElement>(parts[part]);
   field?.focus();
-  return field !== null;
+  return field !== null && field === document.activeElement;
 };
