@@ -76,8 +76,13 @@ for (const [name, width, height] of [
     await expect(panel.getByRole('heading', { name: 'Journey' })).toBeAttached();
     await expect(panel.locator('.step-page').first()).toHaveText('/projects');
     await expect(panel.getByRole('button', { name: 'Export' })).not.toBeInViewport();
-    await admin.keyboard.press('End');
-    await expect(panel.getByRole('button', { name: 'Export' })).toBeInViewport();
+    // The stream above grows for as long as steps of the visit arrive.
+    await expect(async () => {
+      await admin.keyboard.press('End');
+      await expect(panel.getByRole('button', { name: 'Export' })).toBeInViewport({
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 30_000 });
     await admin.keyboard.press('n');
     await expect(panel.getByLabel('New note')).toBeFocused();
     await admin.keyboard.type('pumps, small');
