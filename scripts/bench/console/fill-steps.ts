@@ -4,6 +4,7 @@ import type { TrackedRequest } from '../analytics/traffic/visit-generator.mjs';
 
 const VISITS = 100;
 const HOUR_MS = 60 * 60_000;
+const STEP_MS = 10_000;
 
 const LONG_VISITOR = '018f0000-0000-7000-8000-00000000aaaa';
 
@@ -31,8 +32,8 @@ export const fillSteps = (file: string, steps: number, endMs: number): Promise<n
     file,
     Array.from({ length: steps }, (_, n) => {
       const visit = Math.floor((n * VISITS) / steps);
-      const startMs = endMs - (VISITS - visit) * HOUR_MS;
-      return pageView(n, startMs + (n % (steps / VISITS)) * 10_000);
+      const lastMs = endMs - (VISITS - 1 - visit) * HOUR_MS;
+      return pageView(n, lastMs - (steps / VISITS - 1 - (n % (steps / VISITS))) * STEP_MS);
     }),
   );
 
