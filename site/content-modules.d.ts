@@ -12,6 +12,10 @@ declare module 'virtual:content/projects' {
   export const projects: readonly import('#site/content-model/project.ts').ProjectSummary[];
 }
 
+declare module 'virtual:content/systems' {
+  export const systems: Readonly<Record<string, import('#site/drawings/motifs.ts').System>>;
+}
+
 declare module 'virtual:content/posts' {
   export const posts: readonly import('#site/content-model/post.ts').PostSummary[];
 }

@@ -1,6 +1,7 @@
 import { bodies } from 'virtual:content/bodies';
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
+import { systems } from 'virtual:content/systems';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -110,10 +111,9 @@ export const files = (): Record<string, string> => {
     out[`/content/videos/${id}.json`] = JSON.stringify(body);
   out['/content/music.json'] = JSON.stringify(bodies.pieces);
   for (const project of projects) {
-    const { header, button } = drawProject({
-      ...project,
-      technologies: bodies.projects[project.id]?.technologies ?? [],
-    });
+    const system = systems[project.id];
+    if (!system) continue;
+    const { header, button } = drawProject({ ...project, system });
     out[project.headerImage] = header;
     out[project.buttonImage] = button;
   }
@@ -129,5 +129,5 @@ export const files = (): Record<string, string> => {
 /** The pictures for link previews, by their address, as SVG: the build makes PNGs of them. */
 export const cards = (): Record<string, string> =>
   Object.fromEntries(
-    paths.map((path) => [cardAddress(path), drawCard(cardFor(path, siteIndex, owner))]),
+    paths.map((path) => [cardAddress(path), drawCard(cardFor(path, siteIndex, owner, systems))]),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { projectSchema, type Project } from '#shared/contracts/project.ts';
 import { limits } from '#shared/limits.ts';
+import { systemSchema } from '#site/content-model/system.ts';
 import { kebab, line } from '#site/content-model/words.ts';
 
 /** What stands between the two `---` of a project's readme.md. The rest follows from the folder. */
@@ -15,6 +16,11 @@ export const projectFrontMatterSchema = projectSchema
         limits.catalogue.metricsPerProject,
         `must be exactly ${limits.catalogue.metricsPerProject} metrics`,
       ),
+    system: systemSchema,
+  })
+  .refine(({ metrics, system }) => metrics.some(({ label }) => label === system.dimension.metric), {
+    path: ['system', 'dimension', 'metric'],
+    message: 'must be the label of a metric',
   })
   .refine((project) => project.demo !== undefined || project.demoLabel === undefined, {
     path: ['demoLabel'],
@@ -59,7 +65,9 @@ export interface ProjectBody extends Pick<
   'overview' | 'technologies' | 'demo' | 'demoLabel'
 > {
   screenshots: Screenshot[];
-  /** The header drawing as inline SVG; empty in what a prerendered page ships. */
+  /** The drawing of its system as inline SVG; empty in what a prerendered page ships. */
   drawing: string;
+  /** The names of the system's parts, in the order of the drawing's balloons. */
+  parts: string[];
   documents: ProjectDocument[];
 }

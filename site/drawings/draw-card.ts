@@ -5,8 +5,8 @@ import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 /** A picture for link previews: a drawing over its title block, always on the dark sheet. */
 export interface CardToDraw {
-  /** Whose drawing it bears. */
-  project: ProjectToDraw;
+  /** Whose drawing and parts it shows; null if there is no project. */
+  project: ProjectToDraw | null;
   title: string;
   /** The project number, or what kind of page it is. */
   mark: string;
@@ -48,18 +48,24 @@ const titleOf = (title: string): string => {
     .join('');
 };
 
+const artAndParts = (project: ProjectToDraw): string => {
+  const { drawn } = drawArt(project, { left: 580, right: 1120, top: 54, bottom: 388 });
+  const names = project.system.parts.map(({ name }, i) => `${i + 1} ${name}`);
+  const pitch = Math.min(42, 320 / names.length);
+  return drawn.art + letters(names, [64, 76 + pitch / 2], { size: 13, leading: pitch / 13 });
+};
+
 /** 1200 × 630, self-contained but for the face "Archivo". */
 export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw): string => {
-  const { board, drawn } = drawArt(project, { left: 76, right: 1124, top: 62, bottom: 392 });
   const frame = { left: 28, right: 1172, top: 28, bottom: 602 };
   const block = { ...frame, top: 416 };
   const markSize = Math.min(30, 300 / mark.length);
   const art =
-    path(rectangle({ left: 12, right: 1188, top: 12, bottom: 618 }), board.fine) +
-    drawn.art +
+    path(rectangle({ left: 12, right: 1188, top: 12, bottom: 618 }), 'stroke-width=".8"') +
+    (project ? artAndParts(project) : '') +
     path(rectangle(block), 'fill="var(--sheet)"') +
-    path(line([800, 416], [800, 602]) + line([800, 516], [1172, 516]), board.fine) +
-    path(rectangle(frame), board.heavy) +
+    path(line([800, 416], [800, 602]) + line([800, 516], [1172, 516]), 'stroke-width=".8"') +
+    path(rectangle(frame), 'stroke-width="2.6"') +
     path(line([28, 416], [1172, 416]), `${accent} stroke-width="5"`) +
     letters(mark, [824, 486], { size: markSize, attributes: accent }) +
     letters(note, [824, 578], { size: Math.min(11, 320 / note.length) });
@@ -72,5 +78,5 @@ export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw):
   return svg
     .replaceAll('var(--sheet)', '#0b2239')
     .replaceAll('var(--ink)', '#e8eff2')
-    .replaceAll('var(--accent)', inks[project.type]);
+    .replaceAll('var(--accent)', inks[project?.type ?? 'other']);
 };

@@ -1,7 +1,13 @@
-import { drawButtonArt } from '#site/drawings/draw-button-art.ts';
-import { BUTTON, buttonFurniture, HEADER, headerFurniture } from '#site/drawings/furniture.ts';
-import { drawingStyleFor } from '#site/drawings/drawing-styles.ts';
-import { createSeededRandom, type Board } from '#site/drawings/seeded-random.ts';
+import { drawingStyles } from '#site/drawings/drawing-styles.ts';
+import {
+  BUTTON,
+  buttonFurniture,
+  HEADER,
+  headerFurniture,
+  PAGE,
+  pageFurniture,
+} from '#site/drawings/furniture.ts';
+import { createSeededRandom, type Area, type Board } from '#site/drawings/seeded-random.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = {
@@ -21,19 +27,33 @@ const inksOf = (type: ProjectToDraw['type']): string => {
   return `<style>svg:root{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${light}}@media(prefers-color-scheme:dark){svg:root{--sheet:#0b2239;--ink:#e8eff2;--accent:${dark}}}</style>`;
 };
 
-const canvas = (
-  project: ProjectToDraw,
-  { width, height }: { width: number; height: number },
-  strokeWidth: number,
-  content: string,
-) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Drawing for ${escape(project.title)}">` +
-  inksOf(project.type) +
+/** The system in words: each part and where it leads. */
+const describe = ({ title, system }: ProjectToDraw): string => {
+  const { parts, connections } = system;
+  const flows = parts.flatMap(({ name }, from) => {
+    const ends = connections
+      .filter((connection) => connection.from === from)
+      .map(({ to, label }) => (parts[to]?.name ?? '') + (label ? ` (${label})` : ''));
+    return ends.length > 0 ? [`${name} to ${ends.join(', ')}`] : [];
+  });
+  return `Drawing of ${title}. ${flows.join('; ')}.`;
+};
+
+interface Sheet {
+  label: string;
+  size: { width: number; height: number };
+  strokeWidth: number;
+  style?: string;
+}
+
+const canvas = ({ label, size: { width, height }, strokeWidth, style = '' }: Sheet, art: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">` +
+  style +
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
-  `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${content}</g></svg>`;
+  `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>`;
 
 /** The art alone, without border and lettering, for whoever has a sheet of their own. */
-export const drawArt = (project: ProjectToDraw, field: Board['field']) => {
+export const drawArt = (project: ProjectToDraw, field: Area) => {
   const board: Board = {
     random: createSeededRandom(project.id),
     field,
@@ -42,32 +62,50 @@ export const drawArt = (project: ProjectToDraw, field: Board['field']) => {
     fine: 'stroke-width=".8"',
     faint: 'stroke-width=".8" opacity=".42"',
   };
-  return { board, drawn: drawingStyleFor(project)(board) };
+  return { board, drawn: drawingStyles[project.system.motif](board, project.system) };
 };
 
+/** The place of the art on a header drawing. */
+export const HEADER_FIELD: Area = { left: 78, right: 858, top: 102, bottom: 586 };
+
 const header = (project: ProjectToDraw): string => {
-  const { board, drawn } = drawArt(project, { left: 70, right: 1210, top: 112, bottom: 540 });
-  return canvas(project, HEADER, 1.5, drawn.art + headerFurniture(project, drawn, board));
+  const { board, drawn } = drawArt(project, HEADER_FIELD);
+  return canvas(
+    { label: describe(project), size: HEADER, strokeWidth: 1.5, style: inksOf(project.type) },
+    drawn.art + headerFurniture(project, drawn, board),
+  );
 };
 
 const button = (project: ProjectToDraw): string => {
   const board: Board = {
-    random: createSeededRandom(`${project.id} button`),
-    field: { left: 56, right: 744, top: 52, bottom: 512 },
+    random: createSeededRandom(project.id),
+    field: { left: 56, right: 744, top: 62, bottom: 502 },
     isSmall: true,
     heavy: 'stroke-width="4.6"',
     fine: 'stroke-width="1.6"',
     faint: 'stroke-width="1.6" opacity=".4"',
   };
+  const { art } = drawingStyles[project.system.motif](board, project.system);
+  const label = `Drawing of ${project.title}`;
   return canvas(
-    project,
-    BUTTON,
-    2.8,
-    drawButtonArt(project, board) + buttonFurniture(project, board),
+    { label, size: BUTTON, strokeWidth: 2.8, style: inksOf(project.type) },
+    art + buttonFurniture(project, board),
   );
 };
 
-/** The two drawings of a project: the header in 16:9 and the button image in 4:3, each under 12 kB. */
+/**
+ * The drawing of a project's page, 4:3 and inline: the page has the inks, the number, the title and
+ * the list of parts.
+ */
+export const drawPage = (project: ProjectToDraw): string => {
+  const { board, drawn } = drawArt(project, { left: 60, right: 900, top: 92, bottom: 612 });
+  return canvas(
+    { label: describe(project), size: PAGE, strokeWidth: 1.5 },
+    drawn.art + pageFurniture(project, drawn, board),
+  );
+};
+
+/** The two files of a project: the header in 16:9 and the button image in 4:3, each under 12 kB. */
 export const drawProject = (project: ProjectToDraw): { header: string; button: string } => ({
   header: header(project),
   button: button(project),

@@ -6,6 +6,25 @@ import { drawCam } from '#site/drawings/automation/cam.ts';
 import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
+import { drawArcs } from '#site/drawings/buttons/arcs.ts';
+import { drawBlocks } from '#site/drawings/buttons/blocks.ts';
+import { drawColumn } from '#site/drawings/buttons/column.ts';
+import { drawCrank } from '#site/drawings/buttons/crank.ts';
+import { drawDeck } from '#site/drawings/buttons/deck.ts';
+import { drawElbowTree } from '#site/drawings/buttons/elbow-tree.ts';
+import { drawEnvelope } from '#site/drawings/buttons/envelope.ts';
+import { drawEscapement } from '#site/drawings/buttons/escapement.ts';
+import { drawFloors } from '#site/drawings/buttons/floors.ts';
+import { drawGeneva } from '#site/drawings/buttons/geneva.ts';
+import { drawHalfDial } from '#site/drawings/buttons/half-dial.ts';
+import { drawHeads } from '#site/drawings/buttons/heads.ts';
+import { drawLadder } from '#site/drawings/buttons/ladder.ts';
+import { drawManifold } from '#site/drawings/buttons/manifold.ts';
+import { drawRack } from '#site/drawings/buttons/rack.ts';
+import { drawRidges } from '#site/drawings/buttons/ridges.ts';
+import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
+import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
+import { drawWeights } from '#site/drawings/buttons/weights.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
 import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
@@ -13,29 +32,73 @@ import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
 import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
-import { createSeededRandom, type DrawingStyle } from '#site/drawings/seeded-random.ts';
-import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import type { Motif } from '#site/drawings/motifs.ts';
+import {
+  steps,
+  type Board,
+  type Drawn,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
 
-const drawingStyles: Record<ProjectToDraw['type'], readonly [DrawingStyle, ...DrawingStyle[]]> = {
-  ai: [drawLattice, drawAttentionRose, drawBeamSearch, drawAttentionMatrix],
-  automation: [drawGearTrain, drawFlowChart, drawPlanetary, drawCam],
-  trading: [drawStripChart, drawDepthCurve, drawCandles, drawCone],
-  other: [drawExplodedRow, drawExplodedStack, drawTurnedParts],
-};
+const whole =
+  (draw: (board: Board) => Drawn): DrawingStyle =>
+  (board, { parts }) => {
+    const drawn = draw(board);
+    const chosen = steps(parts.length, 0, drawn.parts.length - 1);
+    return { ...drawn, parts: chosen.map((index) => drawn.parts[Math.round(index)] ?? [0, 0]) };
+  };
 
-/** Numbered projects take turns, so that neighbours in a drawer differ. */
-const turnOf = ({ id, number }: ProjectToDraw): number =>
-  number ? Number(number.replace(/\D/g, '')) : createSeededRandom(`hand ${id}`).whole(0, 99);
+const small =
+  (draw: (board: Board) => string): DrawingStyle =>
+  (board, { parts }) => {
+    const { left, right, top, bottom } = board.field;
+    const middle = (top + bottom) / 2;
+    return {
+      art: draw(board),
+      parts: steps(parts.length, left + 20, right - 20).map((x, index): Point => [
+        x,
+        middle + (index % 2 === 0 ? -40 : 40),
+      ]),
+    };
+  };
 
-/** Whose turn it is among the hands of a subject, and how often the turn went round before. */
-export const seatOf = (project: ProjectToDraw): { seat: number; round: number } => {
-  const count = drawingStyles[project.type].length;
-  const turn = turnOf(project);
-  return { seat: turn % count, round: Math.floor(turn / count) };
-};
-
-/** Who draws this project. */
-export const drawingStyleFor = (project: ProjectToDraw): DrawingStyle => {
-  const all = drawingStyles[project.type];
-  return all[seatOf(project).seat] ?? all[0];
+/** Who draws each motif. */
+export const drawingStyles: Record<Motif, DrawingStyle> = {
+  lattice: whole(drawLattice),
+  floors: small(drawFloors),
+  deck: small(drawDeck),
+  rose: whole(drawAttentionRose),
+  envelope: small(drawEnvelope),
+  weights: small(drawWeights),
+  'half-dial': small(drawHalfDial),
+  beam: whole(drawBeamSearch),
+  'elbow-tree': small(drawElbowTree),
+  'ring-tree': small(drawRingTree),
+  trellis: small(drawTrellis),
+  matrix: whole(drawAttentionMatrix),
+  heads: small(drawHeads),
+  arcs: small(drawArcs),
+  'gear-train': whole(drawGearTrain),
+  rack: small(drawRack),
+  pipes: whole(drawFlowChart),
+  column: small(drawColumn),
+  manifold: small(drawManifold),
+  planetary: whole(drawPlanetary),
+  geneva: small(drawGeneva),
+  escapement: small(drawEscapement),
+  cam: whole(drawCam),
+  crank: small(drawCrank),
+  'strip-chart': whole(drawStripChart),
+  depth: whole(drawDepthCurve),
+  ladder: small(drawLadder),
+  candles: whole(drawCandles),
+  cone: whole(drawCone),
+  ridges: small(drawRidges),
+  tape: whole(drawStripChart),
+  surface: small(drawRidges),
+  'exploded-row': whole(drawExplodedRow),
+  'exploded-stack': whole(drawExplodedStack),
+  blocks: small(drawBlocks),
+  turned: whole(drawTurnedParts),
 };

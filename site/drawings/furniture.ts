@@ -15,15 +15,17 @@ import {
   type Drawn,
   type Point,
 } from '#site/drawings/seeded-random.ts';
+import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 export const HEADER = { width: 1280, height: 720 };
 export const BUTTON = { width: 800, height: 600 };
+export const PAGE = { width: 960, height: 720 };
 
 const inner: Area = { left: 34, right: 1246, top: 34, bottom: 686 };
 const outer: Area = { left: 14, right: 1266, top: 14, bottom: 706 };
-const BLOCK_LEFT = 846;
-const BLOCK_TOP = 606;
+const COLUMN = 884;
+const BLOCK_TOP = 540;
 
 /** Two borders with the zones between them, by which a place on the sheet is named. */
 const border = ({ fine, heavy }: Board): string => {
@@ -63,107 +65,169 @@ const border = ({ fine, heavy }: Board): string => {
 
 const titleBlock = (project: ProjectToDraw, { heavy, fine }: Board): string => {
   const { right, bottom } = inner;
-  const split = 1000;
-  const rule = 652;
-  const titleSize = Math.min(14, (right - split - 24) / (project.title.length - 0.3));
+  const rule = 596;
+  const foot = 650;
+  const split = 1064;
+  const titleSize = Math.min(15, (right - COLUMN - 28) / (project.title.length - 0.3));
   const cells =
-    line([split, BLOCK_TOP], [split, bottom]) +
-    line([BLOCK_LEFT, rule], [right, rule]) +
-    line([1124, rule], [1124, bottom]);
-  const small = { size: 8 };
+    line([COLUMN, rule], [right, rule]) +
+    line([COLUMN, foot], [right, foot]) +
+    line([split, BLOCK_TOP], [split, rule]) +
+    line([split, foot], [split, bottom]);
+  const small = { size: 9 };
   return (
-    path(rectangle({ left: BLOCK_LEFT, right, top: BLOCK_TOP, bottom }), `${heavy} ${paper}`) +
+    path(rectangle({ left: COLUMN, right, top: BLOCK_TOP, bottom }), heavy) +
     path(cells, fine) +
-    letters(project.number ?? 'PLATE', [BLOCK_LEFT + 14, 641], { size: 22, attributes: accent }) +
-    letters(project.title, [split + 12, 636], { size: titleSize }) +
-    letters(project.type, [BLOCK_LEFT + 14, 673], small) +
-    letters(project.date ?? 'UNDATED', [split + 12, 673], small) +
-    letters(project.status ?? 'ISSUED', [1136, 673], small)
+    letters(project.number, [COLUMN + 14, 580], { size: 22, attributes: accent }) +
+    letters(project.type, [split + 14, 574], small) +
+    letters(project.title, [COLUMN + 14, 623 + titleSize / 2], { size: titleSize }) +
+    letters(project.date, [COLUMN + 14, 673], small) +
+    letters(project.status, [split + 14, 673], small)
   );
 };
 
-/** The technologies as a list of parts; the balloons bear the same numbers. */
-const partsList = ({ technologies = [] }: ProjectToDraw, { fine }: Board): string => {
-  if (technologies.length === 0) return '';
-  const columns: string[][] = [];
-  technologies
-    .slice(0, 12)
-    .forEach((name, i) => (columns[Math.floor(i / 3)] ??= []).push(`${i + 1} ${name}`));
-  let x = inner.left + 16;
-  const lists = columns.map((rows) => {
-    const list = letters(rows, [x, 634], { size: 7, leading: 2.7 });
-    x += Math.max(...rows.map((words) => lettersWidth(words, 7))) + 24;
-    return x < BLOCK_LEFT - 6 ? list : '';
-  });
-  return path(line([inner.left, BLOCK_TOP], [BLOCK_LEFT, BLOCK_TOP]), fine) + lists.join('');
+/** The parts by the numbers of their balloons, each with the parts it leads to. */
+const partsList = ({ parts, connections }: System, { fine, faint }: Board): string => {
+  const top = inner.top + 26;
+  const pitch = Math.min(52, (BLOCK_TOP - top - 6) / parts.length);
+  const rows = parts.map((_, i) => top + i * pitch + pitch / 2);
+  const ends = parts.map((_, from) =>
+    connections.filter((connection) => connection.from === from).map(({ to }) => to + 1),
+  );
+  return (
+    path(line([COLUMN, inner.top], [COLUMN, BLOCK_TOP]), fine) +
+    path(
+      rows
+        .map((y) => line([COLUMN + 14, y + pitch / 2], [inner.right - 14, y + pitch / 2]))
+        .join(''),
+      faint,
+    ) +
+    parts
+      .map(
+        ({ name }, i) =>
+          letters(`${i + 1}`, [COLUMN + 18, (rows[i] ?? 0) + 6], { size: 11, attributes: accent }) +
+          letters(name, [COLUMN + 48, (rows[i] ?? 0) + 6], { size: 10 }),
+      )
+      .join('') +
+    ends
+      .map((to, i) =>
+        to.length === 0
+          ? ''
+          : letters(`→ ${to.join(' ')}`, [inner.right - 16, (rows[i] ?? 0) + 6], {
+              size: 8,
+              anchor: 'end',
+            }),
+      )
+      .join('')
+  );
 };
 
-const balloons = (parts: readonly Point[], count: number, { field, fine }: Board): string => {
-  const chosen = steps(Math.min(count, parts.length), 0, parts.length - 1)
-    .flatMap((index) => [parts[Math.round(index)] ?? []])
-    .filter((point): point is Point => point.length === 2)
-    .sort((a, b) => a[0] - b[0]);
-  const middle = (field.left + field.right) / 2;
-  const row = 74;
-  // Half way between its own part and an even row: leaders stay short and never cross.
-  const even = steps(chosen.length, field.left + 60, field.right - 60);
-  const positions = chosen.map(([x], i) => ((even[i] ?? middle) * 3 + x) / 4);
-  const leaders = chosen.map((part, i) => line([positions[i] ?? 0, row + 13], part));
-  const rings = positions.map((x) => circle([x, row], 13));
-  const numbers = positions.map((x, i): [string, Point] => [String(i + 1), [x, row + 4.5]]);
+interface Rows {
+  /** Where the middles of the balloons above and below the art are. */
+  above: number;
+  below: number;
+  /** Where the dimension line is. */
+  dimension: number;
+  radius: number;
+}
+
+/** Spreads wished positions so that no two are nearer than `gap`, within the field. */
+const spread = (wished: readonly number[], gap: number, { left, right }: Area): number[] => {
+  const out = [...wished];
+  for (let i = 1; i < out.length; i += 1) out[i] = Math.max(out[i] ?? 0, (out[i - 1] ?? 0) + gap);
+  const over = Math.max(0, (out.at(-1) ?? 0) - right);
+  if (over > 0) {
+    out[out.length - 1] = right;
+    for (let i = out.length - 2; i >= 0; i -= 1)
+      out[i] = Math.min(out[i] ?? 0, (out[i + 1] ?? 0) - gap);
+  }
+  return out.map((x) => Math.max(left, x));
+};
+
+/** Each balloon is in the row nearer to its part; leaders of a row keep its order and do not cross. */
+const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board): string => {
+  const middle = (field.top + field.bottom) / 2;
+  const { radius } = rows;
+  const numbered = points.map((point, index) => ({ point, number: String(index + 1) }));
+  const upper = numbered.filter(({ point }) => point[1] <= middle);
+  const lower = numbered.filter(({ point }) => point[1] > middle);
+  const place = (all: typeof numbered, y: number) => {
+    const sorted = [...all].sort((a, b) => a.point[0] - b.point[0]);
+    const xs = spread(
+      sorted.map(({ point }) => point[0]),
+      radius * 3,
+      field,
+    );
+    return sorted.map(({ point, number }, i) => ({
+      point,
+      number,
+      seat: [xs[i] ?? 0, y] as const,
+    }));
+  };
+  const all = [...place(upper, rows.above), ...place(lower, rows.below)];
+  const leaders = all.map(({ point, seat }) => {
+    const edge = seat[1] < middle ? seat[1] + radius : seat[1] - radius;
+    return line([seat[0], edge], point);
+  });
   return (
     path(leaders.join(''), `${fine} opacity=".75"`) +
-    path(chosen.map(dot).join(''), dots(5)) +
-    path(rings.join(''), paper) +
-    lettersAt(numbers, 9)
+    path(all.map(({ point }) => dot(point)).join(''), dots(6)) +
+    path(all.map(({ seat }) => circle(seat, radius)).join(''), paper) +
+    lettersAt(
+      all.map(({ number, seat }) => [number, [seat[0], seat[1] + radius * 0.36]]),
+      radius * 0.72,
+    )
   );
 };
 
-/** A chain of dimensions under the drawing, which states the four metrics. */
-const dimensions = (stations: readonly Point[], project: ProjectToDraw, board: Board): string => {
-  const metrics = project.metrics ?? [];
-  if (metrics.length === 0 || stations.length < 2) return '';
-  const y = 574;
-  const reach = stations.map(([x, from]) => line([x, Math.min(from, y - 14)], [x, y + 6]));
-  const ticks = stations.map(([x]) => line([x - 5, y + 5], [x + 5, y - 5]));
-  const first = stations[0]?.[0] ?? 0;
-  const last = stations.at(-1)?.[0] ?? 0;
-  const set = (
-    rows: readonly { label: string; value: string }[],
-    key: 'label' | 'value',
-    most: number,
-    foot: number,
-  ) =>
-    rows.map((metric, i) => {
-      const [from, to] = [stations[i]?.[0] ?? 0, stations[i + 1]?.[0] ?? 0];
-      const text = metric[key];
-      const size = Math.min(most, (to - from - 14) / (text.length - 0.3));
-      return { size, word: [text, [(from + to) / 2, foot]] as [string, Point], most };
-    });
-  const shown = metrics.slice(0, stations.length - 1);
-  const words = [...set(shown, 'value', 11, y - 7), ...set(shown, 'label', 6.5, y + 17)];
-  const sizes = [...new Set(words.map(({ size }) => size))];
-  const texts = sizes.map((size) =>
-    lettersAt(
-      words.filter((w) => w.size === size).map((w) => w.word),
-      size,
-    ),
+/** A dimension line under the art, from one part to another, with one of the metrics on it. */
+const dimension = (
+  { system, metrics }: ProjectToDraw,
+  parts: readonly Point[],
+  { dimension: y, radius }: Rows,
+  { field, fine, faint }: Board,
+): string => {
+  const { from, to, metric } = system.dimension;
+  const ends = [parts[from] ?? [field.left, y], parts[to] ?? [field.right, y]].sort(
+    (a, b) => a[0] - b[0],
+  ) as [Point, Point];
+  const [left, right] = ends;
+  const value = metrics.find(({ label }) => label === metric)?.value ?? '';
+  const words = `${metric}: ${value}`;
+  const size = radius * 0.72;
+  const half = lettersWidth(words, size) / 2 + 10;
+  const centre = Math.min(
+    Math.max((left[0] + right[0]) / 2, field.left + half),
+    field.right - half,
   );
+  // Words wider than what is measured are beneath the line.
+  const isWide = half * 2 > right[0] - left[0] - 20;
+  const foot = isWide ? y + size * 2 : y + size / 2;
+  const gap = isWide
+    ? line([left[0], y], [right[0], y])
+    : line([left[0], y], [centre - half, y]) + line([centre + half, y], [right[0], y]);
   return (
-    path(reach.join(''), board.faint) +
-    path(line([first, y], [last, y]), board.fine) +
-    path(ticks.join('')) +
-    texts.join('')
+    path(ends.map((end) => line([end[0], end[1] + 8], [end[0], y + 7])).join(''), faint) +
+    path(gap, fine) +
+    path(ends.map(([x]) => line([x - 6, y + 6], [x + 6, y - 6])).join(''), accent) +
+    letters(words, [centre, foot], { size, anchor: 'middle' })
   );
 };
+
+const headerRows: Rows = { above: 66, below: 616, dimension: 656, radius: 13 };
+const pageRows: Rows = { above: 40, below: 652, dimension: 696, radius: 17 };
 
 /** Everything on a large sheet that is not the thing drawn. */
 export const headerFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>
   border(board) +
-  balloons(drawn.parts, project.technologies?.length ?? 0, board) +
-  dimensions(drawn.stations, project, board) +
-  partsList(project, board) +
+  dimension(project, drawn.parts, headerRows, board) +
+  balloons(drawn.parts, headerRows, board) +
+  partsList(project.system, board) +
   titleBlock(project, board);
+
+/** Balloons and the dimension; the page says the rest. */
+export const pageFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>
+  dimension(project, drawn.parts, pageRows, board) + balloons(drawn.parts, pageRows, board);
 
 /** The small sheet says its number and year, large enough to be read on a button. */
 export const buttonFurniture = (project: ProjectToDraw, { heavy, fine }: Board): string => {
@@ -171,7 +235,7 @@ export const buttonFurniture = (project: ProjectToDraw, { heavy, fine }: Board):
   return (
     path(rectangle({ left: 24, right: 776, top: 24, bottom: 576 }), heavy) +
     path(corner, fine) +
-    letters(project.number ?? project.type, [42, 567], { size: 17, attributes: accent }) +
-    letters((project.date ?? '').slice(0, 7), [758, 565], { size: 13, anchor: 'end' })
+    letters(project.number, [42, 567], { size: 17, attributes: accent }) +
+    letters(project.date.slice(0, 7), [758, 565], { size: 13, anchor: 'end' })
   );
 };

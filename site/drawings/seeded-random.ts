@@ -1,4 +1,5 @@
 import { compact } from '#site/drawings/compact.ts';
+import type { System } from '#site/drawings/motifs.ts';
 
 /** A pen that always draws the same picture for the same seed. */
 export interface SeededRandom {
@@ -29,15 +30,16 @@ export interface Board {
   faint: string;
 }
 
-/** What a hand hands over; balloons are set on `parts`, the chain of dimensions on `stations`. */
 export interface Drawn {
   art: string;
+  /** Where each part of the system is, in its order: balloons and the dimension point there. */
   parts: Point[];
-  /** Five points from left to right. */
-  stations: Point[];
 }
 
-export type DrawingStyle = (board: Board) => Drawn;
+/** Draws a system as one motif: each part is a thing in the picture, each connection is visible. */
+export type BoardDrawing = (board: Board) => Drawn;
+
+export type DrawingStyle = (board: Board, system: System) => Drawn;
 
 /** FNV-1a over the seed, then mulberry32: small, well mixed, the same on every machine. */
 export const createSeededRandom = (seed: string): SeededRandom => {

@@ -6,8 +6,18 @@ import { readContent } from './read-content.ts';
 
 const MAX_COMPRESSED_BYTES = 12_000;
 
+const catalogue = async () => {
+  const { projects, systems } = await readContent(
+    join(import.meta.dirname, '../../../site/content'),
+  );
+  return projects.flatMap((project) => {
+    const system = systems[project.id];
+    return system ? [{ ...project, system }] : [];
+  });
+};
+
 test('every drawing of the catalogue is within its size limit', async () => {
-  const { projects } = await readContent(join(import.meta.dirname, '../../../site/content'));
+  const projects = await catalogue();
   expect(projects.length).toBeGreaterThan(0);
   for (const project of projects) {
     const { header, button } = drawProject(project);

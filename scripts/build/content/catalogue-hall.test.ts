@@ -15,7 +15,18 @@ const MAX_TRIANGLES = 300_000;
 /** Drawing the whole catalogue takes a second, and many on a busy machine. */
 const LONGEST_MS = 60_000;
 
-const content = () => readContent(join(import.meta.dirname, '../../../site/content'));
+const content = async () => {
+  const { projects, systems, owner } = await readContent(
+    join(import.meta.dirname, '../../../site/content'),
+  );
+  return {
+    owner,
+    projects: projects.flatMap((project) => {
+      const system = systems[project.id];
+      return system ? [{ ...project, system }] : [];
+    }),
+  };
+};
 
 const drawCatalogue = async (light: boolean) => {
   const { projects, owner } = await content();

@@ -19,6 +19,9 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
       return asModule('resume', content.resume);
     case 'projects':
       return asModule('projects', content.projects);
+    case 'systems':
+      // Apart from the projects: only the hall and the prerenderer draw.
+      return asModule('systems', content.systems);
     case 'posts':
       return asModule('posts', content.posts);
     case 'pieces':
@@ -36,8 +39,8 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
 };
 
 /**
- * Serves `site/content`, validated and rendered, as `virtual:content/{owner,resume,projects,posts,
- * pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
+ * Serves `site/content`, validated and rendered, as `virtual:content/{owner,resume,projects,systems,
+ * posts,pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {
   const folder = join(repository, 'site/content');

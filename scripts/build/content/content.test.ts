@@ -23,6 +23,18 @@ metrics:
   - { label: Speed, value: 40 rows/min }
   - { label: Cards, value: '312' }
   - { label: Project Phase, value: In use }
+system:
+  motif: rack
+  parts:
+    - { id: cards, name: Cards, kind: source }
+    - { id: reader, name: Reader, kind: gate }
+    - { id: heddles, name: Heddles, kind: process }
+    - { id: cloth, name: Cloth, kind: sink }
+  connections:
+    - 'cards -> reader: holes'
+    - reader -> heddles
+    - heddles -> cloth
+  dimension: { from: cards, to: cloth, metric: Speed }
 screenshots: []`;
 
 const project = (head = frontMatter, body = '## How it works\n\nIt weaves.\n') =>
@@ -196,6 +208,27 @@ test.each<[string, Record<string, string>, string]>([
     'five metrics',
     changed('metrics:\n', "metrics:\n  - { label: More, value: '5' }\n"),
     'metrics: must be exactly 4',
+  ],
+  [
+    'a connection to an unknown part',
+    changed('heddles -> cloth', 'heddles -> thread'),
+    'loom/readme.md: system.connections: thread is no part',
+  ],
+  [
+    'a connection that is written otherwise',
+    changed('heddles -> cloth', 'heddles to cloth'),
+    'system.connections: "heddles to cloth" must be written',
+  ],
+  [
+    'a part that nothing is connected to',
+    changed('heddles -> cloth', 'reader -> cards'),
+    'system.connections: cloth is not connected',
+  ],
+  ['an unknown motif', changed('motif: rack', 'motif: loom'), 'loom/readme.md: system.motif:'],
+  [
+    'a dimension that is no metric',
+    changed('metric: Speed', 'metric: Weight'),
+    'system.dimension.metric: must be the label of a metric',
   ],
   [
     'an unknown key',

@@ -7,6 +7,7 @@ import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
+import type { System } from '#site/drawings/motifs.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml } from './front-matter.ts';
 import { numberProjects } from './number-projects.ts';
@@ -25,6 +26,8 @@ export interface Content {
   resume: Resume;
   /** Newest first. */
   projects: ProjectSummary[];
+  /** What each project's drawing shows, by its id. */
+  systems: Record<string, System>;
   /** Newest first. */
   posts: PostSummary[];
   /** Newest first. */
@@ -114,6 +117,7 @@ export const readContent = async (root: string): Promise<Content> => {
     owner,
     resume,
     projects: numberProjects(projectFiles.map((project) => project.summary)).sort(newestFirst),
+    systems: Object.fromEntries(projectFiles.map(({ summary, system }) => [summary.id, system])),
     posts: postFiles.map((post) => post.summary).sort(newestFirst),
     pieces,
     hallPiece: hallPieceOf(pieces),

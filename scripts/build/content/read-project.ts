@@ -9,6 +9,7 @@ import {
   type ProjectBody,
   type DocumentKey,
 } from '#site/content-model/project.ts';
+import type { System } from '#site/drawings/motifs.ts';
 import { ContentError, firstFault } from './content-error.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { checkFrontMatter } from './front-matter.ts';
@@ -23,6 +24,7 @@ export interface LinksOf {
 export interface ReadProject {
   file: string;
   summary: Omit<ProjectSummary, 'number'>;
+  system: System;
   /** Renders the documents; lazy, because it is the slow part. */
   body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
@@ -73,8 +75,9 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   const readme = texts.get('readme');
   if (readme === undefined) throw new ContentError(label, 'readme.md', 'is missing');
   const { data, body } = checkFrontMatter(file, readme, projectFrontMatterSchema);
+  const { system, ...fields } = data;
   texts.set('readme', body);
-  const project = { id, ...data, ...imagesOf(id), documentation: Object.fromEntries(texts) };
+  const project = { id, ...fields, ...imagesOf(id), documentation: Object.fromEntries(texts) };
   const checked = projectSchema.safeParse(project);
   if (!checked.success) throw firstFault(file, checked.error);
   const { overview, technologies, screenshots, demo, demoLabel, documentation, ...summary } =
@@ -83,12 +86,14 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   const rest = {
     overview,
     technologies,
+    parts: system.parts.map(({ name }) => name),
     screenshots: await readScreenshots(join(root, '../screens'), { id, file, screenshots }),
     ...(demo && { demo }),
     ...(demoLabel && { demoLabel }),
   };
   return {
     file,
+    system,
     summary: { ...summary, technologies, documentKeys: [...texts.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderDocuments(texts, label, highlight);

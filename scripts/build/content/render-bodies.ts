@@ -2,7 +2,7 @@ import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
 import type { VideoBody } from '#site/content-model/video.ts';
-import { drawProject } from '#site/drawings/draw-project.ts';
+import { drawPage } from '#site/drawings/draw-project.ts';
 import { ContentError } from './content-error.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './read-content.ts';
@@ -45,11 +45,10 @@ const checkLinks = (content: Content, links: readonly LinksOf[]): void => {
 };
 
 /** The page defines the colours; the CSP would refuse the drawing's own style element. */
-const inlineDrawing = ({ projects }: Content, id: string, technologies: string[]): string => {
+const inlineDrawing = ({ projects, systems }: Content, id: string): string => {
   const project = projects.find((known) => known.id === id);
-  return project
-    ? drawProject({ ...project, technologies }).header.replace(/<style>.*?<\/style>/, '')
-    : '';
+  const system = systems[id];
+  return project && system ? drawPage({ ...project, system }) : '';
 };
 
 /** Renders every long text and checks its links. Throws a `ContentError`. */
@@ -60,7 +59,7 @@ export const renderBodies = async (content: Content, highlight: Highlight): Prom
     const rendered = await project.body(highlight);
     bodies.projects[project.summary.id] = {
       ...rendered.body,
-      drawing: inlineDrawing(content, project.summary.id, rendered.body.technologies),
+      drawing: inlineDrawing(content, project.summary.id),
     };
     links.push(...rendered.links);
   }

@@ -9,7 +9,7 @@ import {
   path,
   rectangle,
   steps,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -39,7 +39,7 @@ const readings = (
 };
 
 /** A causal matrix: who may look at whom, hatched by weight, and the fans that leave its last row. */
-export const drawAttentionMatrix: DrawingStyle = ({
+export const drawAttentionMatrix: BoardDrawing = ({
   random,
   field,
   isSmall,

@@ -11,12 +11,12 @@ import {
   path,
   polar,
   steps,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
 /** Tokens on a divided circle, looking at one another through its middle, and their weights as a bar. */
-export const drawAttentionRose: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+export const drawAttentionRose: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
   const tall = field.bottom - field.top;
   const radius = tall * 0.46;
   const middle = (field.top + field.bottom) / 2;

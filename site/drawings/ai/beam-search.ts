@@ -8,7 +8,7 @@ import {
   path,
   rectangle,
   steps,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -23,7 +23,7 @@ const curve = (from: Point, to: Point) => {
 };
 
 /** A search that widens and is cut back at each gate: what was dropped ends in a cross. */
-export const drawBeamSearch: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+export const drawBeamSearch: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
   const stages = isSmall ? 4 : random.whole(6, 7);
   const xs = steps(stages, field.left + 50, field.right - 50);
   const middle = (field.top + field.bottom) / 2;

@@ -12,8 +12,7 @@ import {
   steps,
   type Area,
   type Board,
-  type Drawn,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -103,7 +102,7 @@ const sightLines = (first: Layer, field: Area): string => {
 };
 
 /** Planes of a lattice, fans of attention between them, and the one path taken. */
-export const drawLattice: DrawingStyle = (board): Drawn => {
+export const drawLattice: BoardDrawing = (board) => {
   const { random, heavy, faint, fine, isSmall } = board;
   const layers = createLayers(board);
   const taken = layers.map((layer) =>

@@ -9,14 +9,14 @@ import {
   polar,
   steps,
   centreMark,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
 const ease = (share: number) => share - Math.sin(2 * Math.PI * share) / (2 * Math.PI);
 
 /** A cam with its follower, and beside it the lift it was constructed from, station by station. */
-export const drawCam: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+export const drawCam: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
   const tall = field.bottom - field.top;
   const base = tall * 0.2;
   const lift = tall * 0.17;

@@ -11,7 +11,7 @@ import {
   path,
   steps,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -75,7 +75,7 @@ const instrument = (position: Point, to: Point, name: string, { isSmall, fine }:
 };
 
 /** A process from left to right: vessels, pumps and valves on a line, with a return under it. */
-export const drawFlowChart: DrawingStyle = (board) => {
+export const drawFlowChart: BoardDrawing = (board) => {
   const { random, field, isSmall, heavy, fine, faint } = board;
   const count = isSmall ? 2 : random.whole(3, 4);
   const tall = field.bottom - field.top;

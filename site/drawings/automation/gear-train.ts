@@ -9,7 +9,7 @@ import {
   path,
   polar,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -56,7 +56,7 @@ const createTrain = (board: Board): Gear[] => {
 };
 
 /** A gear train that truly meshes: pitch circles touch, and a tooth always meets a gap. */
-export const drawGearTrain: DrawingStyle = (board) => {
+export const drawGearTrain: BoardDrawing = (board) => {
   const { fine, faint, isSmall, field } = board;
   const train = createTrain(board);
   const contacts = train.slice(1).map((gear, i): Point => {

@@ -15,7 +15,7 @@ import {
   steps,
   type Area,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -62,7 +62,7 @@ const section = ([x, y]: Point, radius: number, { field, fine, heavy }: Board): 
 };
 
 /** An epicyclic set, every planet in mesh with sun and ring at once, and its section. */
-export const drawPlanetary: DrawingStyle = (board) => {
+export const drawPlanetary: BoardDrawing = (board) => {
   const { random, field, isSmall, heavy, fine, faint } = board;
   const [sunTeeth, planetTeeth, count] = random.pick(sets);
   const ringTeeth = sunTeeth + 2 * planetTeeth;

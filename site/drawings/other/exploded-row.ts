@@ -8,7 +8,7 @@ import {
   path,
   steps,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
@@ -63,7 +63,7 @@ const detail = (project: Projection, part: Part, { random, fine }: Board): strin
 };
 
 /** Parts drawn apart along one axis, on the lines by which they go together. */
-export const drawExplodedRow: DrawingStyle = (board) => {
+export const drawExplodedRow: BoardDrawing = (board) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const all = createParts(board);
   const flat = createProjection([0, 0]);

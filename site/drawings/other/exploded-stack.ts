@@ -10,7 +10,7 @@ import {
   path,
   steps,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import {
@@ -113,7 +113,7 @@ export const orderLayers = ({ random, isSmall }: Board): Look[] => {
 };
 
 /** Layers lifted off one another along the upright, the corners held by their guide lines. */
-export const drawExplodedStack: DrawingStyle = (board) => {
+export const drawExplodedStack: BoardDrawing = (board) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const tall = field.bottom - field.top;
   const size = tall * (isSmall ? 0.3 : 0.24);

@@ -11,7 +11,7 @@ import {
   polar,
   steps,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
@@ -42,7 +42,7 @@ export const createDiscs = ({ random, field, isSmall }: Board): { rise: number; 
 };
 
 /** Turned parts drawn apart on their shaft: flanges, discs and sleeves with their bolt circles. */
-export const drawTurnedParts: DrawingStyle = (board) => {
+export const drawTurnedParts: BoardDrawing = (board) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const middle = (field.top + field.bottom) / 2;
   const { rise, discs } = createDiscs(board);

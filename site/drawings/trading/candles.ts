@@ -9,14 +9,14 @@ import {
   rectangle,
   steps,
   type Area,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 import { trailingMean, walk } from '#site/drawings/trading/market.ts';
 
 /** Sessions as candles between their bands, with the volume at each price at the edge. */
-export const drawCandles: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+export const drawCandles: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
   const chart: Area = {
     ...field,
     left: field.left + 10,

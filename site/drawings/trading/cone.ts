@@ -11,14 +11,14 @@ import {
   rectangle,
   steps,
   type Area,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 import { walk } from '#site/drawings/trading/market.ts';
 
 /** What was, what may come: a record, the cone of outcomes, and how they are spread at its end. */
-export const drawCone: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+export const drawCone: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
   const chart: Area = {
     ...field,
     left: field.left + 10,

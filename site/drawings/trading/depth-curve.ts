@@ -7,13 +7,13 @@ import {
   line,
   path,
   steps,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /** The depth of the book on both sides of the price, and the same book some moments before. */
-export const drawDepthCurve: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }) => {
+export const drawDepthCurve: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
   const chart = { ...field, right: field.right - 24, left: field.left + 10 };
   const middle = chart.left + (chart.right - chart.left) * random.between(0.42, 0.58);
   const tall = chart.bottom - chart.top;

@@ -9,7 +9,7 @@ import {
   steps,
   type Area,
   type Board,
-  type DrawingStyle,
+  type BoardDrawing,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
@@ -62,7 +62,7 @@ const ladder = ({ random, heavy, fine, faint }: Board, area: Area, price: number
 };
 
 /** A strip from the recorder, its volume, and the book at the last price. */
-export const drawStripChart: DrawingStyle = (board) => {
+export const drawStripChart: BoardDrawing = (board) => {
   const { random, field, isSmall, heavy, fine, faint } = board;
   const tall = field.bottom - field.top;
   const chart: Area = {

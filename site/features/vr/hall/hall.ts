@@ -1,9 +1,10 @@
 import type { Camera, Ray, Scene, Vector3 } from 'three';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import type { System } from '#site/drawings/motifs.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 
-/** The data of a project in the hall; a `ProjectSummary` of the catalogue is one. */
-export type ProjectToHang = Pick<
+/** The data of a project in the hall. */
+export interface ProjectToHang extends Pick<
   ProjectSummary,
   | 'id'
   | 'number'
@@ -17,7 +18,9 @@ export type ProjectToHang = Pick<
   | 'metrics'
   | 'documentKeys'
   | 'relatedProjects'
->;
+> {
+  system: System;
+}
 
 export interface HallToOpen {
   plan: HallPlan;

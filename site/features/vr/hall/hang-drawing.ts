@@ -1,5 +1,5 @@
 import { Mesh, type InstancedBufferGeometry, type Material } from 'three';
-import { drawArt } from '#site/drawings/draw-project.ts';
+import { drawArt, HEADER_FIELD } from '#site/drawings/draw-project.ts';
 import { HEADER, headerFurniture } from '#site/drawings/furniture.ts';
 import type { HungPlate, Place } from '../plan/hall-plan.ts';
 import { layStrokes } from '../strokes/lay-traces.ts';
@@ -8,8 +8,6 @@ import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { visibleLines } from '../strokes/visible-lines.ts';
 import type { ProjectToHang } from './hall.ts';
 
-/** The position of the art on a header drawing, as in `drawProject`. */
-const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
 /** Fainter strokes are omitted in the light hall. */
 const FAINT = 0.5;
 /** Steps of a packed stroke in one unit of a header drawing. */
@@ -40,7 +38,7 @@ export const hangDrawing = (
     right: [size, 0, 0] as Place,
     down: [0, -size, 0] as Place,
   };
-  const { board, drawn } = drawArt(project, FIELD);
+  const { board, drawn } = drawArt(project, HEADER_FIELD);
   const art = readDrawing(drawn.art);
   const furniture = readDrawing(headerFurniture(project, drawn, board));
   // Paper of the frame covers the art; where there is none it removes nothing.

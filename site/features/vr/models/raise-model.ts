@@ -1,60 +1,13 @@
 import { Group, Mesh, type BufferGeometry, type Material } from 'three';
-import { drawAttentionMatrix } from '#site/drawings/ai/attention-matrix.ts';
-import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
-import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
-import { drawLattice } from '#site/drawings/ai/lattice.ts';
-import { drawCam } from '#site/drawings/automation/cam.ts';
-import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
-import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
-import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawArt } from '#site/drawings/draw-project.ts';
-import { drawingStyleFor } from '#site/drawings/drawing-styles.ts';
-import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
-import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
-import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
-import { createSeededRandom, type Board, type DrawingStyle } from '#site/drawings/seeded-random.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
-import { drawCandles } from '#site/drawings/trading/candles.ts';
-import { drawCone } from '#site/drawings/trading/cone.ts';
-import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
-import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
 import type { StandingModel } from '../plan/hall-plan.ts';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
 import { readDrawing, type Trace } from '../strokes/read-drawing.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
-import {
-  raiseAttentionMatrix,
-  raiseAttentionRose,
-  raiseBeamSearch,
-  raiseLattice,
-} from './raise-ai.ts';
-import { raiseCam, raiseFlowChart, raiseGearTrain, raisePlanetary } from './raise-automation.ts';
-import { raiseExplodedRow, raiseExplodedStack, raiseTurnedParts } from './raise-other.ts';
-import { raiseCandles, raiseCone, raiseDepthCurve, raiseStripChart } from './raise-trading.ts';
-import type { Workshop } from './workshop.ts';
+import { layFlat, raiseBodies, raiseStrip, type Workshop } from './workshop.ts';
 
-/** Extrudes a drawing of one style; `board` has the same pen, at its start. */
-type Raise = (shop: Workshop, traces: readonly Trace[], board: Board) => void;
-
-const raises = new Map<DrawingStyle, Raise>([
-  [drawLattice, raiseLattice],
-  [drawAttentionRose, raiseAttentionRose],
-  [drawBeamSearch, raiseBeamSearch],
-  [drawAttentionMatrix, raiseAttentionMatrix],
-  [drawGearTrain, raiseGearTrain],
-  [drawFlowChart, raiseFlowChart],
-  [drawPlanetary, raisePlanetary],
-  [drawCam, raiseCam],
-  [drawStripChart, raiseStripChart],
-  [drawDepthCurve, raiseDepthCurve],
-  [drawCandles, raiseCandles],
-  [drawCone, raiseCone],
-  [drawExplodedRow, raiseExplodedRow],
-  [drawExplodedStack, raiseExplodedStack],
-  [drawTurnedParts, raiseTurnedParts],
-]);
-
-const FIELD = { left: 70, right: 1210, top: 112, bottom: 540 };
+const FIELD = { left: 0, right: 840, top: 0, bottom: 520 };
 /** Units of the drawing in one packed step. */
 const STEP = 0.05;
 /** Curves of a model are coarser than on paper, in units of its drawing. */
@@ -77,22 +30,48 @@ const reachOf = (places: readonly number[]): [Range, Range, Range] => {
   return ranges;
 };
 
-/** The model of a project on its plinth: its drawing, extruded by the style that drew it. */
+/** Lines this fine, or this faint, lie on the back of the model. */
+const FINE = 1;
+const HEAVY = 2.4;
+const BACK = -60;
+/** Room for so many surfaces; a model of more would weigh on the hall. */
+const MOST_CORNERS = 700;
+
+const cornersOf = ({ lines }: Trace) => lines.reduce((sum, line) => sum + line.length, 0);
+
+/**
+ * A relief: what the drawing fills with paper becomes a body, heavy lines stand out of the back as
+ * strips, the rest lies on planes between.
+ */
+const raiseRelief = (shop: Workshop, traces: readonly Trace[]): void => {
+  for (const trace of traces) {
+    const isSolid = cornersOf(trace) <= MOST_CORNERS;
+    if (trace.width <= FINE || trace.opacity < 1) layFlat(shop, trace, BACK);
+    else if (trace.isPaper && isSolid)
+      raiseBodies(shop, trace, [BACK, trace.isAccent ? 60 : 20], { edges: 4 });
+    else if (trace.dashes.length === 0 && isSolid && (trace.isAccent || trace.width >= HEAVY))
+      raiseStrip(
+        shop,
+        trace,
+        [BACK, trace.isAccent ? 40 : 0],
+        6,
+        trace.isAccent ? 'accent' : 'part',
+      );
+    else layFlat(shop, trace, 0);
+  }
+};
+
+/** The model of a project on its plinth: its drawing as a relief. */
 export const raiseModel = (
   project: ProjectToDraw,
   model: StandingModel,
   materials: { pencil: Material; matter: Material },
 ): Group => {
   const group = new Group();
-  const raise = raises.get(drawingStyleFor(project));
-  if (!raise) return group;
   const matter = { strokes: createStrokeSet(STEP), faces: createSolidSet(STEP) };
-  const { board, drawn } = drawArt(project, FIELD);
+  const { drawn } = drawArt(project, FIELD);
   const traces = readDrawing(drawn.art, () => ({}), COARSE);
-  raise({ matter, ink: project.type, bottom: FIELD.bottom }, traces, {
-    ...board,
-    random: createSeededRandom(project.id),
-  });
+  raiseRelief({ matter, ink: project.type, bottom: FIELD.bottom }, traces);
   const [x, y, z] = reachOf(matter.strokes.places);
   const scale =
     Math.min(

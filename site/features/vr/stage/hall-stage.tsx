@@ -1,5 +1,6 @@
 import { hallPiece } from 'virtual:content/hall-piece';
 import { owner } from 'virtual:content/owner';
+import { systems } from 'virtual:content/systems';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
@@ -59,7 +60,10 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
     openHall: () =>
       openHall({
         plan,
-        projects: plates,
+        projects: plates.flatMap((plate) => {
+          const system = systems[plate.id];
+          return system ? [{ ...plate, system }] : [];
+        }),
         owner,
         light: isLight,
         isStill: wantsNoMotion(),

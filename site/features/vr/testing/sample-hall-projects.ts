@@ -1,9 +1,11 @@
+import { motifs } from '#site/drawings/motifs.ts';
+import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 import type { ProjectToHang } from '../hall/hall.ts';
 import { hallProjects } from './hall-projects.ts';
 
 /** The sheets of `hallProjects`. */
 export const sampleHallProjects = (): ProjectToHang[] =>
-  hallProjects().map(({ relatedProjects = [], ...project }) => ({
+  hallProjects().map(({ relatedProjects = [], ...project }, index) => ({
     ...project,
     relatedProjects: [...relatedProjects],
     title: `Project ${project.number}`,
@@ -19,4 +21,5 @@ export const sampleHallProjects = (): ProjectToHang[] =>
       { label: 'Project Phase', value: 'Done' },
     ],
     documentKeys: ['readme'],
+    system: sampleSystem(motifs[index % motifs.length] ?? 'matrix'),
   }));
