@@ -39,10 +39,10 @@ test('a drawing says what it shows: each part and where it leads', () => {
   expect(header).toContain('Model workers to Ledger (tokens), Answer."');
 });
 
-test('the header is 16:9, the button image and the drawing of a page 4:3', () => {
+test('the header is 16:9, the button image 4:3, the drawing of a page a little higher', () => {
   const project = sample('blocks');
   const { header, button } = drawProject(project);
   expect(header).toContain('viewBox="0 0 1280 720"');
   expect(button).toContain('viewBox="0 0 800 600"');
-  expect(drawPage(project)).toContain('viewBox="0 0 960 720"');
+  expect(drawPage(project)).toContain('viewBox="0 0 960 744"');
 });

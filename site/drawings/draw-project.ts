@@ -39,14 +39,14 @@ const describe = ({ title, system }: ProjectToDraw): string => {
   return `Drawing of ${title}. ${flows.join('; ')}.`;
 };
 
-interface Sheet {
+interface Canvas {
   label: string;
   size: { width: number; height: number };
   strokeWidth: number;
   style?: string;
 }
 
-const canvas = ({ label, size: { width, height }, strokeWidth, style = '' }: Sheet, art: string) =>
+const canvas = ({ label, size: { width, height }, strokeWidth, style = '' }: Canvas, art: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">` +
   style +
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +

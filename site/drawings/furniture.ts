@@ -20,7 +20,7 @@ import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 export const HEADER = { width: 1280, height: 720 };
 export const BUTTON = { width: 800, height: 600 };
-export const PAGE = { width: 960, height: 720 };
+export const PAGE = { width: 960, height: 744 };
 
 const inner: Area = { left: 34, right: 1246, top: 34, bottom: 686 };
 const outer: Area = { left: 14, right: 1266, top: 14, bottom: 706 };
@@ -151,7 +151,7 @@ const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board):
   const numbered = points.map((point, index) => ({ point, number: String(index + 1) }));
   const upper = numbered.filter(({ point }) => point[1] <= middle);
   const lower = numbered.filter(({ point }) => point[1] > middle);
-  const place = (all: typeof numbered, y: number) => {
+  const seatIn = (all: typeof numbered, y: number) => {
     const sorted = [...all].sort((a, b) => a.point[0] - b.point[0]);
     const xs = spread(
       sorted.map(({ point }) => point[0]),
@@ -164,7 +164,7 @@ const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board):
       seat: [xs[i] ?? 0, y] as const,
     }));
   };
-  const all = [...place(upper, rows.above), ...place(lower, rows.below)];
+  const all = [...seatIn(upper, rows.above), ...seatIn(lower, rows.below)];
   const leaders = all.map(({ point, seat }) => {
     const edge = seat[1] < middle ? seat[1] + radius : seat[1] - radius;
     return line([seat[0], edge], point);
@@ -202,7 +202,7 @@ const dimension = (
   );
   // Words wider than what is measured are beneath the line.
   const isWide = half * 2 > right[0] - left[0] - 20;
-  const foot = isWide ? y + size * 2 : y + size / 2;
+  const foot = isWide ? y + size * 1.8 : y + size / 2;
   const gap = isWide
     ? line([left[0], y], [right[0], y])
     : line([left[0], y], [centre - half, y]) + line([centre + half, y], [right[0], y]);
@@ -215,7 +215,7 @@ const dimension = (
 };
 
 const headerRows: Rows = { above: 66, below: 616, dimension: 656, radius: 13 };
-const pageRows: Rows = { above: 40, below: 652, dimension: 696, radius: 17 };
+const pageRows: Rows = { above: 40, below: 662, dimension: 710, radius: 22 };
 
 /** Everything on a large sheet that is not the thing drawn. */
 export const headerFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { chatInput, expect, test } from './journey.ts';
 
 test.use({ sharesServers: true, reducedMotion: 'no-preference' });
 
@@ -153,4 +153,20 @@ test('a collection introduces itself and leads to its projects and related colle
   await expect(page).not.toHaveURL(/bifrostpipe/);
   await neighbours.getByRole('link', { name: /^Older/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bifrostpipe Market Data');
+});
+
+test('a project shows title and drawing in the first view, and ends with a question about it', async ({
+  open,
+}) => {
+  const page = await open('/projects/ai-model-load-balancer');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const drawing = page.getByRole('img', { name: /^Drawing of AI Model Load Balancer\. / });
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(drawing).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Ask about this project' }).click();
+  await expect(chatInput(page)).toHaveValue('About AI Model Load Balancer: ');
+  await expect(chatInput(page)).toBeFocused();
+  await page.keyboard.type('how large?');
+  await page.getByRole('link', { name: 'Ask about this project' }).press('Enter');
+  await expect(chatInput(page)).toHaveValue('About AI Model Load Balancer: how large?');
 });

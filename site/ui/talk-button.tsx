@@ -1,8 +1,11 @@
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { isOff } from '#site/platform/features.ts';
 
-/** Opens the chat. Without scripts it is a link to the page that explains the chat. */
-export const TalkButton = ({ children }: { children: string }) =>
+/**
+ * Opens the chat, with a message begun about a subject if there is one. Without scripts it is a link
+ * to the page that explains the chat.
+ */
+export const TalkButton = ({ children, about }: { children: string; about?: string }) =>
   isOff('chat') ? null : (
     <a
       className="button button-primary"
@@ -10,7 +13,7 @@ export const TalkButton = ({ children }: { children: string }) =>
       href="/chat"
       onClick={(event) => {
         event.preventDefault();
-        requestChat();
+        requestChat(about);
       }}
     >
       {children}

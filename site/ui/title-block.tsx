@@ -14,14 +14,14 @@ const revisionOf = (project: ProjectSummary) => (project.status === 'in-progress
 
 const Cell = ({
   name,
-  wide,
+  narrow,
   children,
 }: {
   name: string;
-  wide?: boolean;
+  narrow?: boolean;
   children: React.ReactNode;
 }) => (
-  <div className={wide ? 'title-block-cell title-block-wide' : 'title-block-cell'}>
+  <div className={narrow ? 'title-block-cell title-block-narrow' : 'title-block-cell'}>
     <dt className="label">{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -34,18 +34,19 @@ export const TitleBlock = ({ project, drawnBy }: { project: ProjectSummary; draw
       <dt className="label">Plate</dt>
       <dd>{project.number}</dd>
     </div>
-    <Cell name="Title" wide>
-      {project.title}
-    </Cell>
-    <Cell name="Drawn by">{drawnBy}</Cell>
     <Cell name="Date">
       <time dateTime={project.date}>{formatDate(project.date)}</time>
     </Cell>
-    <Cell name="Type">{typeNames[project.type]}</Cell>
-    <Cell name="Sheets">{project.documentKeys.length}</Cell>
-    <Cell name="Rev.">{revisionOf(project)}</Cell>
     <Cell name="Status">
       <Stamp status={project.status} />
+    </Cell>
+    <Cell name="Drawn by">{drawnBy}</Cell>
+    <Cell name="Type">{typeNames[project.type]}</Cell>
+    <Cell name="Sheets" narrow>
+      {project.documentKeys.length}
+    </Cell>
+    <Cell name="Rev." narrow>
+      {revisionOf(project)}
     </Cell>
   </dl>
 );

@@ -106,7 +106,10 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   }, [lifecycle]);
   const rare = useModule(loadRareParts, isErasing || state.past !== null, onMissing);
   useEffect(() => {
-    if (state.focus === 'panel') input.current?.focus();
+    if (state.focus !== 'panel') return;
+    input.current?.focus();
+    // The browser sets the caret before a draft; what is typed next belongs behind it.
+    input.current?.setSelectionRange(-1, -1);
   }, [state.focus]);
   const drop = useFileDrop(actions.chooseFiles);
   const onPaste = (event: ClipboardEvent) => {

@@ -62,7 +62,11 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   root.render(<ChatWidget store={state} actions={{ ...runner, open }} />);
   const stopNavigation = navigation.subscribe(runner.navigated);
   const stopPaths = onPath(runner.navigated);
-  const stopQuerying = onChatRequested(open);
+  const stopQuerying = onChatRequested((about) => {
+    // What somebody has begun to write stays.
+    if (about && state.get().draft === '') state.patch({ draft: `About ${about}: ` });
+    open();
+  });
   const stopNews = passOnNews(state);
   const stopOwner = state.subscribe(() => ownerHere.patch({ owner: state.get().owner }));
   runner.begin();

@@ -1,18 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
-import { leadingMetric } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
-
-const LeadingFigure = ({ project }: { project: ProjectSummary }) => {
-  const metric = leadingMetric(project);
-  return (
-    metric && (
-      <p className="pinned-figure">
-        <b>{metric.value}</b> <span className="label">{metric.label}</span>
-      </p>
-    )
-  );
-};
 
 const Pinned = ({
   project,

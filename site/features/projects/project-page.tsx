@@ -5,22 +5,41 @@ import { findProject, neighboursOf, relatedProjects } from '#site/catalogue/cata
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { Documents } from '#site/features/projects/documents.tsx';
 import { Overview } from '#site/features/projects/overview.tsx';
+import { isOff } from '#site/platform/features.ts';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
+import { TalkButton } from '#site/ui/talk-button.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
+const Invitation = ({ title }: { title: string }) =>
+  isOff('chat') ? null : (
+    <section className="project-invitation" data-needs="chat" aria-labelledby="invitation">
+      <h2 id="invitation">Questions about this project?</h2>
+      <p>Ask how it was built, what it would take where you work, or where it failed.</p>
+      <TalkButton about={title}>Ask about this project</TalkButton>
+    </section>
+  );
+
 const ProjectSections = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => (
   <div className={`project-sheet type-${project.type}`}>
-    <StaticHtml id="project-drawing" className="project-drawing" html={body.drawing} />
     <div className="project-words">
-      <p className="label">Plate {project.number}</p>
       <h1>{project.title}</h1>
       <p className="project-lead">{project.description}</p>
     </div>
+    <figure className="project-figure">
+      <StaticHtml id="project-drawing" className="project-drawing" html={body.drawing} />
+      <figcaption>
+        <ol className="project-parts">
+          {body.parts.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ol>
+      </figcaption>
+    </figure>
     <Dimensions measures={project.metrics} />
     <TitleBlock project={project} drawnBy={owner.name} />
   </div>
@@ -44,6 +63,7 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
       <Overview project={project} body={body} />
       <Screenshots shots={body.screenshots} />
       <Documents documents={body.documents} />
+      <Invitation title={project.title} />
       {related.length > 0 && (
         <Zone id="related" title="Related plates">
           <ProjectGrid projects={related} isBelow />

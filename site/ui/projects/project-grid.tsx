@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
+import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 
 const ProjectCard = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => (
@@ -18,6 +19,7 @@ const ProjectCard = ({ project, isFirst }: { project: ProjectSummary; isFirst: b
       <h3>
         <Link to={`/projects/${project.id}`}>{project.title}</Link>
       </h3>
+      <LeadingFigure project={project} />
       <p className="grid-mark">
         <time className="label" dateTime={project.date}>
           {formatDate(project.date.slice(0, 7))}

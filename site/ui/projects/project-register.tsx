@@ -2,6 +2,7 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
+import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
 const Row = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => {
@@ -31,6 +32,7 @@ const Row = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }
         </h3>
         <p>{project.description}</p>
       </div>
+      <LeadingFigure project={project} />
       <p className="register-mark">
         <time className="label" dateTime={project.date}>
           {formatDate(project.date.slice(0, 7))}

@@ -85,7 +85,7 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
       }),
     // Undefined where pages are not served over https, whatever the types say.
     xr: (navigator as Partial<Navigator>).xr,
-    openChat: requestChat,
+    openChat: () => requestChat(),
   });
 };
 

@@ -1,0 +1,14 @@
+import { leadingMetric } from '#site/catalogue/catalogue.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+
+/** The figure that speaks for a project in a list. */
+export const LeadingFigure = ({ project }: { project: ProjectSummary }) => {
+  const metric = leadingMetric(project);
+  return (
+    metric && (
+      <p className="leading-figure">
+        <b>{metric.value}</b> <span className="label">{metric.label}</span>
+      </p>
+    )
+  );
+};
