@@ -1,0 +1,85 @@
+import type { System } from '#site/drawings/motifs.ts';
+import { closed, type Point } from '#site/drawings/seeded-random.ts';
+
+/** Connections from a part that is already on the way here: they lead back. */
+const backward = ({ parts, connections }: System): Set<number> => {
+  const back = new Set<number>();
+  const state: ('new' | 'open' | 'done')[] = parts.map(() => 'new');
+  const visit = (part: number): void => {
+    state[part] = 'open';
+    connections.forEach(({ from, to }, index) => {
+      if (from !== part) return;
+      if (state[to] === 'open') back.add(index);
+      else if (state[to] === 'new') visit(to);
+    });
+    state[part] = 'done';
+  };
+  const isEntered = (part: number) => connections.some(({ to }) => to === part);
+  for (const wantsEntry of [false, true])
+    parts.forEach((_, part) => {
+      if (state[part] === 'new' && (wantsEntry || !isEntered(part))) visit(part);
+    });
+  return back;
+};
+
+export interface Flow {
+  /** By part: the number of steps of the longest way to it. */
+  layers: number[];
+  /** Parts in the order of the flow; of one layer, in the order of the system. */
+  order: number[];
+  /** By part: how many connections end and begin at it. */
+  entering: number[];
+  leaving: number[];
+  /** By connection: it leads back to where the flow has been. */
+  isBack: boolean[];
+  /** By connection: it is on the longest way through the system. */
+  isMain: boolean[];
+}
+
+/** How something flows through a system. */
+export const flowOf = (system: System): Flow => {
+  const { parts, connections } = system;
+  const back = backward(system);
+  const ahead = connections.filter((_, index) => !back.has(index));
+  const layers = parts.map(() => 0);
+  const before = parts.map((): number | null => null);
+  for (let round = 0; round < parts.length; round += 1)
+    for (const { from, to } of ahead)
+      if ((layers[to] ?? 0) <= (layers[from] ?? 0)) {
+        layers[to] = (layers[from] ?? 0) + 1;
+        before[to] = from;
+      }
+  const order = parts.map((_, part) => part).sort((a, b) => (layers[a] ?? 0) - (layers[b] ?? 0));
+  const steps = new Set<string>();
+  let end = order.at(-1) ?? 0;
+  for (let from = before[end] ?? null; from !== null; from = before[end] ?? null) {
+    steps.add(`${from} ${end}`);
+    end = from;
+  }
+  const count = (end: 'from' | 'to') =>
+    parts.map((_, part) => connections.filter((connection) => connection[end] === part).length);
+  return {
+    layers,
+    order,
+    entering: count('to'),
+    leaving: count('from'),
+    isBack: connections.map((_, index) => back.has(index)),
+    isMain: connections.map(
+      ({ from, to }, index) => !back.has(index) && steps.has(`${from} ${to}`),
+    ),
+  };
+};
+
+/** A filled head at `tip`, for whatever comes from the direction of `from`. */
+export const arrowHead = (from: Point, tip: Point, size: number): string => {
+  const angle = Math.atan2(tip[1] - from[1], tip[0] - from[0]);
+  const wing = (turn: number): Point => [
+    tip[0] - size * Math.cos(angle + turn),
+    tip[1] - size * Math.sin(angle + turn),
+  ];
+  return closed(tip, wing(0.38), wing(-0.38));
+};
+
+/** For the heads of arrows in the main ink and in the accent. */
+export const headFill = 'fill="var(--ink)" stroke="none"';
+export const accentHeadFill = 'fill="var(--accent)" stroke="none"';
