@@ -34,6 +34,7 @@ declare module 'virtual:content/videos' {
 
 declare module 'virtual:content/bodies' {
   export const bodies: {
+    readonly plan: import('#site/content-model/plan.ts').PlanBody;
     readonly projects: Readonly<
       Record<string, import('#site/content-model/project.ts').ProjectBody>
     >;

@@ -38,6 +38,7 @@ const handler = createStaticHandler(
     post: async (slug) => bodies.posts[slug] ?? null,
     video: async (id) => bodies.videos[id] ?? null,
     pieces: async () => bodies.pieces,
+    plan: async () => bodies.plan,
   }),
 );
 
@@ -109,6 +110,7 @@ export const files = (): Record<string, string> => {
     out[`/content/posts/${slug}.json`] = JSON.stringify(body);
   for (const [id, body] of Object.entries(bodies.videos))
     out[`/content/videos/${id}.json`] = JSON.stringify(body);
+  out['/content/plan.json'] = JSON.stringify(bodies.plan);
   out['/content/music.json'] = JSON.stringify(bodies.pieces);
   for (const project of projects) {
     const system = systems[project.id];

@@ -8,6 +8,8 @@ import { kebab, line } from '#site/content-model/words.ts';
 export const projectFrontMatterSchema = projectSchema
   .omit({ id: true, documentation: true, buttonImage: true, headerImage: true, image: true })
   .extend({
+    /** What the site plan calls it, where the title has no room. */
+    shortTitle: line(20).optional(),
     description: line(155),
     tags: z.array(kebab).min(1).max(8),
     metrics: z

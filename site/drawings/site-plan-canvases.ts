@@ -27,8 +27,15 @@ export interface PlanCanvas {
   spacing: Spacing;
   /** The strip above a quarter's wall for its name. */
   nameStrip: number;
-  letters: { zone: number; name: number; number: number };
-  isNumberShort: boolean;
+  letters: {
+    zone: number;
+    name: number;
+    number: number;
+    /** The names of the plots; `leading` is from baseline to baseline. */
+    label: { size: number; leading: number };
+  };
+  /** Whether the names are always there, and not only where the window is wide enough for them. */
+  hasNames: boolean;
   /** Whether the owner's words stand in the upper left, on the sheet itself. */
   hasWords: boolean;
   /** The share of the width beyond which the words of a plot turn to the left. */
@@ -64,8 +71,8 @@ export const wideCanvas: PlanCanvas = {
   street: 40,
   spacing: { lane: 14, between: 8 },
   nameStrip: 26,
-  letters: { zone: 14, name: 17, number: 15 },
-  isNumberShort: false,
+  letters: { zone: 14, name: 17, number: 15, label: { size: 14, leading: 16 } },
+  hasNames: true,
   hasWords: true,
   turnAt: 0.68,
   scaleAt: [58, 956],
@@ -99,8 +106,8 @@ export const tallCanvas: PlanCanvas = {
   street: 18,
   spacing: { lane: 10, between: 6 },
   nameStrip: 30,
-  letters: { zone: 18, name: 24, number: 24 },
-  isNumberShort: true,
+  letters: { zone: 18, name: 24, number: 24, label: { size: 12, leading: 14 } },
+  hasNames: false,
   hasWords: false,
   turnAt: 0.5,
   scaleAt: [46, 1180],

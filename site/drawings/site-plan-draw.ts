@@ -7,9 +7,10 @@ import {
   drawScale,
   drawStreets,
   drawWall,
+  edgeOf,
 } from '#site/drawings/site-plan-ground.ts';
+import { labelPlots, type PlotLabel } from '#site/drawings/site-plan-labels.ts';
 import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.ts';
-import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 import type { Plot, Quarter, SitePlan } from '#site/drawings/site-plan.ts';
 
 const quarterNames: Record<QuarterName, string> = {
@@ -19,17 +20,20 @@ const quarterNames: Record<QuarterName, string> = {
   other: 'Other',
 };
 
-/** The edge of a plot as path data, in whole units. */
-export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
-  const [left, top] = [Math.round(x), Math.round(y)];
-  const across = Math.round(x + width) - left;
-  return `M${left} ${top}h${across}v${Math.round(y + height) - top}h${-across}z`;
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+const drawLabel = ({ number, rows, x, y }: PlotLabel, { label }: PlanCanvas['letters']) => {
+  const names = rows.map((row, index) => {
+    if (row === '') return '';
+    const below = index > 0 ? ` x="${x}" dy="${label.leading}"` : '';
+    return `<tspan${below}>${index === 0 ? ' ' : ''}${escapeText(row)}</tspan>`;
+  });
+  return `<text x="${x}" y="${y}">${number}${names.join('')}</text>`;
 };
 
-const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanCanvas): string => {
+const drawPlot = (plot: Plot, label: PlotLabel, { letters, name }: PlanCanvas): string => {
   const { project, land, relations } = plot;
-  const size = letters.number;
-  const { outline, detail, posts } = drawBuilding(plot, Math.round(size * 1.7));
+  const { outline, detail, posts } = drawBuilding(plot, label.foot);
   // What is not built casts no shadow; the more a project is related to, the taller it stands.
   const height = project.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
   const shadow =
@@ -37,8 +41,6 @@ const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanCanvas): str
       ? path(outline, `class="plot-shadow" transform="translate(${height} ${height})"`)
       : '';
   const hatch = project.status === 'archived' ? ` fill="url(#plan-hatch-${name})"` : '';
-  const number = isNumberShort ? project.number.replace(/^.*-/, '') : project.number;
-  const text = `<text x="${Math.round(land.x) + 8}" y="${Math.round(land.y + land.height - size * 0.42)}" font-size="${size}">${number}</text>`;
   return (
     `<a href="/projects/${project.id}" tabindex="-1" data-plot="${project.id}" class="plot plot-${project.status} type-${project.type}">` +
     path(edgeOf(land), 'class="plot-land"') +
@@ -47,7 +49,7 @@ const drawPlot = (plot: Plot, { isNumberShort, letters, name }: PlanCanvas): str
     (hatch && path(outline, `class="plot-hatch"${hatch}`)) +
     path(detail, 'class="plot-detail"') +
     (posts && path(posts, 'class="plot-posts"')) +
-    `${text}</a>`
+    `${drawLabel(label, letters)}</a>`
   );
 };
 
@@ -69,6 +71,7 @@ const hatchOf = (name: string) =>
  */
 export const drawSitePlan = (plan: SitePlan): string => {
   const { canvas, quarters, plots, connections } = plan;
+  const labels = labelPlots(plots, canvas);
   return (
     `<svg viewBox="0 0 ${canvas.width} ${canvas.height}" aria-hidden="true" focusable="false">` +
     hatchOf(canvas.name) +
@@ -80,7 +83,7 @@ export const drawSitePlan = (plan: SitePlan): string => {
       connections.map((each) => drawConnection(each, canvas)).join(''),
       'class="plan-connections"',
     ) +
-    plots.map((plot) => drawPlot(plot, canvas)).join('') +
+    [...labels].map(([plot, label]) => drawPlot(plot, label, canvas)).join('') +
     drawNorthArrow(canvas) +
     drawScale(canvas, plan.landPerWeight) +
     '</svg>'

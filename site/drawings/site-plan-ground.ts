@@ -1,6 +1,7 @@
 import { at, circle, closed, dot, line, path, type Point } from '#site/drawings/seeded-random.ts';
 import type { Connection, Quarter } from '#site/drawings/site-plan.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
+import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -89,6 +90,13 @@ export const drawNorthArrow = ({ crossing: [x, y] }: PlanCanvas): string => {
     path(east, 'class="plan-paper"') +
     label('N', [x, y - 38], 'class="plan-north" font-size="17"')
   );
+};
+
+/** The edge of a plot as path data, in whole units. */
+export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const across = Math.round(x + width) - left;
+  return `M${left} ${top}h${across}v${Math.round(y + height) - top}h${-across}z`;
 };
 
 const GATE_AT = 0.28;

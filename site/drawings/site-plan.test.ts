@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
+import { boxOf, labelPlots } from '#site/drawings/site-plan-labels.ts';
 import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
-import { layOutSitePlan, type ProjectToLayOut } from '#site/drawings/site-plan.ts';
+import { layOutSitePlan, type ProjectToLayOut, type SitePlan } from '#site/drawings/site-plan.ts';
 
 const documentKeys = [wideCanvas, tallCanvas] as const;
 const counts = { ai: 14, automation: 10, trading: 8, other: 4 } as const;
+const titles = ['Voice Master', 'Backstage Platform', 'Transcripts', 'AI Model Load Balancer'];
 const statuses = ['completed', 'in-progress', 'archived'] as const;
 
 /** A catalogue of the usual size, its projects related in a ring and across. */
@@ -19,6 +21,7 @@ const createProjects = (): ProjectToLayOut[] => {
   return names.map(({ type, index }, at) => ({
     id: ids[at] ?? '',
     number: `${type.slice(0, 2).toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
+    title: titles[at % titles.length] ?? '',
     type,
     status: statuses[at % 3] ?? 'completed',
     documentKeys: ['readme', 'architecture', 'api', 'deployment'].slice(0, 2 + (at % 3)),
@@ -41,6 +44,16 @@ const expectNoOverlap = (lands: readonly Rectangle[]) => {
   lands.forEach((land, index) => {
     for (const other of lands.slice(index + 1)) expect(overlaps(land, other)).toBe(false);
   });
+};
+
+/** Each label stands on its own land, under its building; so no two can overlap. */
+const expectLabelsApart = ({ plots, canvas }: SitePlan) => {
+  for (const [{ land }, label] of labelPlots(plots, canvas)) {
+    const box = boxOf(label, canvas);
+    // The number alone may be wider than the narrowest plot of a crowded catalogue.
+    if (label.rows.some(Boolean)) expect(isInside(box, land)).toBe(true);
+    expect(box.y).toBeGreaterThanOrEqual(land.y + land.height - label.foot);
+  }
 };
 
 const landOf = ({ margin, width, height }: PlanCanvas): Rectangle => ({
@@ -91,15 +104,17 @@ test('whatever the catalogue, plots stay apart and inside', () => {
   const project = fc.record({
     type: fc.constantFrom('ai', 'automation', 'trading', 'other'),
     status: fc.constantFrom('completed', 'in-progress', 'archived'),
+    title: fc.lorem({ maxCount: 5 }),
     documentKeys: fc.array(fc.constant('readme'), { minLength: 1, maxLength: 4 }),
     related: fc.array(fc.nat(50), { maxLength: 6 }),
   });
   fc.assert(
     fc.property(fc.array(project, { maxLength: 50 }), (drawn) => {
       const projects = drawn.map(
-        ({ type, status, documentKeys: own, related }, at): ProjectToLayOut => ({
+        ({ type, status, title, documentKeys: own, related }, at): ProjectToLayOut => ({
           id: `p${at}`,
           number: `P-${at}`,
+          title,
           type,
           status,
           documentKeys: own,
@@ -113,6 +128,7 @@ test('whatever the catalogue, plots stay apart and inside', () => {
         for (const { wall, plots } of plan.quarters)
           for (const { land } of plots) expect(isInside(land, wall)).toBe(true);
         expect(drawSitePlan(plan)).not.toMatch(/NaN|Infinity/);
+        expectLabelsApart(plan);
       }
     }),
     { numRuns: 40 },
@@ -129,8 +145,27 @@ test('the same projects give the same drawing, in whatever order they come', () 
   }
 });
 
-test('a plot grows with its documents and relations', () => {
+test('a name stands whole words at a time beside its number, in two rows at most', () => {
   const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
+  const neighbours = Array.from({ length: 13 }, (_, at) => ({
+    ...base,
+    id: `p${at}`,
+    number: `AI-${at + 10}`,
+    title: 'Storage & Model Server <of> Everybody',
+  }));
+  const plan = layOutSitePlan(neighbours, wideCanvas);
+  const labels = [...labelPlots(plan.plots, wideCanvas).values()];
+  for (const { number, rows } of labels) {
+    expect(number).toMatch(/^\d\d$/);
+    expect(rows.length).toBeLessThanOrEqual(2);
+    expect('Storage & Model Server <of> Everybody').toContain(rows.join(' ').trim());
+  }
+  expect(labels.some(({ rows }) => rows.length === 2)).toBe(true);
+  expect(drawSitePlan(plan)).toContain('Storage &amp;');
+});
+
+test('a plot grows with its documents and relations', () => {
+  const base = { title: 'A', type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
   const large = {
     ...base,
     id: 'b',
@@ -144,7 +179,7 @@ test('a plot grows with its documents and relations', () => {
 });
 
 test('two projects which name each other are connected once, and a name without a project not at all', () => {
-  const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
+  const base = { title: 'A', type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
   const projects = [
     { ...base, id: 'a', number: 'AI-01', relatedProjects: ['b', 'gone', 'a'] },
     { ...base, id: 'b', number: 'AI-02', relatedProjects: ['a'] },

@@ -6,6 +6,7 @@ import { divide, layOutStrips, type Rectangle } from '#site/drawings/site-plan-s
 export interface ProjectToLayOut {
   id: string;
   number: string;
+  title: string;
   type: QuarterName;
   status: 'completed' | 'in-progress' | 'archived';
   documentKeys: readonly string[];

@@ -47,6 +47,46 @@ test('a first tap on a plot names it, and a second one opens its project', async
   await expect(page).toHaveURL(/\/projects\/twatter$/);
 });
 
+test('the plan names every project without being pointed at, each on its own land', async ({
+  open,
+}) => {
+  const page = await open('/');
+  for (const [width, sheet] of [
+    [768, 'tall'],
+    [1024, 'tall'],
+    [1088, 'wide'],
+    [1280, 'wide'],
+    [1680, 'wide'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => document.fonts.ready);
+    const labels = await page.locator(`.plan-${sheet} .plot`).evaluateAll((plots) =>
+      plots.map((plot) => {
+        const boxesOf = (selector: string) =>
+          [...plot.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+        const [land] = boxesOf('.plot-land');
+        const [building] = boxesOf('.plot-building');
+        const names = boxesOf('text, tspan').filter(({ width: wide }) => wide > 0);
+        if (!land || !building) throw new Error('a plot is not drawn');
+        return {
+          words: plot.querySelector('text')?.textContent ?? '',
+          isOnLand: names.every(({ left, right }) => left >= land.left && right <= land.right),
+          // The box of a row reaches higher than its capitals.
+          isUnderBuilding: names.every(({ top, height }) => top + height / 5 >= building.bottom),
+        };
+      }),
+    );
+    expect(labels).toHaveLength(PROJECTS);
+    for (const { words, ...position } of labels) {
+      expect(words).toMatch(/^\d\d ?\w{2,}/);
+      expect(position, `${words} at ${width} px`).toEqual({
+        isOnLand: true,
+        isUnderBuilding: true,
+      });
+    }
+  }
+});
+
 test('the plan is one tab stop, and the schedule lists every project in order', async ({
   open,
 }) => {

@@ -1,3 +1,4 @@
+import type { PlanBody } from '#site/content-model/plan.ts';
 import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
@@ -12,4 +13,5 @@ export interface BodySource {
   post(slug: string): Promise<PostBody | null>;
   video(id: string): Promise<VideoBody | null>;
   pieces(): Promise<PieceBodies>;
+  plan(): Promise<PlanBody>;
 }

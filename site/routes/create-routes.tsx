@@ -38,7 +38,6 @@ const screen = <Name extends string>(
 });
 
 const lists: RouteObject[] = [
-  screen('', 'site/features/home/home.tsx', () => import('#site/features/home/home.tsx'), 'Home'),
   screen(
     'resume',
     'site/features/resume/resume-page.tsx',
@@ -108,6 +107,15 @@ const lists: RouteObject[] = [
 ];
 
 const details = (bodies: BodySource): RouteObject[] => [
+  {
+    ...screen(
+      '',
+      'site/features/home/home.tsx',
+      () => import('#site/features/home/home.tsx'),
+      'Home',
+    ),
+    loader: () => bodies.plan(),
+  },
   {
     ...screen(
       'music',

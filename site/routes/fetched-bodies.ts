@@ -1,6 +1,7 @@
 import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { videos } from 'virtual:content/videos';
+import type { PlanBody } from '#site/content-model/plan.ts';
 import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
@@ -26,4 +27,5 @@ export const createFetchedBodies = (fetchBody: FetchData): BodySource => ({
       ? fetchBody<VideoBody>(`/content/videos/${id}.json`)
       : null,
   pieces: () => fetchBody<PieceBodies>('/content/music.json'),
+  plan: () => fetchBody<PlanBody>('/content/plan.json'),
 });

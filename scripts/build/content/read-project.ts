@@ -25,6 +25,8 @@ export interface ReadProject {
   file: string;
   summary: Omit<ProjectSummary, 'number'>;
   system: System;
+  /** What the site plan calls it. */
+  planName: string;
   /** Renders the documents; lazy, because it is the slow part. */
   body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
@@ -75,7 +77,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   const readme = texts.get('readme');
   if (readme === undefined) throw new ContentError(label, 'readme.md', 'is missing');
   const { data, body } = checkFrontMatter(file, readme, projectFrontMatterSchema);
-  const { system, ...fields } = data;
+  const { system, shortTitle, ...fields } = data;
   texts.set('readme', body);
   const project = { id, ...fields, ...imagesOf(id), documentation: Object.fromEntries(texts) };
   const checked = projectSchema.safeParse(project);
@@ -94,6 +96,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   return {
     file,
     system,
+    planName: shortTitle ?? fields.title,
     summary: { ...summary, technologies, documentKeys: [...texts.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderDocuments(texts, label, highlight);

@@ -1,14 +1,19 @@
+import type { PlanBody } from '#site/content-model/plan.ts';
 import type { PieceBodies } from '#site/content-model/piece.ts';
 import type { PostBody } from '#site/content-model/post.ts';
 import type { ProjectBody } from '#site/content-model/project.ts';
 import type { VideoBody } from '#site/content-model/video.ts';
 import { drawPage } from '#site/drawings/draw-project.ts';
+import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
+import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
+import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import { ContentError } from './content-error.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './read-content.ts';
 import type { LinksOf } from './read-project.ts';
 
 export interface Bodies {
+  plan: PlanBody;
   projects: Record<string, ProjectBody>;
   posts: Record<string, PostBody>;
   pieces: PieceBodies;
@@ -51,9 +56,27 @@ const inlineDrawing = ({ projects, systems }: Content, id: string): string => {
   return project && system ? drawPage({ ...project, system }) : '';
 };
 
+/** The plan with its own names, which are shorter than some titles. */
+export const layOutNamedPlan = ({ projects, projectFiles }: Content, canvas: PlanCanvas) => {
+  const names = new Map(projectFiles.map(({ summary, planName }) => [summary.id, planName]));
+  const named = projects.map((each) => ({ ...each, title: names.get(each.id) ?? each.title }));
+  return layOutSitePlan(named, canvas);
+};
+
+const drawPlan = (content: Content): PlanBody => {
+  const on = (canvas: PlanCanvas) => ({ drawing: drawSitePlan(layOutNamedPlan(content, canvas)) });
+  return { wide: on(wideCanvas), tall: on(tallCanvas) };
+};
+
 /** Renders every long text and checks its links. Throws a `ContentError`. */
 export const renderBodies = async (content: Content, highlight: Highlight): Promise<Bodies> => {
-  const bodies: Bodies = { projects: {}, posts: {}, pieces: {}, videos: {} };
+  const bodies: Bodies = {
+    plan: drawPlan(content),
+    projects: {},
+    posts: {},
+    pieces: {},
+    videos: {},
+  };
   const links: LinksOf[] = [];
   for (const project of content.projectFiles) {
     const rendered = await project.body(highlight);

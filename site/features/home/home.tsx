@@ -1,8 +1,9 @@
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
+import type { PlanBody } from '#site/content-model/plan.ts';
 import { LiveLine } from '#site/features/home/live-line.tsx';
 import { Practices } from '#site/features/home/practices.tsx';
 import { ProofFigures } from '#site/features/home/proof-figures.tsx';
@@ -34,7 +35,7 @@ const Reach = () => (
 
 export const Home = () => (
   <>
-    <SitePlan projects={projects}>
+    <SitePlan projects={projects} drawings={useLoaderData<PlanBody>()}>
       <h1>{owner.name}</h1>
       <p className="plan-offer">{owner.offer}</p>
       <ProofFigures proof={owner.proof} projects={projects} />

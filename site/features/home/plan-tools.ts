@@ -1,0 +1,1 @@
+export { Pointed } from '#site/features/home/pointed.tsx';
