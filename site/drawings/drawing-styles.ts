@@ -18,10 +18,8 @@ import { drawFloors } from '#site/drawings/buttons/floors.ts';
 import { drawGeneva } from '#site/drawings/buttons/geneva.ts';
 import { drawHalfDial } from '#site/drawings/buttons/half-dial.ts';
 import { drawHeads } from '#site/drawings/buttons/heads.ts';
-import { drawLadder } from '#site/drawings/buttons/ladder.ts';
 import { drawManifold } from '#site/drawings/buttons/manifold.ts';
 import { drawRack } from '#site/drawings/buttons/rack.ts';
-import { drawRidges } from '#site/drawings/buttons/ridges.ts';
 import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
 import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
 import { drawWeights } from '#site/drawings/buttons/weights.ts';
@@ -31,7 +29,11 @@ import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
+import { drawLadder } from '#site/drawings/trading/ladder.ts';
+import { drawRidges } from '#site/drawings/trading/ridges.ts';
 import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
+import { drawSurface } from '#site/drawings/trading/surface.ts';
+import { drawTape } from '#site/drawings/trading/tape.ts';
 import type { Motif } from '#site/drawings/motifs.ts';
 import {
   steps,
@@ -89,14 +91,14 @@ export const drawingStyles: Record<Motif, DrawingStyle> = {
   escapement: small(drawEscapement),
   cam: whole(drawCam),
   crank: small(drawCrank),
-  'strip-chart': whole(drawStripChart),
-  depth: whole(drawDepthCurve),
-  ladder: small(drawLadder),
-  candles: whole(drawCandles),
-  cone: whole(drawCone),
-  ridges: small(drawRidges),
-  tape: whole(drawStripChart),
-  surface: small(drawRidges),
+  'strip-chart': drawStripChart,
+  depth: drawDepthCurve,
+  ladder: drawLadder,
+  candles: drawCandles,
+  cone: drawCone,
+  ridges: drawRidges,
+  tape: drawTape,
+  surface: drawSurface,
   'exploded-row': whole(drawExplodedRow),
   'exploded-stack': whole(drawExplodedStack),
   blocks: small(drawBlocks),

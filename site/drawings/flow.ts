@@ -1,5 +1,5 @@
 import type { System } from '#site/drawings/motifs.ts';
-import { closed, type Point } from '#site/drawings/seeded-random.ts';
+import { accent, closed, path, type Point } from '#site/drawings/seeded-random.ts';
 
 /** Connections from a part that is already on the way here: they lead back. */
 const backward = ({ parts, connections }: System): Set<number> => {
@@ -80,6 +80,26 @@ export const arrowHead = (from: Point, tip: Point, size: number): string => {
   return closed(tip, wing(0.38), wing(-0.38));
 };
 
-/** For the heads of arrows in the main ink and in the accent. */
-export const headFill = 'fill="var(--ink)" stroke="none"';
-export const accentHeadFill = 'fill="var(--accent)" stroke="none"';
+/** A connection as it is drawn. */
+export interface Way {
+  /** Path data of its line and of its arrow head. */
+  line: string;
+  head: string;
+  /** It is on the longest way through the system. */
+  isMain: boolean;
+}
+
+/** All connections of a drawing, those of the main way on top; `own` are the attributes of each kind. */
+export const drawWays = (ways: readonly Way[], own: { main: string; rest: string }): string => {
+  const all = (isMain: boolean, key: 'line' | 'head') =>
+    ways
+      .filter((way) => way.isMain === isMain)
+      .map((way) => way[key])
+      .join('');
+  return (
+    path(all(false, 'line'), own.rest) +
+    path(all(false, 'head'), 'fill="var(--ink)" stroke="none"') +
+    path(all(true, 'line'), `${accent} ${own.main}`) +
+    path(all(true, 'head'), 'fill="var(--accent)" stroke="none"')
+  );
+};

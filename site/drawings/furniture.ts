@@ -131,17 +131,23 @@ interface Rows {
   radius: number;
 }
 
-/** Spreads wished positions so that no two are nearer than `gap`, within the field. */
+/** Ascending positions moved as little as possible, so that no two are nearer than `gap`. */
 const spread = (wished: readonly number[], gap: number, { left, right }: Area): number[] => {
-  const out = [...wished];
-  for (let i = 1; i < out.length; i += 1) out[i] = Math.max(out[i] ?? 0, (out[i - 1] ?? 0) + gap);
-  const over = Math.max(0, (out.at(-1) ?? 0) - right);
-  if (over > 0) {
-    out[out.length - 1] = right;
-    for (let i = out.length - 2; i >= 0; i -= 1)
-      out[i] = Math.min(out[i] ?? 0, (out[i + 1] ?? 0) - gap);
+  const groups: { sum: number; count: number }[] = [];
+  const startOf = ({ sum, count }: { sum: number; count: number }) => sum / count;
+  for (const [index, x] of wished.entries()) {
+    // Without the gaps, what is too near to its neighbour is in the wrong order.
+    let group = { sum: x - index * gap, count: 1 };
+    for (let last = groups.at(-1); last && startOf(last) > startOf(group); last = groups.at(-1)) {
+      groups.pop();
+      group = { sum: last.sum + group.sum, count: last.count + group.count };
+    }
+    groups.push(group);
   }
-  return out.map((x) => Math.max(left, x));
+  const most = right - (wished.length - 1) * gap;
+  return groups
+    .flatMap((group) => Array.from({ length: group.count }, () => startOf(group)))
+    .map((start, index) => Math.min(Math.max(start, left), Math.max(left, most)) + index * gap);
 };
 
 /** Each balloon is in the row nearer to its part; leaders of a row keep its order and do not cross. */

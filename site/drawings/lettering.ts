@@ -73,11 +73,12 @@ const glyphs: Record<string, string> = {
   '*': '2125 1234 3214',
   '[': '301016 1636',
   ']': '103036 3616',
+  // What the micro sign becomes as a capital.
+  Μ: '0207 05163645 4246',
   '@': '3424233334454130100105163646',
 };
 
-// The last is what the micro sign becomes as a capital.
-const look: Record<string, string> = { '–': '-', '—': '-', '−': '-', '’': "'", Μ: 'U' };
+const look: Record<string, string> = { '–': '-', '—': '-', '−': '-', '’': "'" };
 
 const ADVANCE = 6;
 

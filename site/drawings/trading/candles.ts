@@ -1,115 +1,102 @@
+import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
 import {
   accent,
-  axis,
+  at,
   closed,
   dashed,
   hatch,
   line,
+  paper,
   path,
-  rectangle,
   steps,
   type Area,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
-import { trailingMean, walk } from '#site/drawings/trading/market.ts';
 
-/** Sessions as candles between their bands, with the volume at each price at the edge. */
-export const drawCandles: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
-  const chart: Area = {
-    ...field,
-    left: field.left + 10,
-    right: field.right - (isSmall ? 130 : 250),
-  };
+/**
+ * Each part is a candle, one layer of the flow after the other, the higher the further it is. The body
+ * is as tall as the part has connections; it is hatched if more enters than leaves.
+ */
+export const drawCandles: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
+  const flow = flowOf(system);
+  const chart: Area = { ...field, right: field.right - 12 };
   const tall = chart.bottom - chart.top;
-  const count = isSmall ? 18 : 34;
-  const values = walk(random, count + 1);
-  const down = (value: number) => chart.bottom - tall * (0.14 + value * 0.7);
-  const xs = steps(count, chart.left + 16, chart.right - 16);
-  const half = ((chart.right - chart.left) / count) * 0.3;
-  const wicks: string[] = [];
-  const rising: string[] = [];
-  const falling: string[] = [];
-  const shade: string[] = [];
-  xs.forEach((x, i) => {
-    const [open, close] = [down(values[i] ?? 0), down(values[i + 1] ?? 0)];
-    const top = Math.min(open, close) - 1;
-    const bottom = Math.max(open, close) + 1;
-    const reach = tall * 0.06;
-    wicks.push(
-      line([x, top], [x, top - random.between(0.1, 1) * reach]) +
-        line([x, bottom], [x, bottom + random.between(0.1, 1) * reach]),
-    );
-    const body: Point[] = [
-      [x - half, top],
-      [x + half, top],
-      [x + half, bottom],
-      [x - half, bottom],
-    ];
-    (close < open ? rising : falling).push(closed(...body));
-    if (close >= open) shade.push(hatch(body, isSmall ? 9 : 7));
+  const count = system.parts.length;
+  const xs = steps(count, chart.left + 64, chart.right - 64);
+  const deepest = Math.max(...flow.layers, 1);
+  const half = Math.min(30, ((chart.right - chart.left) / count) * 0.27);
+  const unit = tall * 0.065;
+  const bodies = system.parts.map((_, part) => {
+    const seat = flow.order.indexOf(part);
+    const x = xs[seat] ?? chart.left;
+    const share = (flow.layers[part] ?? 0) / deepest;
+    const wave = seat % 2 === 0 ? 0.05 : -0.05;
+    const y = chart.bottom - tall * (0.2 + 0.58 * share + wave);
+    const high = (unit * ((flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0) + 0.6)) / 2;
+    return {
+      x,
+      y,
+      top: y - high,
+      bottom: y + high,
+      isFalling: (flow.entering[part] ?? 0) > (flow.leaving[part] ?? 0),
+    };
   });
-  const mean = trailingMean(values, isSmall ? 5 : 8);
-  const band = (offset: number) => xs.map((x, i): Point => [x, down((mean[i + 1] ?? 0) + offset)]);
-  const rows = isSmall ? 14 : 22;
-  const left = chart.right + (isSmall ? 24 : 56);
-  const levels = steps(rows, chart.top + tall * 0.1, chart.bottom - tall * 0.1);
-  const weights = levels.map((y) =>
-    values.reduce((sum, v) => sum + Math.max(0, 1 - Math.abs(down(v) - y) / (tall * 0.09)), 0),
-  );
-  const most = Math.max(...weights);
-  const step = (levels[1] ?? 0) - (levels[0] ?? 0);
-  const bar = (i: number): Area => ({
-    left,
-    right: left + ((field.right - 6 - left) * (weights[i] ?? 0)) / most,
-    top: (levels[i] ?? 0) - step * 0.36,
-    bottom: (levels[i] ?? 0) + step * 0.36,
-  });
-  const control = weights.indexOf(most);
-  const poc = levels[control] ?? chart.top;
-  const best = bar(control);
-  const edge = (part: number): Point => [
-    chart.left + (chart.right - chart.left) * part,
-    chart.bottom,
+  const corners = ({ x, top, bottom }: (typeof bodies)[number]): Point[] => [
+    [x - half, top],
+    [x + half, top],
+    [x + half, bottom],
+    [x - half, bottom],
   ];
-  const on = (i: number): Point => [xs[i] ?? 0, down(Math.max(values[i] ?? 0, values[i + 1] ?? 0))];
+  const flows = system.connections.flatMap(({ from, to }, index) => {
+    const [a, b] = [bodies[from], bodies[to]];
+    if (!a || !b) return [];
+    const isAhead = b.x > a.x;
+    const size = isSmall ? 20 : 13;
+    const start: Point = isAhead ? [a.x + half, a.y - unit * 0.2] : [a.x, a.bottom + unit * 0.9];
+    const end: Point = isAhead ? [b.x - half, b.y + unit * 0.2] : [b.x, b.bottom + unit * 0.9];
+    const reach = Math.abs(b.x - a.x);
+    const isFar = reach > (xs[1] ?? 0) - (xs[0] ?? 0) + 2;
+    // A long way passes over or under the candles between.
+    const lift = isFar ? Math.min(tall * 0.3, reach * 0.28) : 0;
+    const bow = isAhead ? -lift : tall * 0.06 + reach * 0.1;
+    const c1: Point = isAhead
+      ? [start[0] + reach * 0.3, start[1] + bow]
+      : [start[0], start[1] + bow];
+    const c2: Point = isAhead ? [end[0] - reach * 0.3, end[1] + bow * 0.6] : [end[0], end[1] + bow];
+    const hold = (point: Point): Point => [
+      point[0],
+      Math.min(chart.bottom - 4, Math.max(chart.top + 4, point[1])),
+    ];
+    const [h1, h2] = [hold(c1), hold(c2)];
+    return [
+      {
+        line: `M${at(start)}C${at(h1)} ${at(h2)} ${at(end)}`,
+        head: arrowHead(h2, end, size),
+        isMain: flow.isMain[index] ?? false,
+      },
+    ];
+  });
+  const falling = bodies.filter(({ isFalling }) => isFalling);
+  const rising = bodies.filter(({ isFalling }) => !isFalling);
+  const band = (offset: number) =>
+    [...bodies].sort((a, b) => a.x - b.x).map(({ x, y }): Point => [x, y + offset]);
   return {
     art:
-      grid(chart, isSmall ? 9 : 20, isSmall ? 6 : 10, faint) +
+      grid(chart, isSmall ? 9 : 18, isSmall ? 6 : 10, faint) +
       scale(chart, 8, fine) +
-      path(line(...band(0.13)) + line(...band(-0.13)), `${fine} ${dashed}`) +
-      path(line(...band(0)), accent) +
-      path(wicks.join('')) +
-      path(shade.join(''), fine) +
-      path(falling.join(''), heavy) +
-      path(rising.join(''), `${accent} ${heavy} fill="var(--sheet)"`) +
-      path(levels.map((_, i) => rectangle(bar(i))).join(''), fine) +
+      path(line(...band(tall * 0.17)) + line(...band(-tall * 0.17)), `${fine} ${dashed}`) +
       path(
-        hatch(
-          [
-            [best.left, best.top],
-            [best.right, best.top],
-            [best.right, best.bottom],
-            [best.left, best.bottom],
-          ],
-          5,
-        ),
-        accent,
+        bodies
+          .map(({ x, top, bottom }) => line([x, top - unit * 0.9], [x, bottom + unit * 0.9]))
+          .join(''),
+        heavy,
       ) +
-      path(line([left, chart.top], [left, chart.bottom])) +
-      path(line([chart.left, poc], [field.right, poc]), `${accent} ${axis}`),
-    parts: [
-      on(2),
-      on(8),
-      on(13),
-      on(18),
-      on(24),
-      on(28),
-      on(32),
-      [left + 8, levels[5] ?? 0],
-      [left + 20, poc],
-    ],
-    stations: [edge(0), edge(1 / 3), edge(2 / 3), edge(1), [field.right - 6, chart.bottom]],
+      drawWays(flows, { main: heavy, rest: '' }) +
+      path(falling.map((body) => closed(...corners(body))).join(''), `${heavy} ${paper}`) +
+      path(falling.map((body) => hatch(corners(body), isSmall ? 13 : 9)).join(''), fine) +
+      path(rising.map((body) => closed(...corners(body))).join(''), `${accent} ${heavy} ${paper}`),
+    parts: bodies.map(({ x, y }): Point => [x, y]),
   };
 };

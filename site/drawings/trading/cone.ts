@@ -1,112 +1,107 @@
+import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
 import {
   accent,
-  axis,
-  closed,
+  at,
+  circle,
+  cornersOf,
   dashed,
-  dot,
-  dots,
   hatch,
   line,
+  paper,
   path,
   rectangle,
   steps,
   type Area,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { grid, scale } from '#site/drawings/trading/grid.ts';
-import { walk } from '#site/drawings/trading/market.ts';
+import { grid } from '#site/drawings/trading/grid.ts';
 
-/** What was, what may come: a record, the cone of outcomes, and how they are spread at its end. */
-export const drawCone: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
-  const chart: Area = {
-    ...field,
-    left: field.left + 10,
-    right: field.right - (isSmall ? 120 : 220),
-  };
-  const tall = chart.bottom - chart.top;
-  const wide = chart.right - chart.left;
-  const now = chart.left + wide * random.between(0.42, 0.52);
-  const values = walk(random, isSmall ? 32 : 70);
-  const end = values.at(-1) ?? 0.5;
-  const middle = chart.top + tall * 0.52;
-  const record = values.map((v, i): Point => [
-    chart.left + ((now - chart.left) * i) / (values.length - 1),
-    middle - (v - end) * tall * 0.36,
-  ]);
-  const drift = random.between(-0.12, 0.1) * tall;
-  const spread = tall * random.between(0.34, 0.4);
-  const quantile = (z: number): Point[] =>
-    steps(18, 0, 1).map((share) => [
-      now + (chart.right - now) * share,
-      middle + drift * share - z * spread * Math.sqrt(share),
-    ]);
-  const inner = [...quantile(0.5), ...quantile(-0.5).reverse()];
-  const paths = Array.from({ length: isSmall ? 3 : 5 }, () => {
-    let z = 0;
-    const count = isSmall ? 14 : 20;
-    return line(
-      ...steps(count, 0, 1).map((share): Point => {
-        z += random.between(-1, 1) * 0.26;
-        const held = Math.max(-1, Math.min(1, z));
-        return [
-          now + (chart.right - now) * share,
-          middle + drift * share - held * spread * Math.sqrt(share),
-        ];
-      }),
-    );
+/**
+ * What may come of a beginning: the layers of the flow one after the other inside a cone that widens
+ * with the root of time, each connection a course through it. The bars at the edge count, by height,
+ * what arrives there.
+ */
+export const drawCone: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
+  const flow = flowOf(system);
+  const wide = field.right - field.left;
+  const chart: Area = { ...field, right: field.right - wide * 0.13 };
+  const middle = (chart.top + chart.bottom) / 2;
+  const reach = (chart.bottom - chart.top) / 2 - 12;
+  const deepest = Math.max(...flow.layers, 1);
+  const start = chart.left + 24;
+  const end = chart.right - 24;
+  const xOf = (layer: number) => start + ((end - start) * layer) / deepest;
+  const spreadAt = (x: number) => reach * Math.sqrt(Math.max(0, (x - start) / (end - start)));
+  const layers = steps(deepest + 1, 0, deepest).map((layer) =>
+    flow.order.filter((part) => flow.layers[part] === layer),
+  );
+  const points: Point[] = system.parts.map((_, part) => {
+    const layer = flow.layers[part] ?? 0;
+    const own = layers[layer] ?? [];
+    const seat = own.indexOf(part);
+    // Parts of one layer are set apart in time as well, so that no two are above one another.
+    const x = xOf(layer) + (own.length > 1 ? (seat / (own.length - 1) - 0.5) * 34 : 0);
+    const held = Math.min(end, Math.max(start, x));
+    const share = own.length > 1 ? (seat / (own.length - 1)) * 2 - 1 : layer % 2 === 0 ? 0 : -0.18;
+    const room = layer === 0 ? reach * 0.55 : Math.max(spreadAt(held), reach * 0.42) * 0.84;
+    return [held, middle + share * room];
   });
-  const left = chart.right + (isSmall ? 20 : 46);
-  const rows = steps(isSmall ? 11 : 21, -1, 1);
-  const step = (spread * 2) / (rows.length - 1);
-  const bars = rows.map((z): Area => {
-    const y = middle + drift - z * spread;
-    return {
-      left,
-      right: left + (field.right - 8 - left) * Math.exp(-z * z * 3.2) * random.between(0.8, 1),
-      top: y - step * 0.38,
-      bottom: y + step * 0.38,
-    };
+  const courses = system.connections.flatMap(({ from, to }, index) => {
+    const [a, b] = [points[from], points[to]];
+    if (!a || !b) return [];
+    const isBack = b[0] < a[0] + 10;
+    const reachX = Math.max(40, Math.abs(b[0] - a[0]) * 0.5);
+    const gap = isSmall ? 16 : 11;
+    const first: Point = isBack ? [a[0], a[1] + gap] : [a[0] + gap, a[1]];
+    const tip: Point = isBack ? [b[0] + gap * 0.8, b[1] + gap * 0.8] : [b[0] - gap, b[1]];
+    const c1: Point = isBack
+      ? [first[0], Math.min(chart.bottom - 6, first[1] + reachX * 0.7)]
+      : [first[0] + reachX, first[1]];
+    const c2: Point = isBack
+      ? [tip[0] + 24, Math.min(chart.bottom - 6, tip[1] + reachX * 0.7)]
+      : [tip[0] - reachX, tip[1]];
+    return [
+      {
+        line: `M${at(first)}C${at(c1)} ${at(c2)} ${at(tip)}`,
+        head: arrowHead(c2, tip, isSmall ? 20 : 13),
+        isMain: flow.isMain[index] ?? false,
+      },
+    ];
   });
-  const tail = bars.slice(0, Math.round(bars.length * 0.2));
-  const corners = ({ left: a, right: b, top, bottom }: Area): Point[] => [
-    [a, top],
-    [b, top],
-    [b, bottom],
-    [a, bottom],
-  ];
-  const base = (x: number): Point => [x, chart.bottom];
+  const outline = (share: number) =>
+    [-1, 1]
+      .map((side) =>
+        line(
+          ...steps(isSmall ? 12 : 18, 0, 1).map((part): Point => {
+            const x = start + (end - start) * part * part;
+            return [x, middle + side * share * spreadAt(x)];
+          }),
+        ),
+      )
+      .join('');
+  const most = Math.max(...flow.entering, 1);
+  const left = chart.right + 18;
+  const bars = points.map(([, y], part): Area => ({
+    left,
+    right: left + ((field.right - left) * (flow.entering[part] ?? 0)) / most,
+    top: y - 7,
+    bottom: y + 7,
+  }));
+  const shown = bars.filter((bar) => bar.right > left);
   return {
     art:
-      grid(chart, isSmall ? 9 : 20, isSmall ? 6 : 10, faint) +
-      scale(chart, 8, fine) +
-      path(hatch(inner, isSmall ? 18 : 11), `${accent} ${fine}`) +
-      path([1, -1].map((z) => line(...quantile(z))).join('')) +
-      path([0.5, -0.5].map((z) => line(...quantile(z))).join(''), `${fine} ${dashed}`) +
-      path(paths.join(''), fine) +
-      path(line(...quantile(0)), `${accent} ${heavy}`) +
-      path(line(...record), heavy) +
-      path(dot(record.at(-1) ?? [now, middle]), `${accent} ${dots(isSmall ? 22 : 14)}`) +
-      path(line([now, chart.top], [now, chart.bottom]), `${fine} ${axis}`) +
-      path(bars.map(rectangle).join(''), fine) +
-      path(tail.map((bar) => hatch(corners(bar), 5)).join(''), accent) +
-      path(closed([left, chart.top], [left, chart.bottom])),
-    parts: [
-      record[6] ?? base(now),
-      record[26] ?? base(now),
-      record[46] ?? base(now),
-      record[66] ?? base(now),
-      quantile(1)[5] ?? base(now),
-      quantile(1)[12] ?? base(now),
-      quantile(0.5)[16] ?? base(now),
-      [left + 30, bars[bars.length - 8]?.top ?? 0],
-    ],
-    stations: [
-      base(chart.left),
-      base((chart.left + now) / 2),
-      base(now),
-      base(chart.right),
-      [field.right - 8, chart.bottom],
-    ],
+      grid(chart, isSmall ? 9 : 16, isSmall ? 6 : 8, faint) +
+      path(outline(1), heavy) +
+      path(outline(0.62) + outline(0.3), `${fine} ${dashed}`) +
+      drawWays(courses, { main: heavy, rest: '' }) +
+      path(points.map((point) => circle(point, isSmall ? 14 : 10)).join(''), `${heavy} ${paper}`) +
+      path(shown.map(rectangle).join('')) +
+      path(
+        shown.map((bar) => hatch(cornersOf(bar), isSmall ? 9 : 6)).join(''),
+        `${accent} ${fine}`,
+      ) +
+      path(line([left, chart.top], [left, chart.bottom]), heavy),
+    parts: points,
   };
 };

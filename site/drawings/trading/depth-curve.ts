@@ -1,103 +1,136 @@
+import { arrowHead, drawWays, flowOf, type Flow, type Way } from '#site/drawings/flow.ts';
+import type { System } from '#site/drawings/motifs.ts';
 import {
   accent,
-  at,
   axis,
-  circle,
+  cornersOf,
   hatch,
   line,
+  paper,
   path,
+  rectangle,
   steps,
-  type BoardDrawing,
+  type Area,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { grid, scale } from '#site/drawings/trading/grid.ts';
 
-/** The depth of the book on both sides of the price, and the same book some moments before. */
-export const drawDepthCurve: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
-  const chart = { ...field, right: field.right - 24, left: field.left + 10 };
-  const middle = chart.left + (chart.right - chart.left) * random.between(0.42, 0.58);
-  const tall = chart.bottom - chart.top;
-  const spread = random.between(14, 26);
-  const side = (direction: 1 | -1, strength: number): Point[] => {
-    const end = direction > 0 ? chart.right : chart.left;
-    const rungs = isSmall ? 10 : 19;
-    const points: Point[] = [[middle + direction * spread, chart.bottom]];
-    let depth = 0.02;
-    for (const x of steps(rungs + 1, middle + direction * spread, end).slice(0, -1)) {
-      points.push([x, chart.bottom - tall * depth]);
-      depth = Math.min(
-        0.93,
-        depth + strength * random.between(0.15, 1.5) * (random.whole(0, 6) === 0 ? 2.4 : 1),
-      );
-      points[points.length - 1] = [x, points.at(-1)?.[1] ?? 0];
-      points.push([x, chart.bottom - tall * depth]);
-    }
-    points.push([end, chart.bottom - tall * depth]);
-    return points.flatMap((point, i): Point[] => {
-      const before = points[i - 1];
-      return before && before[0] !== point[0] && before[1] !== point[1]
-        ? [[point[0], before[1]], point]
-        : [point];
-    });
+interface Stairs {
+  /** The steps, in the order of the flow. */
+  areas: readonly Area[];
+  top: number;
+  bottom: number;
+  isSmall: boolean;
+}
+
+/** A pipe for each connection, the lower the nearer its ends are. */
+const pipesOver = (system: System, flow: Flow, { areas, top, bottom, isSmall }: Stairs): Way[] => {
+  const areaOf = (part: number) =>
+    areas[flow.order.indexOf(part)] ?? { left: 0, right: 0, top, bottom };
+  const used = new Map<string, number>();
+  const seatAt = (part: number, side: 'in' | 'out', total: number): number => {
+    const key = `${part} ${side}`;
+    const index = used.get(key) ?? 0;
+    used.set(key, index + 1);
+    const area = areaOf(part);
+    const width = area.right - area.left;
+    const share = (index + 1) / (total + 1);
+    return side === 'in'
+      ? area.left + width * 0.46 * share + width * 0.04
+      : area.left + width * (0.52 + 0.44 * share);
   };
-  const share = (isSmall ? 0.9 : 0.72) / (isSmall ? 10 : 19);
-  const bid = side(-1, share * random.between(0.75, 1.2));
-  const ask = side(1, share * random.between(0.75, 1.2));
-  const older = [0.82, 0.64].flatMap((part) =>
-    [bid, ask].map((curve) => {
-      const points = curve
-        .filter((_, i) => i % 3 === 0)
-        .map(([x, y]): Point => [x, chart.bottom - (chart.bottom - y) * part]);
-      return points.map((p, i) => (i === 0 ? `M${at(p)}` : `L${at(p)}`)).join('');
-    }),
+  const pipes = system.connections
+    .map(({ from, to }, index) => ({
+      from,
+      to,
+      isMain: flow.isMain[index] ?? false,
+      reach: Math.abs(flow.order.indexOf(from) - flow.order.indexOf(to)),
+    }))
+    .sort((a, b) => a.reach - b.reach);
+  const lane = Math.min(26, ((bottom - top) * 0.36) / Math.max(1, pipes.length));
+  const highest = Math.min(...areas.map(({ top: y }) => y));
+  return pipes.map(({ from, to, isMain }, i) => {
+    const x1 = seatAt(from, 'out', flow.leaving[from] ?? 1);
+    const x2 = seatAt(to, 'in', flow.entering[to] ?? 1);
+    const between = areas.filter(
+      (area) => area.right > Math.min(x1, x2) && area.left < Math.max(x1, x2),
+    );
+    const ceiling = Math.min(...between.map((area) => area.top));
+    const y = Math.max(
+      top + 4,
+      Math.min(ceiling - 22, highest - 14 - (i % 3) * 4 + (ceiling - highest) * 0.8) -
+        lane * (i % 4),
+    );
+    const end: Point = [x2, areaOf(to).top];
+    return {
+      isMain,
+      line: line([x1, areaOf(from).top], [x1, y], [x2, y], end),
+      head: arrowHead([x2, y], end, isSmall ? 20 : 13),
+    };
+  });
+};
+
+/**
+ * The depth of a book: each part is a step, down to the part where most meets and up again. A
+ * connection is a pipe over the steps, from the right of its source to the left of its end.
+ */
+export const drawDepthCurve: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
+  const flow = flowOf(system);
+  const count = system.parts.length;
+  const { left, right, top, bottom } = field;
+  const degree = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0);
+  const middle = flow.order.reduce(
+    (best, part, seat) =>
+      seat > 0 && seat < count - 1 && degree(part) > degree(flow.order[best] ?? 0) ? seat : best,
+    Math.floor(count / 2),
   );
-  const under = (curve: Point[]): Point[] => [...curve, [curve.at(-1)?.[0] ?? 0, chart.bottom]];
-  const wall = (curve: Point[]) =>
-    curve.reduce(
-      (a, b, i) =>
-        Math.abs(b[1] - (curve[i - 1]?.[1] ?? b[1])) > a.jump
-          ? { jump: Math.abs(b[1] - (curve[i - 1]?.[1] ?? b[1])), at: b }
-          : a,
-      { jump: 0, at: curve[0] ?? ([0, 0] as Point) },
-    ).at;
-  const walls = [wall(bid), wall(ask)];
-  const pick = (curve: Point[], part: number): Point =>
-    curve[Math.floor(curve.length * part)] ?? [middle, chart.bottom];
+  const wide = (right - left) / count;
+  const rise = ((bottom - top) * 0.52) / Math.max(middle, count - 1 - middle, 1);
+  const stepOf = (seat: number): Area => ({
+    left: left + seat * wide,
+    right: left + (seat + 1) * wide,
+    top: bottom - (bottom - top) * 0.09 - Math.abs(seat - middle) * rise,
+    bottom,
+  });
+  const areas = steps(count, 0, count - 1).map(stepOf);
+  const areaOf = (part: number) => areas[flow.order.indexOf(part)] ?? stepOf(0);
+  const drawn = pipesOver(system, flow, { areas, top, bottom, isSmall });
+  const curve = areas.flatMap((area): Point[] => [
+    [area.left, area.top],
+    [area.right, area.top],
+  ]);
+  const falling = areas.slice(0, middle);
+  const rising = areas.slice(middle + 1);
+  const centre = areas[middle];
+  const gap = isSmall ? 17 : 12;
   return {
     art:
-      grid(chart, isSmall ? 10 : 24, isSmall ? 6 : 10, faint) +
-      scale(chart, 8, fine) +
-      path(older.join(''), `${fine} stroke-dasharray="2 4"`) +
-      path(hatch(under(bid), isSmall ? 22 : 15), fine) +
-      path(hatch(under(ask), isSmall ? 22 : 15, -1), `${accent} ${fine}`) +
-      path(line(...bid), heavy) +
-      path(line(...ask), `${accent} ${heavy}`) +
-      path(line([middle, chart.top], [middle, chart.bottom + 8]), `${fine} ${axis}`) +
       path(
-        walls.map(([x, y]) => line([x, y], [x, chart.top + 20]) + circle([x, y], 8)).join(''),
-        accent,
+        steps(isSmall ? 7 : 11, top, bottom)
+          .map((y) => line([left, y], [right, y]))
+          .join(''),
+        faint,
       ) +
-      path(
-        walls.map(([, y]) => line([chart.left, y], [chart.right, y])).join(''),
-        `${faint} ${axis}`,
-      ),
-    parts: [
-      pick(bid, 0.95),
-      pick(bid, 0.7),
-      walls[0] ?? pick(bid, 0.5),
-      pick(bid, 0.25),
-      [middle, chart.top + 12],
-      pick(ask, 0.3),
-      walls[1] ?? pick(ask, 0.5),
-      pick(ask, 0.75),
-      pick(ask, 0.95),
-    ],
-    stations: [
-      [chart.left, chart.bottom],
-      [(chart.left + middle) / 2, chart.bottom],
-      [middle, chart.bottom],
-      [(chart.right + middle) / 2, chart.bottom],
-      [chart.right, chart.bottom],
-    ],
+      path(falling.map((area) => hatch(cornersOf(area), gap)).join(''), fine) +
+      path(rising.map((area) => hatch(cornersOf(area), gap, -1)).join(''), `${accent} ${fine}`) +
+      path(areas.map(({ right: x, top: y }) => line([x, y], [x, bottom])).join(''), fine) +
+      path(line(...curve.slice(0, middle * 2 + 1)), heavy) +
+      path(line(...curve.slice(middle * 2)), `${accent} ${heavy}`) +
+      (centre ? path(rectangle(centre), `${heavy} ${paper}`) : '') +
+      (centre
+        ? path(
+            line(
+              [(centre.left + centre.right) / 2, top],
+              [(centre.left + centre.right) / 2, bottom],
+            ),
+            `${fine} ${axis}`,
+          )
+        : '') +
+      drawWays(drawn, { main: heavy, rest: '' }) +
+      path(line([left, bottom], [right, bottom]), heavy),
+    parts: system.parts.map((_, part): Point => {
+      const area = areaOf(part);
+      return [(area.left + area.right) / 2, (area.top + bottom) / 2];
+    }),
   };
 };

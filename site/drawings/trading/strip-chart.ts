@@ -1,123 +1,125 @@
+import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
 import {
   accent,
-  axis,
+  at,
   circle,
   dashed,
-  hatch,
   line,
+  paper,
   path,
   steps,
   type Area,
-  type Board,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
-import { trailingMean, walk } from '#site/drawings/trading/market.ts';
 
-const sprockets = (area: Area, step: number): string => {
-  const count = Math.floor((area.right - area.left) / step);
-  const holes = steps(count, area.left + step / 2, area.right - step / 2).map(
-    (x) => circle([x, area.top + 10], 3.5) + circle([x, area.bottom - 10], 3.5),
-  );
-  return holes.join('');
-};
-
-const trace = (values: readonly number[], area: Area): Point[] =>
-  values.map((value, index) => [
-    area.left + ((area.right - area.left) * index) / (values.length - 1),
-    area.bottom - (area.bottom - area.top) * (0.14 + value * 0.72),
-  ]);
-
-/** The order ladder: what is bid below the last price, what is asked above it. */
-const ladder = ({ random, heavy, fine, faint }: Board, area: Area, price: number): string => {
-  const gap = (area.bottom - area.top) / 23;
-  const side = (direction: 1 | -1) => {
-    let depth = 0.1;
-    const points: Point[] = [];
-    for (
-      let y = price + direction * gap * 0.8;
-      y > area.top && y < area.bottom;
-      y += direction * gap
-    ) {
-      points.push([area.left + (area.right - area.left) * depth, y]);
-      depth = Math.min(1, depth + random.between(0.01, 0.17));
-      points.push([area.left + (area.right - area.left) * depth, y]);
-    }
-    return points;
-  };
-  const [bid, ask] = [side(1), side(-1)];
-  const fill = (all: Point[]) =>
-    hatch([...all, [area.left, all.at(-1)?.[1] ?? price], [area.left, all[0]?.[1] ?? price]], 12);
-  const rungs = [...bid, ...ask]
-    .filter((_, i) => i % 2)
-    .map(([x, y]) => line([area.left, y], [x, y]));
-  return (
-    path(fill(bid), faint) +
-    path(rungs.join(''), fine) +
-    path(line(...bid), heavy) +
-    path(line(...ask), `${accent} ${heavy}`) +
-    path(line([area.left, area.top], [area.left, area.bottom]))
-  );
-};
-
-/** A strip from the recorder, its volume, and the book at the last price. */
-export const drawStripChart: BoardDrawing = (board) => {
-  const { random, field, isSmall, heavy, fine, faint } = board;
-  const tall = field.bottom - field.top;
-  const chart: Area = {
-    left: field.left + 10,
-    right: field.left + (field.right - field.left) * (isSmall ? 0.78 : 0.74),
-    top: field.top,
-    bottom: field.top + tall * 0.72,
-  };
-  const foot: Area = { ...chart, top: chart.bottom + 18, bottom: field.bottom };
-  const book: Area = { ...chart, left: chart.right + (isSmall ? 30 : 64), right: field.right - 6 };
-  const values = walk(random, isSmall ? 60 : 100);
-  const points = trace(values, chart);
-  const last = points.at(-1) ?? [chart.right, chart.top];
-  const low = points.reduce((a, b) => (b[1] > a[1] ? b : a));
-  const peak = points.reduce((a, b) => (b[1] < a[1] ? b : a));
-  const count = isSmall ? 24 : 48;
-  const volume = steps(count, foot.left + 6, foot.right - 6).map((x) =>
-    line(
-      [x, foot.bottom],
-      [x, foot.bottom - (foot.bottom - foot.top) * random.between(0.08, 0.95)],
-    ),
-  );
-  const turn = (i: number): Point => [
-    chart.left + ((chart.right - chart.left) * i) / 3,
-    foot.bottom,
+/**
+ * The pen of a recorder passes through every part in the order of the flow, the higher the more meets
+ * there; between two that are not connected it is thin. What a part sends elsewhere is bridged over the trace, what leads back under it; bars beneath
+ * count what enters and leaves.
+ */
+export const drawStripChart: DrawingStyle = (
+  { random, field, isSmall, heavy, fine, faint },
+  system,
+) => {
+  const flow = flowOf(system);
+  const { left, right, top, bottom } = field;
+  const tall = bottom - top;
+  const chart: Area = { left, right: right - 12, top, bottom: bottom - tall * 0.2 };
+  const xs = steps(system.parts.length, chart.left + 50, chart.right - 50);
+  const degree = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0);
+  const most = Math.max(...system.parts.map((_, part) => degree(part)));
+  const points = system.parts.map((_, part): Point => {
+    const seat = flow.order.indexOf(part);
+    const height = 0.2 + 0.42 * (degree(part) / most) + (seat % 2 === 0 ? 0.06 : -0.06);
+    return [xs[seat] ?? left, chart.bottom - (chart.bottom - chart.top) * height];
+  });
+  const stops: readonly Point[] = [
+    [chart.left, chart.bottom - tall * 0.08],
+    ...flow.order.flatMap((part) => points.slice(part, part + 1)),
+    [chart.right, chart.bottom - tall * 0.2],
   ];
+  // Between two parts the trace falls back, with the unrest of a real one.
+  const traces = stops.slice(0, -1).map((from, i): Point[] => {
+    const to = stops[i + 1] ?? from;
+    return steps(isSmall ? 6 : 10, 0, 1).map((share): Point => {
+      const sag = Math.sin(share * Math.PI) * tall * 0.07;
+      const unrest = share === 0 || share === 1 ? 0 : random.between(-1, 1) * tall * 0.018;
+      return [
+        from[0] + (to[0] - from[0]) * share,
+        from[1] + (to[1] - from[1]) * share + sag + unrest,
+      ];
+    });
+  });
+  const isJoined = (seat: number) =>
+    system.connections.some(
+      ({ from, to }) => from === flow.order[seat - 1] && to === flow.order[seat],
+    );
+  const traceOf = (joined: boolean) =>
+    traces.map((stretch, seat) => (isJoined(seat) === joined ? line(...stretch) : '')).join('');
+  const bridges = system.connections.flatMap(({ from, to }, index) => {
+    const [a, b] = [points[from], points[to]];
+    const reach = flow.order.indexOf(to) - flow.order.indexOf(from);
+    if (!a || !b || reach === 1) return [];
+    const over = reach > 0;
+    const lift = Math.min(tall * 0.4, 40 + Math.abs(reach) * 34);
+    const y = over
+      ? Math.max(top + 14, Math.min(a[1], b[1]) - lift)
+      : Math.min(chart.bottom - 8, Math.max(a[1], b[1]) + lift);
+    const gap = isSmall ? 18 : 12;
+    const [start, end]: [Point, Point] = over
+      ? [
+          [a[0], a[1] - gap],
+          [b[0], b[1] - gap],
+        ]
+      : [
+          [a[0], a[1] + gap],
+          [b[0], b[1] + gap],
+        ];
+    const middle = (start[0] + end[0]) / 2;
+    const curve = `M${at(start)}C${at([start[0], y])} ${at([start[0], y])} ${at([middle, y])}C${at([end[0], y])} ${at([end[0], y])} ${at(end)}`;
+    return [
+      {
+        line: curve,
+        head: arrowHead([end[0], y], end, isSmall ? 20 : 13),
+        isMain: flow.isMain[index] ?? false,
+      },
+    ];
+  });
+  const next = system.connections.flatMap(({ from, to }) => {
+    const [a, b] = [points[from], points[to]];
+    if (!a || !b || flow.order.indexOf(to) - flow.order.indexOf(from) !== 1) return [];
+    const gap = isSmall ? 20 : 14;
+    return [
+      arrowHead(
+        [a[0], a[1] + tall * 0.05],
+        [b[0] - gap * 0.7, b[1] + gap * 0.5],
+        isSmall ? 20 : 13,
+      ),
+    ];
+  });
+  const unit = (bottom - chart.bottom - 24) / most;
+  const wide = isSmall ? 15 : 11;
+  const bar = (part: number, side: -1 | 1, count: number) => {
+    const x = (points[part]?.[0] ?? left) + side * wide * 0.75;
+    return line([x, bottom], [x, bottom - count * unit]);
+  };
+  const bars = (side: -1 | 1, counts: readonly number[]) =>
+    system.parts.map((_, part) => bar(part, side, counts[part] ?? 0)).join('');
   return {
     art:
-      grid(chart, isSmall ? 10 : 16, isSmall ? 6 : 8, faint) +
-      path(sprockets(chart, isSmall ? 34 : 42), fine) +
+      grid(chart, isSmall ? 10 : 20, isSmall ? 5 : 8, faint) +
       scale(chart, 6, fine) +
-      path(
-        line(...trace(trailingMean(values, isSmall ? 9 : 18), chart).filter((_, i) => i % 3 === 0)),
-        `${accent} ${dashed}`,
-      ) +
-      path(line(...points), heavy) +
-      path(line([chart.left, last[1]], [book.right, last[1]]), `${fine} ${axis}`) +
-      path(
-        line(low, [low[0], foot.bottom]) + line(peak, [peak[0], foot.bottom]),
-        `${fine} ${dashed}`,
-      ) +
-      path(circle(low, 9) + circle(peak, 9) + circle(last, 6), accent) +
-      path(volume.join(''), isSmall ? 'stroke-width="7"' : 'stroke-width="4"') +
-      path(line([foot.left, foot.bottom], [foot.right, foot.bottom])) +
-      ladder(board, book, last[1]),
-    parts: [
-      points[8] ?? last,
-      peak,
-      points[40] ?? last,
-      low,
-      points[90] ?? last,
-      points[95] ?? last,
-      [book.left + 10, last[1] - 40],
-      [book.left + 30, book.top + 60],
-    ],
-    stations: [turn(0), turn(1), turn(2), turn(3), [book.right, book.bottom]],
+      path(points.map(([x, y]) => line([x, y], [x, chart.bottom])).join(''), `${fine} ${dashed}`) +
+      drawWays(bridges, { main: '', rest: '' }) +
+      path(traceOf(false), fine) +
+      path(traceOf(true), `${accent} ${heavy}`) +
+      path(next.join(''), 'fill="var(--accent)" stroke="none"') +
+      path(points.map((point) => circle(point, isSmall ? 13 : 9)).join(''), `${heavy} ${paper}`) +
+      path(bars(-1, flow.entering), `stroke-width="${wide}" stroke-linecap="butt"`) +
+      path(bars(1, flow.leaving), `${accent} stroke-width="${wide}" stroke-linecap="butt"`) +
+      path(line([left, bottom], [chart.right, bottom]), heavy),
+    parts: points,
   };
 };

@@ -1,0 +1,81 @@
+import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
+import {
+  accent,
+  closed,
+  dashed,
+  line,
+  paper,
+  path,
+  steps,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
+
+/**
+ * A ridge for each part, one behind the other in the order of the flow. Its own peak is on the
+ * diagonal; where it leads to another part it rises again at that part's place, and a line falls from
+ * there to the other's ridge.
+ */
+export const drawRidges: DrawingStyle = (
+  { random, field, isSmall, heavy, fine, faint },
+  system,
+) => {
+  const flow = flowOf(system);
+  const { left, right, top, bottom } = field;
+  const count = system.parts.length;
+  const feet = steps(count, top + (bottom - top) * 0.24, bottom - 6);
+  const xs = steps(count, left + 70, right - 70);
+  const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+  const seatOf = system.parts.map((_, part) => flow.order.indexOf(part));
+  const peak = (bottom - top) * 0.19;
+  const bell = (x: number, centre: number, width: number) =>
+    Math.exp(-(((x - centre) / width) ** 2));
+  const ways = steps(isSmall ? 45 : 61, left, right);
+  const ridges = flow.order.map((part, seat) => {
+    const ends = system.connections
+      .filter(({ from }) => from === part)
+      .map(({ to }) => seatOf[to] ?? 0);
+    const unrest = random.between(0, 6);
+    const heightAt = (x: number) =>
+      peak * bell(x, xs[seat] ?? left, pitch * 0.42) +
+      ends.reduce((sum, end) => sum + peak * 0.46 * bell(x, xs[end] ?? left, pitch * 0.27), 0) +
+      3 * Math.sin(x / 23 + unrest) * bell(x, (left + right) / 2, (right - left) * 0.34);
+    return { part, foot: feet[seat] ?? bottom, heightAt };
+  });
+  const summit = (seat: number, at = seat): Point => {
+    const ridge = ridges[seat];
+    const x = xs[at] ?? left;
+    return [x, (ridge?.foot ?? bottom) - (ridge?.heightAt(x) ?? 0)];
+  };
+  const falls = system.connections.map(({ from, to }, index) => {
+    const [a, b] = [seatOf[from] ?? 0, seatOf[to] ?? 0];
+    const start = summit(a, b);
+    const own = summit(b);
+    const side = b > a ? -1 : 1;
+    const tip: Point = [own[0], own[1] + side * 5];
+    return {
+      line: line(start, tip),
+      head: arrowHead(start, tip, isSmall ? 20 : 13),
+      isMain: flow.isMain[index] ?? false,
+    };
+  });
+  const drawn = ridges.map(({ part, foot, heightAt }) => {
+    const points = ways.map((x): Point => [x, foot - heightAt(x)]);
+    const isHub = (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0) > 3;
+    return (
+      path(closed(...points, [right, foot], [left, foot]), `${paper} stroke="none"`) +
+      path(line(...points), isHub ? `${accent} ${heavy}` : heavy)
+    );
+  });
+  return {
+    art:
+      path(xs.map((x) => line([x, top], [x, bottom])).join(''), faint) +
+      drawn.join('') +
+      drawWays(falls, { main: dashed, rest: `${fine} ${dashed}` }) +
+      path(line([left, bottom], [right, bottom]), fine),
+    parts: system.parts.map((_, part): Point => {
+      const [x, y] = summit(seatOf[part] ?? 0);
+      return [x, y + peak * 0.3];
+    }),
+  };
+};
