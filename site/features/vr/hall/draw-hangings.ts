@@ -1,5 +1,5 @@
 import { steps } from '#site/drawings/seeded-random.ts';
-import { type Matter } from '../solids/add-box.ts';
+import type { Matter } from '../solids/matter.ts';
 import { addFace } from '../solids/solid-set.ts';
 import type { HallPlan, HungPlate, Place, Relation, StandingModel } from '../plan/hall-plan.ts';
 import { addLine, addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';

@@ -1,6 +1,6 @@
 import { steps } from '#site/drawings/seeded-random.ts';
 import type { HallPlan, Place, Wing } from '../plan/hall-plan.ts';
-import type { Matter } from '../solids/add-box.ts';
+import type { Matter } from '../solids/matter.ts';
 import { addFace } from '../solids/solid-set.ts';
 import { addLine, addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';

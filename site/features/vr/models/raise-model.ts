@@ -48,15 +48,12 @@ const raiseRelief = (shop: Workshop, traces: readonly Trace[]): void => {
     const isSolid = cornersOf(trace) <= MOST_CORNERS;
     if (trace.width <= FINE || trace.opacity < 1) layFlat(shop, trace, BACK);
     else if (trace.isPaper && isSolid)
-      raiseBodies(shop, trace, [BACK, trace.isAccent ? 60 : 20], { edges: 4 });
+      raiseBodies(shop, trace, [BACK, trace.isAccent ? 60 : 20], 4);
     else if (trace.dashes.length === 0 && isSolid && (trace.isAccent || trace.width >= HEAVY))
-      raiseStrip(
-        shop,
-        trace,
-        [BACK, trace.isAccent ? 40 : 0],
-        6,
-        trace.isAccent ? 'accent' : 'part',
-      );
+      raiseStrip(shop, trace, [BACK, trace.isAccent ? 40 : 0], {
+        every: 6,
+        tone: trace.isAccent ? 'accent' : 'part',
+      });
     else layFlat(shop, trace, 0);
   }
 };

@@ -1,7 +1,7 @@
 import { ShapeUtils, Vector2 } from 'three';
 import type { Point } from '#site/drawings/seeded-random.ts';
 import type { Place } from '../plan/hall-plan.ts';
-import type { Matter } from '../solids/add-box.ts';
+import type { Matter } from '../solids/matter.ts';
 import { addCorners, addSides, type Tone } from '../solids/solid-set.ts';
 import type { Polyline } from '../strokes/path-data.ts';
 import type { Trace } from '../strokes/read-drawing.ts';
@@ -36,14 +36,9 @@ const withoutDouble = (line: Polyline): Polyline => {
   return isClosed ? line.slice(0, -1) : line;
 };
 
-/** Lines as they were drawn, on a plane at this depth; `warp` moves each point. */
-export const layFlat = (
-  shop: Workshop,
-  trace: Trace | undefined,
-  depth: number | ((point: Point) => Place),
-): void => {
-  if (!trace) return;
-  const place = typeof depth === 'number' ? at(shop, depth) : depth;
+/** Lines as they were drawn, on a plane at this depth. */
+export const layFlat = (shop: Workshop, trace: Trace, depth: number): void => {
+  const place = at(shop, depth);
   const style = styleOf(shop, trace);
   for (const line of trace.lines) {
     const [first] = line;
@@ -53,15 +48,13 @@ export const layFlat = (
   }
 };
 
-/** A line becomes a strip that stands out of the board. */
+/** A line becomes a strip that stands out of the board, with an edge at `every` so many corners. */
 export const raiseStrip = (
   shop: Workshop,
-  trace: Trace | undefined,
+  trace: Trace,
   [back, front]: Range,
-  every = 1,
-  tone: Tone = 'part',
+  { every, tone }: { every: number; tone: Tone },
 ): void => {
-  if (!trace) return;
   const style = styleOf(shop, trace);
   const { strokes, faces } = shop.matter;
   for (const line of trace.lines) {
@@ -78,73 +71,35 @@ export const raiseStrip = (
   }
 };
 
-interface Solidness {
-  /** Every how many corners an edge is drawn from back to front; 0 for none. */
-  edges?: number;
-  tone?: Tone;
-  isHollow?: boolean;
-}
-
-/** A closed outline becomes a body with a back and a front; a hollow one has neither. */
-export const raiseBody = (
-  shop: Workshop,
-  outline: Polyline,
-  [back, front]: Range,
-  style: Style,
-  { edges = 1, tone = 'part', isHollow = false }: Solidness = {},
-): void => {
-  const ring = withoutDouble(outline);
-  if (ring.length < 3) return;
-  const { strokes, faces } = shop.matter;
-  const behind = ring.map(at(shop, back));
-  const before = ring.map(at(shop, front));
-  behind.forEach((a, index) => {
-    if (edges > 0 && index % edges === 0)
-      addStroke(strokes, a, before[index] ?? a, {
-        ...style,
-        width: style.width * 0.6,
-        opacity: 0.7,
-      });
-  });
-  addLoop(strokes, behind, { ...style, opacity: 0.7 });
-  addLoop(strokes, before, style);
-  const [lower, upper] = [addCorners(faces, behind, tone), addCorners(faces, before, tone)];
-  addSides(faces, lower, upper, ring.length, true);
-  if (isHollow) return;
-  const corners = ring.map(([x, y]) => new Vector2(x, y));
-  for (const triangle of ShapeUtils.triangulateShape(corners, []))
-    for (const first of [lower, upper])
-      faces.triangles.push(...triangle.map((corner) => first + corner));
-};
-
+/** Closed outlines become bodies with a back and a front. */
 export const raiseBodies = (
   shop: Workshop,
-  trace: Trace | undefined,
-  range: Range,
-  solidness?: Solidness,
+  trace: Trace,
+  [back, front]: Range,
+  every: number,
 ): void => {
-  if (!trace) return;
-  for (const line of trace.lines) raiseBody(shop, line, range, styleOf(shop, trace), solidness);
+  const style = styleOf(shop, trace);
+  const { strokes, faces } = shop.matter;
+  for (const line of trace.lines) {
+    const ring = withoutDouble(line);
+    if (ring.length < 3) continue;
+    const behind = ring.map(at(shop, back));
+    const before = ring.map(at(shop, front));
+    behind.forEach((a, index) => {
+      if (index % every === 0)
+        addStroke(strokes, a, before[index] ?? a, {
+          ...style,
+          width: style.width * 0.6,
+          opacity: 0.7,
+        });
+    });
+    addLoop(strokes, behind, { ...style, opacity: 0.7 });
+    addLoop(strokes, before, style);
+    const [lower, upper] = [addCorners(faces, behind, 'part'), addCorners(faces, before, 'part')];
+    addSides(faces, lower, upper, ring.length, true);
+    const corners = ring.map(([x, y]) => new Vector2(x, y));
+    for (const triangle of ShapeUtils.triangulateShape(corners, []))
+      for (const first of [lower, upper])
+        faces.triangles.push(...triangle.map((corner) => first + corner));
+  }
 };
-
-/** A box between two points of the drawing. */
-export const raiseBox = (
-  shop: Workshop,
-  [left, top]: Point,
-  [right, bottom]: Point,
-  range: Range,
-  style: Style,
-  solidness?: Solidness,
-): void =>
-  raiseBody(
-    shop,
-    [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ],
-    range,
-    style,
-    solidness,
-  );
