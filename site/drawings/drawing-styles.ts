@@ -3,13 +3,14 @@ import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
 import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
 import { drawLattice } from '#site/drawings/ai/lattice.ts';
 import { drawCam } from '#site/drawings/automation/cam.ts';
+import { drawColumn } from '#site/drawings/automation/column.ts';
+import { drawCrank } from '#site/drawings/automation/crank.ts';
 import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
+import { drawRack } from '#site/drawings/automation/rack.ts';
 import { drawArcs } from '#site/drawings/buttons/arcs.ts';
 import { drawBlocks } from '#site/drawings/buttons/blocks.ts';
-import { drawColumn } from '#site/drawings/buttons/column.ts';
-import { drawCrank } from '#site/drawings/buttons/crank.ts';
 import { drawDeck } from '#site/drawings/buttons/deck.ts';
 import { drawElbowTree } from '#site/drawings/buttons/elbow-tree.ts';
 import { drawEnvelope } from '#site/drawings/buttons/envelope.ts';
@@ -19,7 +20,6 @@ import { drawGeneva } from '#site/drawings/buttons/geneva.ts';
 import { drawHalfDial } from '#site/drawings/buttons/half-dial.ts';
 import { drawHeads } from '#site/drawings/buttons/heads.ts';
 import { drawManifold } from '#site/drawings/buttons/manifold.ts';
-import { drawRack } from '#site/drawings/buttons/rack.ts';
 import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
 import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
 import { drawWeights } from '#site/drawings/buttons/weights.ts';
@@ -82,15 +82,15 @@ export const drawingStyles: Record<Motif, DrawingStyle> = {
   heads: small(drawHeads),
   arcs: small(drawArcs),
   'gear-train': whole(drawGearTrain),
-  rack: small(drawRack),
+  rack: drawRack,
   pipes: whole(drawFlowChart),
-  column: small(drawColumn),
+  column: drawColumn,
   manifold: small(drawManifold),
   planetary: whole(drawPlanetary),
   geneva: small(drawGeneva),
   escapement: small(drawEscapement),
   cam: whole(drawCam),
-  crank: small(drawCrank),
+  crank: drawCrank,
   'strip-chart': drawStripChart,
   depth: drawDepthCurve,
   ladder: drawLadder,

@@ -102,23 +102,25 @@ const partsList = ({ parts, connections }: System, { fine, faint }: Board): stri
         .join(''),
       faint,
     ) +
-    parts
-      .map(
-        ({ name }, i) =>
-          letters(`${i + 1}`, [COLUMN + 18, (rows[i] ?? 0) + 6], { size: 11, attributes: accent }) +
-          letters(name, [COLUMN + 48, (rows[i] ?? 0) + 6], { size: 10 }),
-      )
-      .join('') +
-    ends
-      .map((to, i) =>
+    lettersAt(
+      rows.map((y, i) => [`${i + 1}`, [COLUMN + 18, y + 6]]),
+      11,
+      { anchor: 'start', attributes: accent },
+    ) +
+    lettersAt(
+      parts.map(({ name }, i) => [name, [COLUMN + 48, (rows[i] ?? 0) + 6]]),
+      10,
+      { anchor: 'start' },
+    ) +
+    lettersAt(
+      ends.flatMap((to, i) =>
         to.length === 0
-          ? ''
-          : letters(`→ ${to.join(' ')}`, [inner.right - 16, (rows[i] ?? 0) + 6], {
-              size: 8,
-              anchor: 'end',
-            }),
-      )
-      .join('')
+          ? []
+          : [[`→ ${to.join(' ')}`, [inner.right - 16, (rows[i] ?? 0) + 6]] as const],
+      ),
+      8,
+      { anchor: 'end' },
+    )
   );
 };
 

@@ -107,7 +107,7 @@ const row = (text: string, y: number, start: number): string =>
 interface Setting {
   /** Height of a capital. */
   size: number;
-  anchor?: 'start' | 'middle' | 'end';
+  anchor?: Anchor;
   /** Between rows, in heights of a capital. */
   leading?: number;
   /** Width of the stroke, in sixths of a capital's height. */
@@ -115,18 +115,29 @@ interface Setting {
   attributes?: string;
 }
 
-/** Several words of one size as one path; each has its own foot and is centred on it. */
+type Anchor = 'start' | 'middle' | 'end';
+const before: Record<Anchor, number> = { start: 0, middle: 0.5, end: 1 };
+
+/** Several words of one size as one path, each at its own foot. */
 export const lettersAt = (
   words: readonly (readonly [text: string, position: Point])[],
   size: number,
+  { anchor = 'middle', attributes = '' }: { anchor?: Anchor; attributes?: string } = {},
 ) => {
   const scale = Math.round((size / 6) * 100) / 100;
   const data = words
     .map(([text, [x, y]]) =>
-      row(text, Math.round(y / scale) - 6, Math.round(x / scale - (text.length * ADVANCE - 2) / 2)),
+      row(
+        text,
+        Math.round(y / scale) - 6,
+        Math.round(x / scale - (text.length * ADVANCE - 2) * before[anchor]),
+      ),
     )
     .join('');
-  return data && `<path transform="scale(${scale})" stroke-width=".72" d="${compact(data)}"/>`;
+  return (
+    data &&
+    `<path transform="scale(${scale})" stroke-width=".72"${attributes && ` ${attributes}`} d="${compact(data)}"/>`
+  );
 };
 
 /** Letters rows of text; `place` is the foot of the first row. */
@@ -136,13 +147,12 @@ export const letters = (
   { size, anchor = 'start', leading = 2, weight = 0.72, attributes = '' }: Setting,
 ): string => {
   const rows = typeof text === 'string' ? [text] : text;
-  const share = { start: 0, middle: 0.5, end: 1 }[anchor];
   const data = rows
     .map((words, index) =>
       row(
         words,
         Math.round(index * leading * 6) - 6,
-        -Math.round((words.length * ADVANCE - 2) * share),
+        -Math.round((words.length * ADVANCE - 2) * before[anchor]),
       ),
     )
     .join('');

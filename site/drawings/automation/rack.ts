@@ -1,0 +1,171 @@
+import { rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
+import {
+  circle,
+  closed,
+  paper,
+  path,
+  steps,
+  type Board,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
+import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+
+interface Rack {
+  xs: readonly number[];
+  /** The pitch lines of the bar, over which and under which pinions roll. */
+  upper: number;
+  lower: number;
+  /** Between two teeth. */
+  pitch: number;
+}
+
+const LANE = 26;
+
+const MOST_TEETH = 10;
+
+const layOut = ({ order, lanes }: Row, { field, isSmall }: Board): Rack => {
+  const xs = steps(order.length, field.left + 62, field.right - 62);
+  const above = lanes.ahead * LANE;
+  const middle = (field.top + above + field.bottom - lanes.back * LANE) / 2;
+  const half = isSmall ? 34 : 28;
+  const apart = (xs[2] ?? 0) - (xs[0] ?? 0);
+  const pitch = Math.min(isSmall ? 50 : 58, ((apart - 34) * Math.PI) / MOST_TEETH);
+  return { xs, upper: middle - half, lower: middle + half, pitch };
+};
+
+/** Rolls on the upper edge at an even seat and under the lower at an odd one; more links, more teeth. */
+const pinionsOf = (row: Row, { xs, upper, lower, pitch }: Rack, { field }: Board): Gear[] => {
+  return xs.map((x, seat) => {
+    const teeth = Math.min(MOST_TEETH, 5 + (row.degrees[seat] ?? 1) * 2);
+    const radius = (teeth * pitch) / (2 * Math.PI);
+    const side = seat % 2 === 0 ? -1 : 1;
+    // A gap of the bar is at every multiple of the pitch from the left; there a tooth stands.
+    const gap = Math.round((x - field.left) / pitch) * pitch + field.left - x;
+    return {
+      centre: [x, side < 0 ? upper - radius : lower + radius],
+      teeth,
+      radius,
+      phase: side < 0 ? Math.PI / 2 - gap / radius : -Math.PI / 2 + gap / radius,
+    };
+  });
+};
+
+/** The toothed edge from `left` to `right`, `out` being where its teeth point. */
+const edge = (
+  left: number,
+  right: number,
+  y: number,
+  out: 1 | -1,
+  { field }: Board,
+  pitch: number,
+) => {
+  const depth = pitch * 0.3;
+  const teeth = Math.floor((right - field.left) / pitch);
+  return steps(teeth, field.left + pitch / 2, field.left + pitch * (teeth - 0.5))
+    .filter((x) => x - pitch * 0.3 > left && x + pitch * 0.3 < right)
+    .flatMap((x): Point[] => [
+      [x - pitch * 0.3, y - out * depth],
+      [x - pitch * 0.12, y + out * depth],
+      [x + pitch * 0.12, y + out * depth],
+      [x + pitch * 0.3, y - out * depth],
+    ]);
+};
+
+/** One bar for each run of parts that lead to one another. */
+const bars = (row: Row, { xs, upper, lower, pitch }: Rack, board: Board): string => {
+  const { field } = board;
+  const isJoined = (seat: number) => row.links.some(({ isNext, from }) => isNext && from === seat);
+  const half = ((xs[1] ?? 0) - (xs[0] ?? 0)) / 2;
+  const runs: [number, number][] = [];
+  xs.forEach((_, seat) => {
+    const last = runs.at(-1);
+    if (last && isJoined(seat - 1)) last[1] = seat;
+    else runs.push([seat, seat]);
+  });
+  return runs
+    .map(([from, to]) => {
+      const left = from === 0 ? field.left : (xs[from] ?? 0) - half + 6;
+      const right = to === xs.length - 1 ? field.right : (xs[to] ?? 0) + half - 6;
+      const depth = pitch * 0.3;
+      return closed(
+        [left, upper + depth],
+        ...edge(left, right, upper, -1, board, pitch),
+        [right, upper + depth],
+        [right, lower - depth],
+        ...edge(left, right, lower, 1, board, pitch).reverse(),
+        [left, lower - depth],
+      );
+    })
+    .join('');
+};
+
+/** Past other stations, on the side of its ends; what leads back is always under the bar. */
+const rod = (
+  link: RowLink,
+  row: Row,
+  pinions: readonly Gear[],
+  { field, isSmall }: Board,
+): Wire => {
+  const isUnder = link.isBack || (link.from % 2 === 1 && link.to % 2 === 1);
+  const lane = link.isBack ? link.lane : link.lane + (isUnder ? row.lanes.back : 0);
+  const end = (seat: number): Point => {
+    const { centre, radius } = pinions[seat] ?? { centre: [0, 0], radius: 0 };
+    return [centre[0], centre[1] + (isUnder ? radius : -radius) * 0.46];
+  };
+  const y = isUnder ? field.bottom - 4 - lane * LANE : field.top + 4 + lane * LANE;
+  return laneWire(link, [end(link.from), end(link.to)], () => y, isSmall ? 12 : 8);
+};
+
+/** A rack that the work moves along, and a pinion at each station. */
+export const drawRack: DrawingStyle = (board, system) => {
+  const { field, heavy } = board;
+  const row = rowOf(system);
+  const rack = layOut(row, board);
+  const { xs, upper, lower } = rack;
+  const pinions = pinionsOf(row, rack, board);
+  const middle = (upper + lower) / 2;
+  const along = row.links
+    .filter(({ isNext }) => isNext)
+    .map(({ from, to, isMain }): Wire => ({
+      points: [
+        [(xs[from] ?? 0) + 14, middle],
+        [(xs[to] ?? 0) - 14, middle],
+      ],
+      isMain,
+      isBack: false,
+    }));
+  const wires = row.links
+    .filter(({ isNext }) => !isNext)
+    .map((link) => rod(link, row, pinions, board));
+  return {
+    art:
+      rims(
+        pinions.map((pinion) => rim(pinion)),
+        board,
+      ) +
+      drawWires(wires, board) +
+      path(bars(row, rack, board), `${heavy} ${paper}`) +
+      drawWires(along, board) +
+      path(pinions.map(({ centre, radius }) => circle(centre, radius * 0.46)).join(''), paper) +
+      path(
+        pinions
+          .map(({ centre, radius }, seat) =>
+            kindSign(
+              system.parts[row.order[seat] ?? 0]?.kind ?? 'process',
+              flatSign(centre, radius * 0.27),
+            ),
+          )
+          .join(''),
+      ),
+    parts: system.parts.map((_, part): Point => {
+      const seat = row.order.indexOf(part);
+      const pinion = pinions[seat];
+      if (!pinion) return [field.left, field.top];
+      const side = seat % 2 === 0 ? -1 : 1;
+      return [pinion.centre[0], pinion.centre[1] + side * pinion.radius * 0.66];
+    }),
+  };
+};

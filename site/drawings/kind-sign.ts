@@ -1,0 +1,42 @@
+import type { SystemPart } from '#site/drawings/motifs.ts';
+import { closed, line, steps, type Point } from '#site/drawings/seeded-random.ts';
+
+/** Where a point of the sign is on the sheet; both coordinates are from -1 to 1, the second down. */
+export type SignPlace = (across: number, down: number) => Point;
+
+/** A sign lying flat, `size` units from its centre to its edge. */
+export const flatSign =
+  ([x, y]: Point, size: number): SignPlace =>
+  (across, down) => [x + across * size, y + down * size];
+
+const ring = (on: SignPlace, radius: number, down = 0, corners = 12) =>
+  closed(
+    ...steps(corners + 1, 0, 2 * Math.PI)
+      .slice(1)
+      .map((angle) => on(radius * Math.cos(angle), down + radius * Math.sin(angle))),
+  );
+
+const box = (on: SignPlace, wide: number, high: number) =>
+  closed(on(-wide, -high), on(wide, -high), on(wide, high), on(-wide, high));
+
+const diamond = (on: SignPlace, reach: number) =>
+  closed(on(-reach, 0), on(0, -reach), on(reach, 0), on(0, reach));
+
+const signs: Record<SystemPart['kind'], (on: SignPlace) => string> = {
+  actor: (on) =>
+    ring(on, 0.36, -0.5, 8) + line(on(-0.7, 0.9), on(-0.45, 0.1), on(0.45, 0.1), on(0.7, 0.9)),
+  source: (on) => closed(on(-0.6, -0.8), on(0.8, 0), on(-0.6, 0.8)),
+  gate: (on) => closed(on(-0.9, -0.6), on(0.9, 0.6), on(0.9, -0.6), on(-0.9, 0.6)),
+  queue: (on) => [-0.75, -0.25, 0.25, 0.75].map((x) => line(on(x, -0.7), on(x, 0.7))).join(''),
+  process: (on) => box(on, 0.7, 0.7) + line(on(-0.7, 0.7), on(0.7, -0.7)),
+  model: (on) => diamond(on, 1) + diamond(on, 0.45),
+  store: (on) =>
+    box(on, 0.65, 0.85) +
+    line(on(-0.65, -0.28), on(0.65, -0.28)) +
+    line(on(-0.65, 0.28), on(0.65, 0.28)),
+  clock: (on) => ring(on, 0.85) + line(on(0, -0.6), on(0, 0), on(0.4, 0.25)),
+  sink: (on) => ring(on, 0.85) + ring(on, 0.35, 0, 8),
+};
+
+/** The sign by which the kind of a part is known in every drawing. */
+export const kindSign = (kind: SystemPart['kind'], on: SignPlace): string => signs[kind](on);

@@ -1,0 +1,107 @@
+import { flowOf, type Flow } from '#site/drawings/flow.ts';
+import type { System } from '#site/drawings/motifs.ts';
+
+/** A connection between two seats of a row. */
+export interface RowLink {
+  /** Indexes of `Row.order`. */
+  from: number;
+  to: number;
+  /** It leads to the next seat. */
+  isNext: boolean;
+  isBack: boolean;
+  isMain: boolean;
+  /** For a connection that passes other seats: how many lie between it and the row. */
+  lane: number;
+}
+
+/** All parts of a system in one row. */
+export interface Row {
+  flow: Flow;
+  /** Parts by seat. */
+  order: number[];
+  links: RowLink[];
+  /** By seat: how many connections end or begin at its part. */
+  degrees: number[];
+  /** How many lanes the connections ahead and those that lead back need. */
+  lanes: { ahead: number; back: number };
+}
+
+/** The order that keeps the flow and has the shortest connections: best prefixes by their set. */
+const shortestOrder = ({ parts, connections }: System, { isBack, isMain }: Flow): number[] => {
+  const all = 2 ** parts.length - 1;
+  const best: ({ cost: number; order: number[] } | null)[] = Array.from(
+    { length: all + 1 },
+    () => null,
+  );
+  best[0] = { cost: 0, order: [] };
+  const has = (set: number, part: number) => (set & (1 << part)) !== 0;
+  for (let set = 0; set < all; set += 1) {
+    const prefix = best[set];
+    if (!prefix) continue;
+    parts.forEach((_, part) => {
+      if (has(set, part)) return;
+      const isReady = connections.every(
+        ({ from, to }, i) => to !== part || isBack[i] || from === part || has(set, from),
+      );
+      if (!isReady) return;
+      const next = set | (1 << part);
+      const cut = connections.reduce(
+        (sum, { from, to }, i) =>
+          has(next, from) === has(next, to) ? sum : sum + (isMain[i] ? 2 : 1),
+        0,
+      );
+      const cost = prefix.cost + cut;
+      const known = best[next];
+      if (!known || cost < known.cost) best[next] = { cost, order: [...prefix.order, part] };
+    });
+  }
+  return best[all]?.order ?? [];
+};
+
+/** Gives each link the lowest lane in which it meets no other of its side. */
+const intoLanes = (links: readonly Omit<RowLink, 'lane'>[]): RowLink[] => {
+  const seated: RowLink[] = [];
+  const span = ({ from, to }: Omit<RowLink, 'lane'>) => Math.abs(to - from);
+  const meets = (a: Omit<RowLink, 'lane'>, b: Omit<RowLink, 'lane'>) =>
+    Math.max(Math.min(a.from, a.to), Math.min(b.from, b.to)) <
+    Math.min(Math.max(a.from, a.to), Math.max(b.from, b.to));
+  for (const link of [...links].sort((a, b) => span(a) - span(b))) {
+    const near = seated.filter(
+      (other) => !other.isNext && other.isBack === link.isBack && meets(other, link),
+    );
+    let lane = 0;
+    while (!link.isNext && near.some((other) => other.lane === lane)) lane += 1;
+    seated.push({ ...link, lane });
+  }
+  return seated;
+};
+
+export const rowOf = (system: System): Row => {
+  const flow = flowOf(system);
+  const order = shortestOrder(system, flow);
+  const links = intoLanes(
+    system.connections.map(({ from, to }, index) => {
+      const [a, b] = [order.indexOf(from), order.indexOf(to)];
+      return {
+        from: a,
+        to: b,
+        isNext: b === a + 1,
+        isBack: b < a,
+        isMain: flow.isMain[index] ?? false,
+      };
+    }),
+  );
+  const count = (isBack: boolean) =>
+    links.reduce(
+      (most, link) =>
+        link.isNext || link.isBack !== isBack ? most : Math.max(most, link.lane + 1),
+      0,
+    );
+  return {
+    flow,
+    order,
+    links,
+    degrees: order.map((part) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0)),
+    lanes: { ahead: count(false), back: count(true) },
+  };
+};

@@ -1,0 +1,65 @@
+import { arrowHead, drawWays, type Way } from '#site/drawings/flow.ts';
+import type { RowLink } from '#site/drawings/row.ts';
+import { line, type Board, type Point } from '#site/drawings/seeded-random.ts';
+
+/** A connection as it is drawn: from its first point to its last. */
+export interface Wire {
+  points: readonly Point[];
+  isMain: boolean;
+  isBack: boolean;
+}
+
+/** The length of an arrow head on this board. */
+export const headSize = ({ isSmall }: Board) => (isSmall ? 22 : 13);
+
+const towards = (from: Point, to: Point, length: number): Point => {
+  const whole = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  return [
+    from[0] + ((to[0] - from[0]) * length) / whole,
+    from[1] + ((to[1] - from[1]) * length) / whole,
+  ];
+};
+
+const wayOf = ({ points, isMain }: Wire, size: number): Way => {
+  const [tip, before] = [points.at(-1), points.at(-2)];
+  if (!tip || !before) return { line: '', head: '', isMain };
+  return {
+    // A round end would blunt the head.
+    line: line(...points.slice(0, -1), towards(tip, before, size * 0.6)),
+    head: arrowHead(before, tip, size),
+    isMain,
+  };
+};
+
+/** The main way in the accent, all else in ink, what leads back in dashes; each with its head. */
+export const drawWires = (wires: readonly Wire[], board: Board): string => {
+  const ways = (isBack: boolean) =>
+    wires.filter((wire) => wire.isBack === isBack).map((wire) => wayOf(wire, headSize(board)));
+  const own = { main: board.heavy, rest: '' };
+  return (
+    drawWays(ways(true), { ...own, rest: `stroke-dasharray="${board.isSmall ? '14 9' : '8 5'}"` }) +
+    drawWays(ways(false), own)
+  );
+};
+
+/** From above or below one seat of a row along its lane to another. */
+export const laneWire = (
+  { lane, isBack, isMain }: RowLink,
+  [start, end]: readonly [Point, Point],
+  lanesAt: (lane: number) => number,
+  shift: number,
+): Wire => {
+  const aside = (isBack ? -1 : 1) * shift * (lane + 1);
+  const y = lanesAt(lane);
+  const [a, b] = [start[0] + aside, end[0] - aside];
+  return {
+    points: [
+      [a, start[1]],
+      [a, y],
+      [b, y],
+      [b, end[1]],
+    ],
+    isMain,
+    isBack,
+  };
+};
