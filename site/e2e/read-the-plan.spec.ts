@@ -51,7 +51,7 @@ test('the plan names every project without being pointed at, each on its own lan
   open,
 }) => {
   const page = await open('/');
-  for (const [width, sheet] of [
+  for (const [width, canvas] of [
     [768, 'tall'],
     [1024, 'tall'],
     [1088, 'wide'],
@@ -60,7 +60,7 @@ test('the plan names every project without being pointed at, each on its own lan
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => document.fonts.ready);
-    const labels = await page.locator(`.plan-${sheet} .plot`).evaluateAll((plots) =>
+    const labels = await page.locator(`.plan-${canvas} .plot`).evaluateAll((plots) =>
       plots.map((plot) => {
         const boxesOf = (selector: string) =>
           [...plot.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
@@ -87,13 +87,17 @@ test('the plan names every project without being pointed at, each on its own lan
   }
 });
 
-test('the plan is one tab stop, and the schedule lists every project in order', async ({
-  open,
-}) => {
+test('no plot is a tab stop, and the schedule lists every project in order', async ({ open }) => {
   const page = await open('/');
   await page.getByRole('main').getByRole('link', { name: 'Talk to me' }).first().focus();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('summary')).toBeFocused();
+  for (const stop of [
+    page.getByRole('slider', { name: 'Drawn by' }),
+    page.getByRole('button', { name: 'Play from 2023' }),
+    page.locator('summary'),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   const links = page.locator('.plan-schedule a');
   await expect(links).toHaveCount(PROJECTS);

@@ -3,11 +3,11 @@ import type { PlanBody } from '#site/content-model/plan.ts';
 import { tallCanvas, wideCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { layOutSitePlan, type SitePlan } from '#site/drawings/site-plan.ts';
 
-export type SheetName = keyof PlanBody;
+export type CanvasName = keyof PlanBody;
 
 const canvases = { wide: wideCanvas, tall: tallCanvas };
-const plans: Partial<Record<SheetName, SitePlan>> = {};
+const plans: Partial<Record<CanvasName, SitePlan>> = {};
 
 /** The plan as the build drew it on this sheet; laid out at the first call. */
-export const planOf = (sheet: SheetName): SitePlan =>
-  (plans[sheet] ??= layOutSitePlan(projects, canvases[sheet]));
+export const planOf = (canvas: CanvasName): SitePlan =>
+  (plans[canvas] ??= layOutSitePlan(projects, canvases[canvas]));

@@ -13,23 +13,23 @@ const markupOf = (id: string, drawing: string): string =>
  * schedule has the links for the rest.
  */
 export const PlanDrawing = ({
-  sheet,
+  canvas,
   drawing,
   onPoint,
   children,
 }: {
-  sheet: keyof PlanBody;
+  canvas: keyof PlanBody;
   /** Empty in a prerendered page. */
   drawing: string;
   onPoint: (id: string | null) => void;
   children: ReactNode;
 }) => {
-  const id = `plan-${sheet}`;
+  const id = `plan-${canvas}`;
   const element = useRef<HTMLDivElement>(null);
   const [markup] = useState(() => ({ __html: markupOf(id, drawing) }));
   usePlanPointer(element, onPoint);
   return (
-    <div ref={element} className={`plan plan-${sheet}`} aria-hidden="true">
+    <div ref={element} className={`plan plan-${canvas}`} aria-hidden="true">
       <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
       {children}
     </div>

@@ -10,9 +10,11 @@ const Swatch = ({ kind }: { kind: 'completed' | 'in-progress' | 'archived' | 're
 );
 
 /** How to read the plan; hidden where the plan is. */
-export const PlanKey = ({ count }: { count: number }) => (
+export const PlanKey = ({ count, shown }: { count: number; shown: number }) => (
   <ul className="plan-key label" aria-hidden="true">
-    <li className="plan-key-title">Site plan, {count} plates</li>
+    <li className="plan-key-title">
+      Site plan, {shown === count ? count : `${shown} of ${count}`} plates
+    </li>
     <li>
       <Swatch kind="completed" /> Built
     </li>

@@ -3,7 +3,7 @@ import { line, type Point } from '#site/drawings/seeded-random.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { drawConnection, edgeOf } from '#site/drawings/site-plan-ground.ts';
-import { planOf, type SheetName } from '#site/features/home/laid-out-plan.ts';
+import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
@@ -17,12 +17,24 @@ const positionOf = ({ leader, isRight, isAbove }: Callout, { width, height }: Pl
 };
 
 /** What is pointed at: the edge of its land, its connections, and its number, title and summary. */
-export const Pointed = ({ sheet, project }: { sheet: SheetName; project: ProjectSummary }) => {
-  const plan = planOf(sheet);
+export const Pointed = ({
+  canvas,
+  project,
+  drawn,
+}: {
+  canvas: CanvasName;
+  project: ProjectSummary;
+  /** The projects that the plan shows. */
+  drawn: ReadonlySet<string>;
+}) => {
+  const plan = planOf(canvas);
   const plot = plan.plots.find((each) => each.project.id === project.id);
   if (!plot) return null;
   const callout = placeCallout(plot, plan.canvas);
-  const own = plan.connections.filter(({ from, to }) => from === plot || to === plot);
+  const own = plan.connections.filter(
+    ({ from, to }) =>
+      (from === plot && drawn.has(to.project.id)) || (to === plot && drawn.has(from.project.id)),
+  );
   const others = own.map(({ from, to }) => (from === plot ? to : from));
   return (
     <div className={`plan-pointed type-${project.type}`}>

@@ -5,10 +5,12 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
 import { PlanKey } from '#site/features/home/plan-key.tsx';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
+import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { useDrawnOnce } from '#site/features/home/use-drawn-once.ts';
+import { usePlanTime } from '#site/features/home/use-plan-time.ts';
 import { usePlanTools } from '#site/features/home/use-plan-tools.ts';
 
-const sheets = ['wide', 'tall'] as const;
+const canvasNames = ['wide', 'tall'] as const;
 
 /**
  * The whole catalogue as one plan, with the owner's words (`children`) in its upper left. The wide
@@ -26,6 +28,7 @@ export const SitePlan = ({
   const element = useRef<HTMLDivElement>(null);
   useDrawnOnce(element);
   const { tools, fetchTools } = usePlanTools();
+  const { months, step, setStep, drawn } = usePlanTime(projects, element, tools);
   const [pointed, setPointed] = useState<string | null>(null);
   const point = useCallback(
     (id: string | null) => {
@@ -34,18 +37,26 @@ export const SitePlan = ({
     },
     [fetchTools],
   );
-  const project = pointed === null ? null : findProject(projects, pointed);
+  const project = pointed !== null && drawn.has(pointed) ? findProject(projects, pointed) : null;
   return (
     <div className="site-plan">
       <div ref={element} className="plan-sheet">
         <div className="plan-words">{children}</div>
-        {sheets.map((sheet) => (
-          <PlanDrawing key={sheet} sheet={sheet} drawing={drawings[sheet].drawing} onPoint={point}>
-            {tools && project && <tools.Pointed key={project.id} sheet={sheet} project={project} />}
+        {canvasNames.map((canvas) => (
+          <PlanDrawing
+            key={canvas}
+            canvas={canvas}
+            drawing={drawings[canvas].drawing}
+            onPoint={point}
+          >
+            {tools && project && (
+              <tools.Pointed key={project.id} canvas={canvas} project={project} drawn={drawn} />
+            )}
           </PlanDrawing>
         ))}
       </div>
-      <PlanKey count={projects.length} />
+      <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
+      <PlanKey count={projects.length} shown={drawn.size} />
       <PlanSchedule projects={projects} onPoint={point} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-type PlanTools = typeof import('#site/features/home/plan-tools.ts');
+export type PlanTools = typeof import('#site/features/home/plan-tools.ts');
 
 /**
  * What the plan needs once it is touched, fetched by the first call of `fetchTools`. Null until it is

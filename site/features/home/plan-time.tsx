@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Month } from '#site/catalogue/months.ts';
+import { formatDate } from '#site/ui/format-date.ts';
+
+/** From one month to the next while the plan is played. */
+const STEP_MS = 140;
+
+const yearOf = ({ month }: Month) => month.slice(0, 4);
+
+/** A stroke for each month, as high as its projects are many, and the year where one begins. */
+const Scale = ({ months }: { months: readonly Month[] }) => {
+  const last = Math.max(1, months.length - 1);
+  const most = Math.max(...months.map(({ own }) => own));
+  const strokes = months.map(({ own }, at) => `M${at} 1V${(1 - own / most).toFixed(2)}`);
+  return (
+    <svg className="plan-time-scale" aria-hidden="true">
+      <svg viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" height="20">
+        <path d={`${strokes.join('')}M0 1H${last}`} />
+      </svg>
+      {months.map((month, at) => {
+        const year = yearOf(month);
+        const isFirst = at === 0 || yearOf(months[at - 1] ?? month) !== year;
+        return (
+          isFirst && (
+            <text key={year} x={`${((100 * at) / last).toFixed(1)}%`} y="39">
+              <tspan>{year.slice(0, 2)}</tspan>
+              {year.slice(2)}
+            </text>
+          )
+        );
+      })}
+    </svg>
+  );
+};
+
+/** Steps through all months once; `stop` ends it early. */
+const usePlay = (count: number, onStep: (step: number) => void) => {
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  const stop = () => clearInterval(timer.current);
+  useEffect(() => () => clearInterval(timer.current), []);
+  const play = () => {
+    stop();
+    let step = 0;
+    onStep(step);
+    timer.current = setInterval(() => {
+      step += 1;
+      onStep(step);
+      if (step >= count - 1) stop();
+    }, STEP_MS);
+  };
+  return { play, stop };
+};
+
+/** A strip of the title block that sets the month in which the plan is shown. */
+export const PlanTime = ({
+  months,
+  step,
+  onStep,
+  onApproach,
+}: {
+  months: readonly Month[];
+  step: number;
+  onStep: (step: number) => void;
+  onApproach: () => void;
+}) => {
+  const id = useId();
+  const { play, stop } = usePlay(months.length, onStep);
+  const shown = months[step];
+  if (!shown) return null;
+  const isToday = step === months.length - 1;
+  const month = formatDate(shown.month);
+  return (
+    <div className="plan-time" onPointerEnter={onApproach} onFocus={onApproach}>
+      <label className="label plan-time-name" htmlFor={id}>
+        Drawn by
+      </label>
+      <div className="plan-time-track">
+        <Scale months={months} />
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={months.length - 1}
+          value={step}
+          autoComplete="off"
+          aria-valuetext={`${isToday ? 'Today' : month}, ${shown.total} ${shown.total === 1 ? 'project' : 'projects'}`}
+          onChange={(event) => {
+            stop();
+            onStep(Number(event.target.value));
+          }}
+        />
+      </div>
+      <p className="label plan-time-shown" aria-hidden="true">
+        {isToday ? 'Today' : month}
+      </p>
+      <button type="button" className="plan-time-play label" onClick={play}>
+        Play<span className="sr-only"> from {yearOf(months[0] ?? shown)}</span>
+      </button>
+    </div>
+  );
+};
