@@ -37,7 +37,7 @@ const stylesNamed = (html) =>
 const chatBudgets = { launcher: 4_000, panel: 42_000 };
 
 /** The scripts of the hall, fetched when it is entered; with gzip as well. */
-const HALL_BUDGET = 200_000;
+const HALL_BUDGET = 225_000;
 
 /** The tracker, including the worker that names the graphics card. */
 const tracker = /\/(?:mount-analytics|side-thread-worker)-/;

@@ -12,16 +12,10 @@ export const typeNames: Record<ProjectSummary['type'], string> = {
 // Revision letters of drawing offices: P is preliminary, 0 is issued as built.
 const revisionOf = (project: ProjectSummary) => (project.status === 'in-progress' ? 'P' : '0');
 
-const Cell = ({
-  name,
-  narrow,
-  children,
-}: {
-  name: string;
-  narrow?: boolean;
-  children: React.ReactNode;
-}) => (
-  <div className={narrow ? 'title-block-cell title-block-narrow' : 'title-block-cell'}>
+const documentsText = (count: number) => (count === 1 ? '1 sheet' : `${count} sheets`);
+
+const Cell = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="title-block-cell">
     <dt className="label">{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -42,11 +36,8 @@ export const TitleBlock = ({ project, drawnBy }: { project: ProjectSummary; draw
     </Cell>
     <Cell name="Drawn by">{drawnBy}</Cell>
     <Cell name="Type">{typeNames[project.type]}</Cell>
-    <Cell name="Sheets" narrow>
-      {project.documentKeys.length}
-    </Cell>
-    <Cell name="Rev." narrow>
-      {revisionOf(project)}
+    <Cell name="Rev.">
+      {revisionOf(project)}, {documentsText(project.documentKeys.length)}
     </Cell>
   </dl>
 );

@@ -18,10 +18,10 @@ const Pinned = ({
     <li className={`pinned type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}>
       <img
         className="turning-drawing"
-        src={isLead ? project.headerImage : project.buttonImage}
+        src={project.buttonImage}
         alt=""
-        width={isLead ? 1280 : 800}
-        height={isLead ? 720 : 600}
+        width="800"
+        height="600"
         loading="lazy"
         decoding="async"
       />
