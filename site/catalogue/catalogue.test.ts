@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  alsoFiledUnder,
   findProject,
   inCollection,
   neighboursOf,
@@ -27,9 +28,11 @@ test('related projects keep their order and leave out those without a page', () 
   expect(relatedProjects(projects, projects[1]!)).toEqual([]);
 });
 
-test('a collection contains its type and its category', () => {
-  expect(ids(inCollection(projects, 'automation'))).toEqual(['b', 'a']);
+test('a collection contains its type, and a category files projects of other types under it', () => {
+  expect(ids(inCollection(projects, 'automation'))).toEqual(['a']);
   expect(ids(inCollection(projects, 'ai'))).toEqual(['b']);
+  expect(ids(alsoFiledUnder(projects, 'automation'))).toEqual(['b']);
+  expect(ids(alsoFiledUnder(projects, 'ai'))).toEqual([]);
 });
 
 test('the ends of the catalogue have one neighbour', () => {

@@ -24,12 +24,18 @@ export const relatedProjects = (
 ): ProjectSummary[] =>
   (project.relatedProjects ?? []).flatMap((id) => findProject(projects, id) ?? []);
 
-/** A collection holds what is of its type, and what was filed under it as a category. */
+/** A collection is one type: every project is in the collection, quarter and drawer of its type alone. */
 export const inCollection = (
   projects: readonly ProjectSummary[],
   collection: Collection,
+): ProjectSummary[] => projects.filter(({ type }) => type === collection);
+
+/** The projects of other types that have the collection as their category. */
+export const alsoFiledUnder = (
+  projects: readonly ProjectSummary[],
+  collection: Collection,
 ): ProjectSummary[] =>
-  projects.filter((project) => project.type === collection || project.category === collection);
+  projects.filter(({ type, category }) => type !== collection && category === collection);
 
 /** The projects before and after this one in the order of the catalogue. */
 export const neighboursOf = (projects: readonly ProjectSummary[], project: ProjectSummary) => {

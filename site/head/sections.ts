@@ -99,7 +99,7 @@ export const sections = {
     type: 'CollectionPage',
     title: 'Music',
     description:
-      'Four short pieces, each computed by a script that stands beside it, and how they are made.',
+      'Short pieces, each computed by a script that stands beside it, and how they are made.',
   },
   vr: {
     path: '/vr',

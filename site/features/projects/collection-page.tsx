@@ -1,7 +1,7 @@
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
-import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
+import { alsoFiledUnder, inCollection, type Collection } from '#site/catalogue/catalogue.ts';
 import { sharedTechnologies, yearsOf } from '#site/catalogue/collection-facts.ts';
 import { addressOf } from '#site/catalogue/project-query.ts';
 import type { Practice } from '#site/content-model/owner.ts';
@@ -10,6 +10,7 @@ import { countOf } from '#site/features/projects/choice-names.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
+import { typeNames } from '#site/ui/title-block.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const TECHNOLOGIES = 8;
@@ -60,6 +61,8 @@ const Engagements = ({ practice }: { practice: Practice }) => (
 const CollectionPage = ({ collection }: { collection: Collection }) => {
   const practice = owner.practices.find(({ id }) => id === collection);
   const own = inCollection(projects, collection);
+  const others = alsoFiledUnder(projects, collection);
+  const name = typeNames[collection];
   return (
     <>
       <PageHead
@@ -75,6 +78,19 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
           </Link>
         </p>
       </Zone>
+      {others.length > 0 && (
+        <Zone
+          id="also"
+          title={`Also filed under ${name}`}
+          extra={<p className="label">{countOf(others.length)}</p>}
+        >
+          <p className="also-filed">
+            Plates of another type that serve this practice as well. They are counted under their
+            type.
+          </p>
+          <ProjectGrid projects={others} isBelow />
+        </Zone>
+      )}
       {practice && <Engagements practice={practice} />}
     </>
   );

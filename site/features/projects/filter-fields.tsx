@@ -6,6 +6,7 @@ type Counts = ReadonlyMap<string, number>;
 /** Boxes to tick, each with the number of projects it stands for. */
 export const Ticks = <T extends string>({
   legend,
+  hint,
   values,
   names,
   counts,
@@ -13,6 +14,8 @@ export const Ticks = <T extends string>({
   onChoose,
 }: {
   legend: string;
+  /** What the choice means, where its name does not say it. */
+  hint?: string;
   values: readonly T[];
   names: Readonly<Record<T, string>>;
   counts: Counts;
@@ -21,6 +24,7 @@ export const Ticks = <T extends string>({
 }) => (
   <fieldset className="filter-cell">
     <legend className="label">{legend}</legend>
+    {hint && <p className="filter-hint">{hint}</p>}
     <div className="ticks">
       {values.map((value) => {
         const count = counts.get(value) ?? 0;
