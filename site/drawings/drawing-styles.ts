@@ -5,16 +5,15 @@ import { drawLattice } from '#site/drawings/ai/lattice.ts';
 import { drawCam } from '#site/drawings/automation/cam.ts';
 import { drawColumn } from '#site/drawings/automation/column.ts';
 import { drawCrank } from '#site/drawings/automation/crank.ts';
-import { drawFlowChart } from '#site/drawings/automation/flow-chart.ts';
+import { drawEscapement } from '#site/drawings/automation/escapement.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
+import { drawPipes } from '#site/drawings/automation/pipes.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawRack } from '#site/drawings/automation/rack.ts';
 import { drawArcs } from '#site/drawings/buttons/arcs.ts';
-import { drawBlocks } from '#site/drawings/buttons/blocks.ts';
 import { drawDeck } from '#site/drawings/buttons/deck.ts';
 import { drawElbowTree } from '#site/drawings/buttons/elbow-tree.ts';
 import { drawEnvelope } from '#site/drawings/buttons/envelope.ts';
-import { drawEscapement } from '#site/drawings/buttons/escapement.ts';
 import { drawFloors } from '#site/drawings/buttons/floors.ts';
 import { drawGeneva } from '#site/drawings/buttons/geneva.ts';
 import { drawHalfDial } from '#site/drawings/buttons/half-dial.ts';
@@ -23,9 +22,10 @@ import { drawManifold } from '#site/drawings/buttons/manifold.ts';
 import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
 import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
 import { drawWeights } from '#site/drawings/buttons/weights.ts';
+import { drawBlocks } from '#site/drawings/other/blocks.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
-import { drawTurnedParts } from '#site/drawings/other/turned-parts.ts';
+import { drawTurned } from '#site/drawings/other/turned.ts';
 import { drawCandles } from '#site/drawings/trading/candles.ts';
 import { drawCone } from '#site/drawings/trading/cone.ts';
 import { drawDepthCurve } from '#site/drawings/trading/depth-curve.ts';
@@ -83,12 +83,12 @@ export const drawingStyles: Record<Motif, DrawingStyle> = {
   arcs: small(drawArcs),
   'gear-train': whole(drawGearTrain),
   rack: drawRack,
-  pipes: whole(drawFlowChart),
+  pipes: drawPipes,
   column: drawColumn,
   manifold: small(drawManifold),
   planetary: whole(drawPlanetary),
   geneva: small(drawGeneva),
-  escapement: small(drawEscapement),
+  escapement: drawEscapement,
   cam: whole(drawCam),
   crank: drawCrank,
   'strip-chart': drawStripChart,
@@ -99,8 +99,8 @@ export const drawingStyles: Record<Motif, DrawingStyle> = {
   ridges: drawRidges,
   tape: drawTape,
   surface: drawSurface,
-  'exploded-row': whole(drawExplodedRow),
-  'exploded-stack': whole(drawExplodedStack),
-  blocks: small(drawBlocks),
-  turned: whole(drawTurnedParts),
+  'exploded-row': drawExplodedRow,
+  'exploded-stack': drawExplodedStack,
+  blocks: drawBlocks,
+  turned: drawTurned,
 };

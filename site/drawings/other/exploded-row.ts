@@ -1,5 +1,6 @@
+import { kindSign, type SignPlace } from '#site/drawings/kind-sign.ts';
+import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
 import {
-  accent,
   axis,
   closed,
   hatch,
@@ -8,117 +9,151 @@ import {
   path,
   steps,
   type Board,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
+import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import type { System } from '#site/drawings/motifs.ts';
 
-interface Part {
-  along: number;
-  depth: number;
-  wide: number;
+/** A plate across the axis, seen from its front and a little from above. */
+interface Plate {
+  centre: Point;
+  /** From the middle of its face to its upper edge. */
   high: number;
+  wide: number;
+  thick: number;
 }
 
-/** Also what the model of the project is made of. */
-export const createParts = ({ random, field, isSmall }: Board): Part[] => {
-  const unit = (field.bottom - field.top) / 100;
-  const count = isSmall ? 3 : 5;
-  const reach = (isSmall ? 72 : 110) * unit;
-  return steps(count, -reach / 2, reach / 2).map((along) => ({
-    along,
-    depth: unit * random.pick([3, 5, 8, 11]),
-    wide: unit * random.between(24, 36),
-    high: unit * random.between(24, 36),
-  }));
+const LANE = 28;
+/** How an edge across the axis leans on the sheet. */
+const LEAN = 0.34;
+
+const onFace =
+  ({ centre: [x, y], wide, high }: Plate): SignPlace =>
+  (across, down) => [x + across * wide, y + across * wide * LEAN + down * high];
+
+const faceOf = (plate: Plate): Point[] => {
+  const on = onFace(plate);
+  return [on(-1, -1), on(1, -1), on(1, 1), on(-1, 1)];
 };
 
-/** For each part in turn, after all of them were made. */
-export const pickDetail = (random: Board['random']) =>
-  random.pick(['ring', 'cells', 'slots'] as const);
-
-/** What the front face carries: a bored ring, a grid of cells, or slots. */
-const detail = (project: Projection, part: Part, { random, fine }: Board): string => {
-  const x = part.along + part.depth / 2;
-  const on = (y: number, z: number) => project(x, y * part.wide, z * part.high);
-  const kind = pickDetail(random);
-  if (kind === 'ring') {
-    const ring = (radius: number) =>
-      steps(29, 0, 2 * Math.PI)
-        .slice(1)
-        .map((angle) => {
-          const size = radius * Math.min(part.wide, part.high);
-          return project(x, Math.cos(angle) * size, Math.sin(angle) * size);
-        });
-    return (
-      path(hatch([...ring(0.36), ...ring(0.36).slice(0, 1), ...ring(0.22).reverse()], 9), fine) +
-      path(closed(...ring(0.36)) + closed(...ring(0.22)), accent)
-    );
-  }
-  const lines = steps(kind === 'cells' ? 6 : 8, -0.36, 0.36).map((share) => {
-    const slot = line(on(-0.36, share), on(0.36, share));
-    return kind === 'cells' ? slot + line(on(share, -0.36), on(share, 0.36)) : slot;
-  });
-  return path(lines.join(''), fine);
+/** The two edges of its thickness that one sees: above and to the left. */
+const edgesOf = (plate: Plate): { upper: Point[]; side: Point[] } => {
+  const [a, b, , d] = faceOf(plate) as [Point, Point, Point, Point];
+  const back = ([x, y]: Point): Point => [x - plate.thick, y - plate.thick * 0.3];
+  return { upper: [a, b, back(b), back(a)], side: [a, d, back(d), back(a)] };
 };
 
-/** Parts drawn apart along one axis, on the lines by which they go together. */
-export const drawExplodedRow: BoardDrawing = (board) => {
-  const { field, heavy, fine, faint, isSmall } = board;
-  const all = createParts(board);
-  const flat = createProjection([0, 0]);
-  const [cx, cy] = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
-  const stretch = isSmall ? 1 : 1.75;
-  // Parts keep their shape; only the distances between them are drawn out, along the sheet.
-  const project: Projection = (x, y, z) => {
-    const middle = all.reduce((a, b) =>
-      Math.abs(b.along - x) < Math.abs(a.along - x) ? b : a,
-    ).along;
-    const [px, py] = flat(x, y, z);
-    const [mx, my] = flat(middle, 0, 0);
-    return [cx + px + mx * (stretch - 1), cy + py - my * (isSmall ? 0.3 : 0.45)];
-  };
-  const corners = [-0.5, 0.5].flatMap((y) => [-0.5, 0.5].map((z) => [y, z] as const));
-  const rails = all.slice(1).flatMap((part, index) => {
-    const before = all[index] ?? part;
-    return corners.map(([y, z]) =>
-      line(
-        project(before.along, y * before.wide, z * before.high),
-        project(part.along, y * part.wide, z * part.high),
-      ),
-    );
-  });
-  const drawn = all.map((part) => {
-    const faces = facesOf(project, {
-      x: [part.along - part.depth / 2, part.along + part.depth / 2],
-      y: [-part.wide / 2, part.wide / 2],
-      z: [-part.high / 2, part.high / 2],
-    });
+/** Along the axis from left to right; what has more connections is larger. */
+const platesOf = (row: Row, { parts }: System, { field }: Board): Plate[] => {
+  const xs = steps(row.order.length, field.left + 62, field.right - 52);
+  const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+  const [top, bottom] = [
+    field.top + 10 + row.lanes.ahead * LANE,
+    field.bottom - 10 - row.lanes.back * LANE,
+  ];
+  const wide = Math.min(66, pitch * 0.44);
+  const most = (bottom - top) / 2 - wide * LEAN - 22;
+  return xs.map((x, seat) => {
+    const degree = row.degrees[seat] ?? 1;
+    const rise = (seat / Math.max(1, xs.length - 1) - 0.5) * 36;
+    const kind = parts[row.order[seat] ?? 0]?.kind;
     return {
-      art:
-        path(
-          Object.values(faces)
-            .map((face) => closed(...face))
-            .join(''),
-          `${heavy} ${paper}`,
-        ) +
-        path(hatch(faces.left, 8), fine) +
-        detail(project, part, board),
-      head: faces.top[0] ?? ([0, 0] as Point),
-      side: faces.top[1] ?? ([0, 0] as Point),
+      centre: [x, (top + bottom) / 2 - rise],
+      high: Math.min(most, most * (0.46 + degree * 0.14)),
+      wide: wide * (kind === 'store' || kind === 'queue' ? 1.08 : 1),
+      thick: kind === 'store' ? 26 : kind === 'gate' ? 8 : 14,
     };
   });
-  const ends = [all[0]?.along ?? 0, all.at(-1)?.along ?? 0];
-  const shadow = all.map((part): Point => project(part.along, part.wide / 2, -part.high / 2));
+};
+
+const wireOf = (
+  link: RowLink,
+  plates: readonly Plate[],
+  { lanes }: Row,
+  { field, isSmall }: Board,
+): Wire => {
+  const [from, to] = [plates[link.from], plates[link.to]] as [Plate, Plate];
+  if (link.isNext)
+    return {
+      points: [
+        [from.centre[0] + from.wide * 0.36, from.centre[1]],
+        [to.centre[0] - to.wide * 0.78 - to.thick, to.centre[1] - to.wide * 0.2],
+      ],
+      isMain: link.isMain,
+      isBack: false,
+    };
+  const end = ({ centre: [x, y], high, thick }: Plate): Point => [
+    x - thick / 2,
+    link.isBack ? y + high : y - high - thick * 0.3,
+  ];
+  return laneWire(
+    link,
+    [end(from), end(to)],
+    (lane) =>
+      link.isBack
+        ? field.bottom - (lanes.back - lane - 1) * LANE
+        : field.top + (lanes.ahead - lane - 1) * LANE,
+    isSmall ? 14 : 9,
+  );
+};
+
+/** Guides from the corners of one plate to those of the next, where it leads there. */
+const guides = ({ links }: Row, plates: readonly Plate[]) =>
+  links
+    .filter(({ isNext }) => isNext)
+    .flatMap(({ from, to }) => {
+      const [a, b] = [plates[from], plates[to]].map((plate) => (plate ? faceOf(plate) : []));
+      return [0, 1, 2, 3].flatMap((corner) => {
+        const [start, end] = [a?.[corner], b?.[corner]];
+        return start && end ? [line(start, end)] : [];
+      });
+    })
+    .join('');
+
+/** Plates drawn apart along one axis, in the order in which something passes through them. */
+export const drawExplodedRow: DrawingStyle = (board, system) => {
+  const { field, heavy, fine, faint, isSmall } = board;
+  const row = rowOf(system);
+  const plates = platesOf(row, system, board);
+  const [first, last] = [plates[0], plates.at(-1)];
+  const wires = row.links.map((link) => ({ link, wire: wireOf(link, plates, row, board) }));
+  const drawn = plates.map((plate, seat) => {
+    const { upper, side } = edgesOf(plate);
+    const on = onFace(plate);
+    const small = Math.min(1, plate.wide / plate.high) * 0.5;
+    const kind = system.parts[row.order[seat] ?? 0]?.kind ?? 'process';
+    return (
+      path(closed(...upper) + closed(...side) + closed(...faceOf(plate)), `${heavy} ${paper}`) +
+      path(
+        hatch(side, isSmall ? 20 : 16) +
+          closed(on(-0.84, -0.93), on(0.84, -0.93), on(0.84, 0.93), on(-0.84, 0.93)),
+        fine,
+      ) +
+      path(kindSign(kind, (across, down) => on(across * 0.5, -0.5 + down * small)))
+    );
+  });
   return {
     art:
-      path(rails.join(''), faint) +
       path(
-        line(project((ends[0] ?? 0) - 60, 0, 0), project((ends[1] ?? 0) + 60, 0, 0)),
-        `${accent} ${axis}`,
+        first && last
+          ? line([field.left, first.centre[1] + 8], first.centre) +
+              line(last.centre, [field.right, last.centre[1] - 8])
+          : '',
+        `${fine} ${axis}`,
       ) +
-      drawn.map(({ art }) => art).join(''),
-    parts: drawn.flatMap(({ head, side }) => [head, side]),
-    stations: isSmall ? [] : shadow,
+      path(guides(row, plates), faint) +
+      drawn.join('') +
+      drawWires(
+        wires.map(({ wire }) => wire),
+        board,
+      ),
+    parts: system.parts.map((_, part): Point => {
+      const seat = row.order.indexOf(part);
+      const plate = plates[seat];
+      return plate
+        ? onFace(plate)(seat % 2 === 0 ? -0.4 : 0.4, seat % 2 === 0 ? -0.86 : 0.86)
+        : [field.left, field.top];
+    }),
   };
 };

@@ -1,6 +1,7 @@
+import { kindSign } from '#site/drawings/kind-sign.ts';
+import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
+import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
 import {
-  accent,
-  axis,
   closed,
   dot,
   dots,
@@ -8,188 +9,170 @@ import {
   line,
   paper,
   path,
-  steps,
   type Board,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import {
-  createProjection,
-  facesOf,
-  type Block,
-  type Projection,
-} from '#site/drawings/other/isometric.ts';
+import { drawWires, type Wire } from '#site/drawings/wires.ts';
+import type { System } from '#site/drawings/motifs.ts';
 
-type Look = 'grid' | 'chips' | 'frame' | 'fins' | 'cover';
+interface Layer {
+  stack: number;
+  centre: Point;
+  project: Projection;
+  size: number;
+  thick: number;
+}
 
-const ring = (project: Projection, size: number, z: number): Point[] => [
-  project(-size, -size, z),
-  project(size, -size, z),
-  project(size, size, z),
-  project(-size, size, z),
-];
+const WIDE = 2 * Math.cos(Math.PI / 6);
 
-/** What lies on the upper face of a layer. */
-const surface = (
-  project: Projection,
-  look: Look,
-  size: number,
-  z: number,
-  board: Board,
-): string => {
-  const { random, fine, faint, isSmall } = board;
-  if (look === 'grid') {
-    const marks = steps(isSmall ? 5 : 7, -size * 0.8, size * 0.8);
-    return path(
-      marks
-        .map(
-          (m) =>
-            line(project(m, -size * 0.8, z), project(m, size * 0.8, z)) +
-            line(project(-size * 0.8, m, z), project(size * 0.8, m, z)),
-        )
-        .join(''),
-      fine,
-    );
-  }
-  if (look === 'chips') {
-    const seats = [-0.45, 0.45].flatMap((x) =>
-      [-0.45, 0.45].map((y) => [x * size, y * size] as const),
-    );
-    const chosen = random.whole(0, 3);
-    return seats
-      .map(([x, y], i) => {
-        const half = size * random.between(0.2, 0.32);
-        const faces = facesOf(project, {
-          x: [x - half, x + half],
-          y: [y - half, y + half],
-          z: [z, z + size * 0.1],
-        });
-        return (
-          path(
-            Object.values(faces)
-              .map((face) => closed(...face))
-              .join(''),
-            paper,
-          ) + (i === chosen ? path(hatch(faces.top, 12), accent) : '')
-        );
-      })
-      .join('');
-  }
-  if (look === 'frame')
-    return (
-      path(closed(...ring(project, size * 0.72, z)), paper) +
-      path(closed(...ring(project, size * 0.66, z)), fine)
-    );
-  if (look === 'fins') {
-    const rows = steps(isSmall ? 5 : 6, -size * 0.8, size * 0.8);
-    return rows
-      .map((y) =>
-        path(
-          Object.values(
-            facesOf(project, {
-              x: [-size * 0.85, size * 0.85],
-              y: [y - size * 0.03, y + size * 0.03],
-              z: [z, z + size * 0.22],
-            }),
-          )
-            .map((face) => closed(...face))
-            .join(''),
-          `${paper} ${fine}`,
-        ),
-      )
-      .join('');
-  }
-  return (
-    path(hatch(ring(project, size * 0.5, z), 10), faint) +
-    path(closed(...ring(project, size * 0.5, z)), fine)
+/** Up the first stack, down the second, up the third; what has more connections is larger. */
+const layersOf = (row: Row, { parts }: System, { field, isSmall }: Board): Layer[] => {
+  const count = row.order.length;
+  const most = Math.ceil(count / 3);
+  const stacks = Math.ceil(count / most);
+  const pitch = (field.right - field.left) / stacks;
+  const size = Math.min(
+    74,
+    pitch / (2 * WIDE) - (isSmall ? 18 : 12),
+    (field.bottom - field.top) / most / 2 - 14,
   );
+  const [top, bottom] = [field.top + size + 4, field.bottom - size - 30];
+  return row.order.map((part, seat) => {
+    const stack = Math.floor(seat / most);
+    const step = seat % most;
+    const level = stack % 2 === 0 ? step : most - 1 - step;
+    const centre: Point = [
+      field.left + (stack + 0.5) * pitch,
+      bottom - ((bottom - top) * level) / Math.max(1, most - 1),
+    ];
+    const kind = parts[part]?.kind;
+    return {
+      stack,
+      centre,
+      project: createProjection(centre),
+      size: size * Math.min(1, 0.72 + (row.degrees[seat] ?? 1) * 0.1),
+      thick: kind === 'store' || kind === 'queue' ? 26 : kind === 'gate' ? 8 : 14,
+    };
+  });
 };
 
-/** What lies on what, from below; also what the model of the project is made of. */
-export const orderLayers = ({ random, isSmall }: Board): Look[] => {
-  const looks: Look[] = isSmall ? ['frame', 'chips', 'fins'] : ['frame', 'grid', 'chips', 'fins'];
-  const turn = random.whole(1, looks.length - 1);
-  return [...looks.slice(turn), ...looks.slice(0, turn)];
+/** From one layer straight to the next over or under it; to another stack through the gap between. */
+const wireOf = (
+  { from, to, isMain, isBack }: RowLink,
+  layers: readonly Layer[],
+  used: Map<number, number>,
+): Wire => {
+  const [a, b] = [layers[from], layers[to]] as [Layer, Layer];
+  const [x, y] = a.centre;
+  const [, end] = b.centre;
+  if (a.stack === b.stack && Math.abs(to - from) === 1) {
+    const shift = isBack ? 16 : 0;
+    const points: Point[] =
+      end < y
+        ? [
+            [x + shift, y],
+            [x + shift, end + b.size + b.thick],
+          ]
+        : [
+            [x + shift, y + a.size + a.thick],
+            [x + shift, end],
+          ];
+    return { points, isMain, isBack };
+  }
+  const out = b.stack < a.stack ? -1 : 1;
+  const into = a.stack === b.stack ? 1 : -out;
+  const start: Point = [x + out * a.size * WIDE, y];
+  const tip: Point = [b.centre[0] + into * b.size * WIDE, end];
+  const gap = a.stack + (out > 0 ? 1 : 0);
+  const taken = used.get(gap) ?? 0;
+  used.set(gap, taken + 1);
+  const turn = start[0] + out * (74 * WIDE - a.size * WIDE + 12 + taken * 9);
+  const isFar = Math.abs(a.stack - b.stack) > 1;
+  const over = isFar ? (y + end) / 2 + (Math.abs(y - end) < 20 ? 74 : 0) : end;
+  const points: Point[] = [start, [turn, y], [turn, over]];
+  if (isFar) points.push([tip[0] + into * 14, over], [tip[0] + into * 14, end]);
+  return { points: [...points, tip], isMain, isBack };
 };
 
-/** Layers lifted off one another along the upright, the corners held by their guide lines. */
-export const drawExplodedStack: BoardDrawing = (board) => {
-  const { field, isSmall, heavy, fine, faint } = board;
-  const tall = field.bottom - field.top;
-  const size = tall * (isSmall ? 0.3 : 0.24);
-  const order = orderLayers(board);
-  const lifts = steps(order.length, 0, tall - size * 2.25);
-  const centres = isSmall
-    ? [(field.left + field.right) / 2]
-    : [
-        field.left + (field.right - field.left) * 0.27,
-        field.left + (field.right - field.left) * 0.74,
-      ];
-  const parts: Point[] = [];
-  const stack = (middle: number, isApart: boolean) => {
-    const project = createProjection([middle, field.bottom - size * 1.05]);
-    const gap = isApart ? 1 : 0.2;
-    const corners = [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ] as const;
-    const guides = corners.map(([x, y]) =>
-      line(
-        project(x * size, y * size, 0),
-        project(x * size, y * size, (lifts.at(-1) ?? 0) * gap + 12),
-      ),
-    );
-    const layers = order.map((look, i) => {
-      const z = (lifts[i] ?? 0) * gap;
-      const block: Block = {
-        x: [-size, size],
-        y: [-size, size],
-        z: [z, z + size * (look === 'frame' ? 0.2 : 0.1)],
-      };
-      const faces = facesOf(project, block);
-      parts.push(faces.top[1] ?? [0, 0], faces.top[0] ?? [0, 0]);
-      const holes = corners.map(([x, y]) =>
-        dot(project(x * size * 0.9, y * size * 0.9, block.z[1])),
-      );
-      return (
-        path(
-          Object.values(faces)
-            .map((face) => closed(...face))
-            .join(''),
-          `${heavy} ${paper}`,
-        ) +
-        (isApart ? path(hatch(faces.right, 15), fine) : '') +
-        (isApart || i === order.length - 1 ? surface(project, look, size, block.z[1], board) : '') +
-        path(holes.join(''), dots(isSmall ? 9 : 6))
-      );
-    });
-    return (
-      path(guides.join(''), `${faint} stroke-dasharray="4 4"`) +
-      layers.join('') +
-      path(
+/** Guides between the corners of two layers of one stack. */
+const guides = (row: Row, layers: readonly Layer[]) =>
+  row.links
+    .flatMap(({ from, to, isNext }) => {
+      const [a, b] = [layers[from], layers[to]];
+      if (!a || !b || !isNext || a.stack !== b.stack) return [];
+      return [
+        [-1, 1],
+        [1, 1],
+        [1, -1],
+      ].map(([x = 0, y = 0]) =>
         line(
-          project(0, 0, (lifts.at(-1) ?? 0) * gap + size * 0.25),
-          project(0, 0, (lifts.at(-1) ?? 0) * gap + size * 0.7),
+          a.project(x * a.size * 0.86, y * a.size * 0.86, 0),
+          b.project(x * b.size * 0.86, y * b.size * 0.86, 0),
         ),
-        `${fine} ${axis}`,
-      )
-    );
-  };
-  const art = centres.map((middle, i) => stack(middle, i === 0)).join('');
-  const wide = size * 0.866 * 2;
-  const [a, b] = [centres[0] ?? 0, centres[1] ?? 0];
-  const foot = field.bottom - size;
+      );
+    })
+    .join('');
+
+const drawLayer = (
+  { project, size, thick, centre }: Layer,
+  kind: System['parts'][number]['kind'],
+  { isSmall, heavy, fine }: Board,
+) => {
+  const faces = facesOf(project, { x: [-size, size], y: [-size, size], z: [0, thick] });
+  const reach = size * 0.19;
+  const sign = kindSign(kind, (across, down) =>
+    project(-size * 0.45 + (across + down) * reach, size * 0.45 + (down - across) * reach, thick),
+  );
+  const holes = [
+    [-1, 1],
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+  ].map(([x = 0, y = 0]) => dot(project(x * size * 0.86, y * size * 0.86, thick)));
   return {
-    art,
-    parts: parts.filter((_, i) => i % 2 === 0),
-    stations: [
-      [a - wide, foot],
-      [a, field.bottom],
-      [a + wide, foot],
-      [b - wide, foot],
-      [b + wide, foot],
-    ],
+    height: -centre[1],
+    art:
+      path(
+        Object.values(faces)
+          .map((face) => closed(...face))
+          .join(''),
+        `${heavy} ${paper}`,
+      ) +
+      path(hatch(faces.left, isSmall ? 20 : 14), fine) +
+      path(holes.join(''), dots(isSmall ? 8 : 5)) +
+      path(sign),
+  };
+};
+
+/** Layers lifted off one another, each on the guides of the one that leads to it. */
+export const drawExplodedStack: DrawingStyle = (board, system) => {
+  const { field, faint } = board;
+  const row = rowOf(system);
+  const layers = layersOf(row, system, board);
+  const used = new Map<number, number>();
+  const drawn = layers.map((layer, seat) =>
+    drawLayer(layer, system.parts[row.order[seat] ?? 0]?.kind ?? 'process', board),
+  );
+  return {
+    art:
+      path(guides(row, layers), `${faint} stroke-dasharray="4 4"`) +
+      [...drawn]
+        .sort((a, b) => a.height - b.height)
+        .map(({ art }) => art)
+        .join('') +
+      drawWires(
+        row.links.map((link) => wireOf(link, layers, used)),
+        board,
+      ),
+    parts: system.parts.map((_, part): Point => {
+      const seat = row.order.indexOf(part);
+      const layer = layers[seat];
+      if (!layer) return [field.left, field.top];
+      const { project, size, thick } = layer;
+      return seat % 2 === 0
+        ? project(-size * 0.7, size * 0.9, thick)
+        : project(size * 0.9, -size * 0.7, thick);
+    }),
   };
 };

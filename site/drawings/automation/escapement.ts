@@ -1,0 +1,201 @@
+import { kindSign, flatSign } from '#site/drawings/kind-sign.ts';
+import { rowOf, type Row } from '#site/drawings/row.ts';
+import {
+  accent,
+  axis,
+  circle,
+  closed,
+  hatch,
+  line,
+  paper,
+  path,
+  polar,
+  rectangle,
+  steps,
+  type Board,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
+import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import type { System } from '#site/drawings/motifs.ts';
+
+interface Wheel {
+  centre: Point;
+  radius: number;
+  spokes: number;
+}
+
+const LANE = 26;
+/** Room over the wheels for the anchor. */
+const ABOVE = 84;
+/** How steeply the train goes up and down between its two rows. */
+const SLANT = 0.7;
+
+/** Wheels that touch where one part leads to the next; more connections, larger wheel. */
+const wheelsOf = (row: Row, held: number, { field }: Board): Wheel[] => {
+  const sizes = row.degrees.map((degree) => 3 + degree);
+  const isJoined = (seat: number) => row.links.some(({ isNext, to }) => isNext && to === seat);
+  const isHigh = (seat: number) => (seat - held) % 2 === 0;
+  const largest = Math.max(...sizes);
+  const drop = 2 * largest * 0.8 * Math.sin(SLANT);
+  let x = 0;
+  const along = sizes.map((size, seat) => {
+    if (seat > 0) {
+      const apart = size + (sizes[seat - 1] ?? 0);
+      // Two wheels touch if their centres are as far apart as both radii.
+      x +=
+        Math.sqrt(Math.max(apart ** 2 - drop ** 2, (apart * 0.55) ** 2)) +
+        (isJoined(seat) ? 0 : 0.9);
+    }
+    return x;
+  });
+  const first = sizes[0] ?? 1;
+  const whole = x + first + (sizes.at(-1) ?? 1);
+  const scale = Math.min((field.right - field.left) / whole, 290 / (largest * 2 + drop));
+  const left = (field.left + field.right - whole * scale) / 2;
+  const high = field.top + ABOVE + row.lanes.ahead * LANE + largest * scale;
+  return sizes.map((size, seat) => ({
+    centre: [left + ((along[seat] ?? 0) + first) * scale, high + (isHigh(seat) ? 0 : drop * scale)],
+    radius: size * scale - 2,
+    spokes: 2 + (row.degrees[seat] ?? 1),
+  }));
+};
+
+/** Where the flow is held and let go: the first gate, else where something comes back, else the middle. */
+const heldSeat = (row: Row, { parts }: System): number => {
+  const gate = row.order.findIndex((part) => parts[part]?.kind === 'gate');
+  if (gate >= 0) return gate;
+  return row.links.find(({ isBack }) => isBack)?.to ?? Math.floor(row.order.length / 2);
+};
+
+const TOOTH = 17;
+
+const rimOf = ({ centre, radius }: Wheel, isHeld: boolean): string => {
+  const teeth = Math.max(12, Math.round((2 * Math.PI * radius) / TOOTH));
+  const pitch = (2 * Math.PI) / teeth;
+  return closed(
+    ...steps(teeth, 0, 2 * Math.PI - pitch).flatMap((angle) => [
+      polar(centre, radius, angle),
+      polar(centre, radius - (isHeld ? 14 : 8), angle + pitch * (isHeld ? 0.15 : 0.5)),
+    ]),
+  );
+};
+
+const spokesOf = ({ centre, radius, spokes }: Wheel): string =>
+  steps(spokes + 1, -Math.PI / 2, (3 * Math.PI) / 2)
+    .slice(1)
+    .map((angle) => line(polar(centre, radius * 0.36, angle), polar(centre, radius - 18, angle)))
+    .join('');
+
+const pivotOver = ({ centre: [x, y], radius }: Wheel): Point => [x, y - radius - 62];
+
+/** Behind its wheel, swung a little to one side. */
+const pendulumOn = (wheel: Wheel, { field, fine, heavy }: Board) => {
+  const pivot = pivotOver(wheel);
+  const bob = polar(pivot, field.bottom - 46 - pivot[1], Math.PI / 2 + 0.09);
+  return (
+    path(line(pivot, bob)) +
+    path(circle(bob, 34), `${heavy} ${paper}`) +
+    path(circle(bob, 12), fine) +
+    path(line(pivot, [pivot[0], field.bottom]), `${fine} ${axis}`)
+  );
+};
+
+const anchorOn = (wheel: Wheel, { fine, heavy }: Board) => {
+  const pivot = pivotOver(wheel);
+  const {
+    centre: [x, y],
+    radius,
+  } = wheel;
+  const arm = (side: 1 | -1): Point[] => [
+    [x + side * 8, pivot[1] + 6],
+    [x + side * radius * 0.72, pivot[1] + 30],
+    [x + side * radius * 0.86, y - radius * 0.62],
+    [x + side * radius * 0.7, y - radius * 0.66],
+    [x + side * radius * 0.56, pivot[1] + 46],
+    [x + side * 4, pivot[1] + 30],
+  ];
+  return (
+    path(closed(...arm(-1)) + closed(...arm(1)), `${accent} ${heavy} ${paper}`) +
+    path(hatch(arm(-1), 16) + hatch(arm(1), 16, -1), fine) +
+    path(circle(pivot, 13), `${heavy} ${paper}`)
+  );
+};
+
+/** What drives the train: a weight on a cord from the barrel of the first wheel. */
+const weightUnder = ({ centre: [x, y], radius }: Wheel, { field, heavy }: Board) => {
+  const top = field.bottom - 100;
+  const side = x - radius * 0.3;
+  return (
+    path(line([side, y], [side, top])) +
+    path(
+      rectangle({ left: side - 17, right: side + 17, top, bottom: top + 58 }),
+      `${heavy} ${paper}`,
+    )
+  );
+};
+
+const wiresOf = (row: Row, wheels: readonly Wheel[], { field, isSmall }: Board): Wire[] =>
+  row.links.flatMap((link): Wire[] => {
+    const [from, to] = [wheels[link.from], wheels[link.to]];
+    if (!from || !to) return [];
+    const [a, b] = [from.centre, to.centre];
+    if (link.isNext) {
+      const turn = Math.atan2(b[1] - a[1], b[0] - a[0]);
+      const points = [
+        polar(a, from.radius * 0.36, turn),
+        polar(b, to.radius * 0.36, turn + Math.PI),
+      ];
+      return [{ points, isMain: link.isMain, isBack: false }];
+    }
+    const side = link.isBack ? 1 : -1;
+    const ends: [Point, Point] = [
+      [a[0], a[1] + side * from.radius],
+      [b[0], b[1] + side * to.radius],
+    ];
+    const lowest = Math.max(...wheels.map(({ centre, radius }) => centre[1] + radius));
+    return [
+      laneWire(
+        link,
+        ends,
+        (lane) =>
+          link.isBack ? lowest + 26 + lane * LANE : field.top + (row.lanes.ahead - lane - 1) * LANE,
+        isSmall ? 13 : 9,
+      ),
+    ];
+  });
+
+/** The train of a clock: a weight drives it, and the anchor lets one tooth go at a time. */
+export const drawEscapement: DrawingStyle = (board, system) => {
+  const { field, heavy, fine } = board;
+  const row = rowOf(system);
+  const held = heldSeat(row, system);
+  const wheels = wheelsOf(row, held, board);
+  const [first, escape] = [wheels[0], wheels[held]];
+  return {
+    art:
+      (first ? weightUnder(first, board) : '') +
+      (escape ? pendulumOn(escape, board) : '') +
+      path(wheels.map((wheel, seat) => rimOf(wheel, seat === held)).join(''), `${heavy} ${paper}`) +
+      path(wheels.map(({ centre, radius }) => circle(centre, radius - 18)).join(''), fine) +
+      path(wheels.map(spokesOf).join('')) +
+      (escape ? anchorOn(escape, board) : '') +
+      drawWires(wiresOf(row, wheels, board), board) +
+      path(wheels.map(({ centre, radius }) => circle(centre, radius * 0.36)).join(''), paper) +
+      path(
+        wheels
+          .map(({ centre, radius }, seat) =>
+            kindSign(
+              system.parts[row.order[seat] ?? 0]?.kind ?? 'process',
+              flatSign(centre, radius * 0.2),
+            ),
+          )
+          .join(''),
+      ),
+    parts: system.parts.map((_, part): Point => {
+      const wheel = wheels[row.order.indexOf(part)];
+      if (!wheel) return [field.left, field.top];
+      return [wheel.centre[0], wheel.centre[1] - wheel.radius + 12];
+    }),
+  };
+};
