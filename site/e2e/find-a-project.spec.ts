@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chatInput, expect, test } from './journey.ts';
 
 test.use({ sharesServers: true, reducedMotion: 'no-preference' });
@@ -111,6 +111,14 @@ test('at a narrow width the documents are tabs, and only wide content scrolls', 
   await tabs.getByRole('link', { name: 'Deployment' }).click();
   await expect(tabs.locator('[aria-current=location]')).toHaveText('Deployment');
   await expect(page.getByRole('heading', { name: 'Deployment', level: 2 })).toBeInViewport();
+  // The strip of the header stays, the tabs under it, and the heading is below both.
+  const topOf = async (target: Locator) => (await target.boundingBox()) ?? { y: NaN, height: NaN };
+  const header = await topOf(page.getByRole('banner'));
+  const bar = await topOf(tabs);
+  const heading = await topOf(page.getByRole('heading', { name: 'Deployment', level: 2 }));
+  expect(header.y).toBe(0);
+  expect(Math.abs(bar.y - header.height)).toBeLessThanOrEqual(1);
+  expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height);
   const fold = page.getByRole('button', { name: 'On this sheet' });
   await fold.press('Enter');
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
