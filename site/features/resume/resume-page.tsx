@@ -31,7 +31,7 @@ const Skills = () => (
       </div>
     ))}
     <div>
-      <dt className="label">Languages</dt>
+      <dt className="label">Spoken languages</dt>
       <dd>{resume.languages.map(({ name, level }) => `${name}, ${level}`).join(' · ')}</dd>
     </div>
   </dl>
