@@ -34,6 +34,16 @@ test('a project is found with the keyboard alone and is among the recent ones ne
   expect(requested.filter((path) => path === '/content/palette.json')).toHaveLength(1);
 });
 
+test('projects found by a technology come first and name it', async ({ open }) => {
+  const page = await open('/');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('postgre');
+  const first = options(page).first();
+  await expect(first.locator('.palette-mark')).toHaveText(/^(AI|AU|TR|OT)-\d\d$/);
+  await expect(first.locator('.palette-note')).toHaveText(/^PostgreSQL · \w/);
+});
+
 test('accents are optional, a slash in a field is a slash, and the focus returns', async ({
   open,
 }) => {

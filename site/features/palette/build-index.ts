@@ -36,7 +36,8 @@ export const buildPaletteIndex = ({
     title,
     note: description,
     mark: number,
-    terms: [id, number, type, status, ...tags, ...technologiesOf(id)].join(' '),
+    terms: [id, number, type, status, ...tags].join(' '),
+    technologies: technologiesOf(id),
   })),
   ...posts.map(({ slug, title, description, tags, minutes }): PaletteItem => ({
     key: `/blog/${slug}`,

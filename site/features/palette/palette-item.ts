@@ -11,6 +11,8 @@ export interface PaletteItem {
   mark: string;
   /** Additional words that find it. */
   terms: string;
+  /** Names that find it and are shown with it then. */
+  technologies?: readonly string[];
 }
 
 /** The URL of the index. Not hashed: it is revalidated and answered with 304. */

@@ -31,7 +31,7 @@ export interface PaletteDeps {
   choose: (key: string) => void;
 }
 
-const unmarked = (item: PaletteItem): Found => ({ item, marked: [] });
+const unmarked = (item: PaletteItem): Found => ({ item, marked: [], technologies: [] });
 
 /** Offered before anything is typed. */
 const offered = (items: readonly PaletteItem[], recentKeys: readonly string[]): ResultGroup[] => {

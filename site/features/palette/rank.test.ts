@@ -58,6 +58,21 @@ test('every word must be found, in any order and in different fields', () => {
   expect(titles('ai cobol', items)).toEqual([]);
 });
 
+test('a project found by its technologies names those that matched, and only those', () => {
+  const items = [
+    item('Simple AI Router', { technologies: ['TypeScript', 'Redis', 'React'] }),
+    item('Redis notes'),
+  ];
+  const found = (query: string) =>
+    rank(query, prepareItems(items)).map(({ item: { title }, technologies }) => [
+      title,
+      ...technologies,
+    ]);
+  expect(found('redis')).toEqual([['Redis notes'], ['Simple AI Router', 'Redis']]);
+  expect(found('re type')).toEqual([['Simple AI Router', 'Redis', 'TypeScript']]);
+  expect(found('router')).toEqual([['Simple AI Router']]);
+});
+
 test('accents make no difference on either side', () => {
   expect(titles('resume', [item('Résumé')])).toEqual(['Résumé']);
   expect(titles('RÉSUMÉ', [item('Resume')])).toEqual(['Resume']);

@@ -5,6 +5,7 @@ export interface PreparedItem {
   item: PaletteItem;
   title: Folded;
   terms: string;
+  technologies: readonly { name: string; text: string }[];
   note: string;
 }
 
@@ -12,12 +13,15 @@ export interface Found {
   item: PaletteItem;
   /** Indexes into the title that matched. */
   marked: readonly number[];
+  /** The technologies that matched, each once. */
+  technologies: readonly string[];
 }
 
 interface Match {
   score: number;
   /** Indexes into the folded title. */
   at: readonly number[];
+  technology?: string;
 }
 
 const isWordCharacter = (character: string | undefined): boolean =>
@@ -71,11 +75,16 @@ const fuzzy = (text: string, word: string): Match | null => {
   return best;
 };
 
-const matchWord = ({ item, title, terms, note }: PreparedItem, word: string): Match | null => {
+const matchWord = (
+  { item, title, terms, technologies, note }: PreparedItem,
+  word: string,
+): Match | null => {
   const at = indexOfWord(title.text, word);
   if (at >= 0) return { score: at === 0 ? 100 : 80, at: run(at, word.length) };
   const within = word.length > 1 ? title.text.indexOf(word) : -1;
   if (within >= 0) return { score: 50, at: run(within, word.length) };
+  const used = technologies.find(({ text }) => indexOfWord(text, word) >= 0);
+  if (used) return { score: 40, at: [], technology: used.name };
   if (indexOfWord(terms, word) >= 0) return { score: 40, at: [] };
   if (indexOfWord(note, word) >= 0) return { score: 25, at: [] };
   // Whoever wants an action begins to type it.
@@ -87,6 +96,7 @@ export const prepareItems = (items: readonly PaletteItem[]): PreparedItem[] =>
     item,
     title: fold(item.title),
     terms: fold(item.terms).text,
+    technologies: (item.technologies ?? []).map((name) => ({ name, text: fold(name).text })),
     note: fold(item.note).text,
   }));
 
@@ -94,20 +104,28 @@ const matchAll = (prepared: PreparedItem, words: readonly string[], query: strin
   let score = prepared.title.text.startsWith(query) ? 50 : 0;
   if (prepared.title.text === query) score += 50;
   const marked = new Set<number>();
+  const technologies = new Set<string>();
   for (const word of words) {
     const match = matchWord(prepared, word);
     if (!match) return null;
     score += match.score;
+    if (match.technology !== undefined) technologies.add(match.technology);
     for (const at of match.at) marked.add(prepared.title.from[at] ?? at);
   }
-  return { item: prepared.item, score, marked: [...marked].sort((a, b) => a - b) };
+  return {
+    item: prepared.item,
+    score,
+    marked: [...marked].sort((a, b) => a - b),
+    technologies: [...technologies],
+  };
 };
 
 const MOST_RESULTS = 30;
 
 /**
  * The results of a query, best first. Every word must be found: at the beginning of the title, of
- * one of its words, inside it, in the further words or the note, or letter by letter in the title.
+ * one of its words, inside it, in a technology, in the further words or the note, or letter by letter
+ * in the title.
  * Of equals projects come first, then the shorter title, then the given order. An empty query finds
  * nothing.
  */
@@ -124,5 +142,5 @@ export const rank = (query: string, items: readonly PreparedItem[]): Found[] => 
         a.item.title.length - b.item.title.length,
     )
     .slice(0, MOST_RESULTS)
-    .map(({ item, marked }) => ({ item, marked }));
+    .map(({ item, marked, technologies }) => ({ item, marked, technologies }));
 };

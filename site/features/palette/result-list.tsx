@@ -22,7 +22,7 @@ export const ResultList = ({ state, palette }: { state: PaletteState; palette: P
   return (
     <div id={LIST_ID} className="palette-results" role="listbox" aria-label="Results">
       {state.groups.map(({ title, found, from }) => {
-        const results = found.map(({ item, marked }, index) => (
+        const results = found.map(({ item, marked, technologies }, index) => (
           <Option
             key={item.key}
             listId={LIST_ID}
@@ -37,7 +37,14 @@ export const ResultList = ({ state, palette }: { state: PaletteState; palette: P
               <Marked title={item.title} marked={marked} />
             </span>
             <span className="palette-mark">{item.mark}</span>
-            <span className="palette-note">{item.note}</span>
+            <span className="palette-note">
+              {technologies.length > 0 && (
+                <>
+                  <b>{technologies.join(', ')}</b> ·{' '}
+                </>
+              )}
+              {item.note}
+            </span>
           </Option>
         ));
         if (title === '') return results;
