@@ -7,6 +7,8 @@ import { drawColumn } from '#site/drawings/automation/column.ts';
 import { drawCrank } from '#site/drawings/automation/crank.ts';
 import { drawEscapement } from '#site/drawings/automation/escapement.ts';
 import { drawGearTrain } from '#site/drawings/automation/gear-train.ts';
+import { drawGeneva } from '#site/drawings/automation/geneva.ts';
+import { drawManifold } from '#site/drawings/automation/manifold.ts';
 import { drawPipes } from '#site/drawings/automation/pipes.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawRack } from '#site/drawings/automation/rack.ts';
@@ -15,10 +17,8 @@ import { drawDeck } from '#site/drawings/buttons/deck.ts';
 import { drawElbowTree } from '#site/drawings/buttons/elbow-tree.ts';
 import { drawEnvelope } from '#site/drawings/buttons/envelope.ts';
 import { drawFloors } from '#site/drawings/buttons/floors.ts';
-import { drawGeneva } from '#site/drawings/buttons/geneva.ts';
 import { drawHalfDial } from '#site/drawings/buttons/half-dial.ts';
 import { drawHeads } from '#site/drawings/buttons/heads.ts';
-import { drawManifold } from '#site/drawings/buttons/manifold.ts';
 import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
 import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
 import { drawWeights } from '#site/drawings/buttons/weights.ts';
@@ -81,15 +81,15 @@ export const drawingStyles: Record<Motif, DrawingStyle> = {
   matrix: whole(drawAttentionMatrix),
   heads: small(drawHeads),
   arcs: small(drawArcs),
-  'gear-train': whole(drawGearTrain),
+  'gear-train': drawGearTrain,
   rack: drawRack,
   pipes: drawPipes,
   column: drawColumn,
-  manifold: small(drawManifold),
-  planetary: whole(drawPlanetary),
-  geneva: small(drawGeneva),
+  manifold: drawManifold,
+  planetary: drawPlanetary,
+  geneva: drawGeneva,
   escapement: drawEscapement,
-  cam: whole(drawCam),
+  cam: drawCam,
   crank: drawCrank,
   'strip-chart': drawStripChart,
   depth: drawDepthCurve,

@@ -1,3 +1,5 @@
+import { hubOf, leanOf, seatOutside, type Hub } from '#site/drawings/automation/hub.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import {
   accent,
   axis,
@@ -5,124 +7,170 @@ import {
   closed,
   hatch,
   line,
+  paper,
   path,
   polar,
+  rectangle,
   steps,
-  centreMark,
-  type BoardDrawing,
+  type Board,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
+import { drawWires, type Wire } from '#site/drawings/wires.ts';
+import type { System } from '#site/drawings/motifs.ts';
 
-const ease = (share: number) => share - Math.sin(2 * Math.PI * share) / (2 * Math.PI);
+interface Disc {
+  centre: Point;
+  base: number;
+  lift: number;
+}
 
-/** A cam with its follower, and beside it the lift it was constructed from, station by station. */
-export const drawCam: BoardDrawing = ({ random, field, isSmall, heavy, fine, faint }) => {
+const ROLLER = 17;
+/** Half of a box in which a stem ends. */
+const BOX = 36;
+
+/** The lift at an angle: one lobe for each part that the cam drives. */
+const liftAt = (angle: number, { around }: Hub): number => {
+  const width = Math.min(0.62, Math.PI / Math.max(2, around.length));
+  return around.reduce((most, follower) => {
+    if (follower.isInward) return most;
+    const off = Math.abs(
+      Math.atan2(Math.sin(angle - follower.angle), Math.cos(angle - follower.angle)),
+    );
+    return off >= width ? most : Math.max(most, (1 + Math.cos((Math.PI * off) / width)) / 2);
+  }, 0);
+};
+
+const radiusAt = (angle: number, { base, lift }: Disc, hub: Hub) =>
+  base + lift * liftAt(angle, hub);
+
+/** Where the stem of a follower ends: the field is wider than high. */
+const endOf = (angle: number, { centre }: Disc, { field }: Board): Point => {
+  const [rx, ry] = [(field.right - field.left) * 0.27, (field.bottom - field.top) / 2 - BOX - 4];
+  const reach = 1 / Math.hypot(Math.cos(angle) / rx, Math.sin(angle) / ry);
+  return polar(centre, reach, angle);
+};
+
+/** Roller, stem and guide of one follower. */
+const follower = (angle: number, disc: Disc, hub: Hub, end: Point, { heavy, fine }: Board) => {
+  const foot = polar(disc.centre, radiusAt(angle, disc, hub) + ROLLER, angle);
+  const [dx, dy] = polar([0, 0], 1, angle);
+  const across = (along: number, aside: number): Point => [
+    foot[0] + dx * along - dy * aside,
+    foot[1] + dy * along + dx * aside,
+  ];
+  const length = Math.hypot(end[0] - foot[0], end[1] - foot[1]);
+  const guide = Math.min(length * 0.42, 52);
+  const cheek = (side: 1 | -1): Point[] => [
+    across(guide, side * 10),
+    across(guide + 20, side * 10),
+    across(guide + 20, side * 27),
+    across(guide, side * 27),
+  ];
+  return (
+    path(closed(across(0, -7), across(length, -7), across(length, 7), across(0, 7)), paper) +
+    path(closed(...cheek(1)) + closed(...cheek(-1)), 'fill="var(--ink)"') +
+    path(circle(foot, ROLLER), `${heavy} ${paper}`) +
+    path(circle(foot, ROLLER * 0.3), fine)
+  );
+};
+
+const wiresOf = (
+  { flow, hub, around }: Hub,
+  places: ReadonlyMap<number, Point>,
+  disc: Disc,
+  { connections }: System,
+): Wire[] => {
+  const angleOf = (part: number) => around.find((each) => each.part === part)?.angle ?? 0;
+  return connections.flatMap(({ from, to }, i): Wire[] => {
+    const [a, b] = [places.get(from), places.get(to)];
+    if (!a || !b) return [];
+    const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
+    if (from === hub || to === hub) {
+      // Beside the stem, in the direction in which it works.
+      const angle = angleOf(from === hub ? to : from);
+      const end = from === hub ? b : a;
+      const side = polar([0, 0], drawn.isBack ? -39 : 39, angle + Math.PI / 2);
+      const outer: Point = [
+        end[0] - Math.cos(angle) * (BOX + 8) + side[0],
+        end[1] - Math.sin(angle) * (BOX + 8) + side[1],
+      ];
+      const near = polar(disc.centre, disc.base + disc.lift, angle);
+      const inner: Point = [near[0] + side[0], near[1] + side[1]];
+      return [{ points: from === hub ? [inner, outer] : [outer, inner], ...drawn }];
+    }
+    const turn = Math.atan2(b[1] - a[1], b[0] - a[0]);
+    const edge = (point: Point, angle: number): Point => {
+      const reach = BOX / Math.max(Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle)));
+      return polar(point, reach, angle);
+    };
+    return [{ points: [edge(a, turn), edge(b, turn + Math.PI)], ...drawn }];
+  });
+};
+
+/** A cam with a lobe for each part that it drives, and a follower for each that it is joined to. */
+export const drawCam: DrawingStyle = (board, system) => {
+  const { field, isSmall, heavy, fine, faint } = board;
+  const hub = hubOf(system);
   const tall = field.bottom - field.top;
-  const base = tall * 0.2;
-  const lift = tall * 0.17;
-  const divisions = isSmall ? 12 : 16;
-  const rise = random.between(0.26, 0.36);
-  const dwell = rise + random.between(0.08, 0.18);
-  const fall = Math.min(0.92, dwell + random.between(0.26, 0.34));
-  const liftAt = (share: number) => {
-    if (share < rise) return ease(share / rise);
-    if (share < dwell) return 1;
-    return share < fall ? 1 - ease((share - dwell) / (fall - dwell)) : 0;
+  const disc: Disc = {
+    centre: [
+      (field.left + field.right) / 2 + leanOf(hub) * (field.right - field.left) * 0.04,
+      (field.top + field.bottom) / 2,
+    ],
+    base: tall * 0.145,
+    lift: tall * 0.075,
   };
-  const centre: Point = [
-    isSmall ? (field.left + field.right) / 2 : field.left + 260,
-    field.bottom - base - lift - 8,
-  ];
-  const turn = -Math.PI / 2;
-  const on = (share: number) =>
-    polar(centre, base + lift * liftAt(share), turn - share * 2 * Math.PI);
-  const profile = steps(73, 0, 1).slice(0, -1).map(on);
-  const rays = steps(divisions + 1, 0, 1).slice(1);
-  const spokes = rays.map((share) =>
-    line(centre, polar(centre, base + lift + 22, turn - share * 2 * Math.PI)),
-  );
-  const roller = tall * 0.05;
-  const top = centre[1] - base - roller;
-  const stem = { left: centre[0] - 13, right: centre[0] + 13, top: field.top + 16, bottom: top };
-  const guide = (side: 1 | -1): Point[] => [
-    [centre[0] + side * 18, top - 90],
-    [centre[0] + side * 62, top - 90],
-    [centre[0] + side * 62, top - 46],
-    [centre[0] + side * 18, top - 46],
-  ];
-  const chart = {
-    left: centre[0] + base + lift + 130,
-    right: field.right - 30,
-    top: field.top + 70,
-    bottom: field.bottom - 80,
-  };
-  const across = (share: number) => chart.left + (chart.right - chart.left) * share;
-  const down = (value: number) => chart.bottom - (chart.bottom - chart.top) * value;
-  const curve = line(
-    ...steps(61, 0, 1).map((share): Point => [across(share), down(liftAt(share))]),
-  );
-  const under = steps(31, 0, 1).map((share): Point => [across(share), down(liftAt(share))]);
-  const ordinates = rays.map((share) =>
-    line([across(share), chart.bottom], [across(share), down(liftAt(share))]),
-  );
-  const carried = [0, 1].map((value) =>
-    line([centre[0], centre[1] - base - lift * value], [chart.left, down(value)]),
-  );
-  const speed = line(
-    ...steps(61, 0, 1).map((share): Point => [
-      across(share),
-      down(0.5) - (liftAt(share + 0.008) - liftAt(share - 0.008)) * 1900,
-    ]),
-  );
-  const diagram =
-    path(
-      carried.join('') +
-        [0.25, 0.5, 0.75, 1]
-          .map((v) => line([chart.left, down(v)], [chart.right, down(v)]))
-          .join(''),
-      faint,
-    ) +
-    path(hatch([...under, [chart.right, chart.bottom], [chart.left, chart.bottom]], 12), faint) +
-    path(ordinates.join(''), fine) +
-    path(speed, `${fine} ${axis}`) +
-    path(
-      line([chart.left, chart.top - 20], [chart.left, chart.bottom], [chart.right, chart.bottom]),
-    ) +
-    path(curve, `${accent} ${heavy}`);
-  const x = (share: number): Point => [across(share), chart.bottom];
+  const known = new Map<number, Point>([[hub.hub, disc.centre]]);
+  hub.around.forEach(({ part, angle }) => known.set(part, endOf(angle, disc, board)));
+  const places = seatOutside(hub, system, known, {
+    left: field.left + BOX + 4,
+    right: field.right - BOX - 4,
+    top: field.top + tall * 0.2,
+    bottom: field.bottom - tall * 0.2,
+  });
+  const profile = steps(isSmall ? 49 : 73, 0, 2 * Math.PI)
+    .slice(1)
+    .map((angle) => polar(disc.centre, radiusAt(angle, disc, hub), angle));
+  const boxes = system.parts.flatMap((_, part) => {
+    const place = places.get(part);
+    return place && part !== hub.hub ? [place] : [];
+  });
+  const box = ([x, y]: Point, half: number) =>
+    rectangle({ left: x - half, right: x + half, top: y - half, bottom: y + half });
   return {
     art:
-      path(spokes.join(''), faint) +
-      path(circle(centre, base) + circle(centre, base + lift), `${fine} ${axis}`) +
-      path(closed(...profile), heavy) +
-      path(hatch(profile, isSmall ? 22 : 14), faint) +
-      path(circle(centre, base * 0.3), 'fill="var(--sheet)"') +
-      path(circle(centre, base * 0.18) + centreMark(centre, base * 0.5), fine) +
-      path(rays.map((share) => circle(on(share), isSmall ? 6 : 3.5)).join(''), accent) +
-      path(circle([centre[0], top], roller) + circle([centre[0], top], roller * 0.3), heavy) +
       path(
-        line(
-          [stem.left, stem.bottom - roller * 0.6],
-          [stem.left, stem.top],
-          [stem.right, stem.top],
-          [stem.right, stem.bottom - roller * 0.6],
-        ),
+        hub.around.map(({ angle }) => line(disc.centre, endOf(angle, disc, board))).join(''),
+        `${faint} ${axis}`,
       ) +
-      path(closed(...guide(1)) + closed(...guide(-1))) +
-      path(hatch(guide(1), 9) + hatch(guide(-1), 9, -1), fine) +
-      path(line([centre[0], field.top], [centre[0], field.bottom + 6]), `${fine} ${axis}`) +
-      (isSmall ? '' : diagram),
-    parts: [
-      [stem.left, stem.top + 30],
-      [centre[0] + 50, top - 70],
-      [centre[0], top - roller * 0.5],
-      on(0.8),
-      polar(centre, base * 0.25, -0.8),
-      [across(rise / 2), down(0.5)],
-      [across((rise + dwell) / 2), down(1)],
-      [across((dwell + fall) / 2), down(0.5)],
-      [across(0.98), down(0)],
-    ],
-    stations: [[centre[0], field.bottom], x(0), x(rise), x(fall), x(1)],
+      path(
+        circle(disc.centre, disc.base) + circle(disc.centre, disc.base + disc.lift),
+        `${fine} ${axis}`,
+      ) +
+      path(closed(...profile), `${heavy} ${accent} ${paper}`) +
+      path(hatch(profile, isSmall ? 26 : 18), faint) +
+      hub.around
+        .map(({ angle }) => follower(angle, disc, hub, endOf(angle, disc, board), board))
+        .join('') +
+      path(circle(disc.centre, disc.base * 0.5), `${heavy} ${paper}`) +
+      drawWires(wiresOf(hub, places, disc, system), board) +
+      path(boxes.map((place) => box(place, BOX)).join(''), `${heavy} ${paper}`) +
+      path(boxes.map((place) => box(place, BOX - 6)).join(''), fine) +
+      path(
+        system.parts
+          .map(({ kind }, part) =>
+            kindSign(
+              kind,
+              flatSign(places.get(part) ?? disc.centre, part === hub.hub ? disc.base * 0.27 : 18),
+            ),
+          )
+          .join(''),
+      ),
+    parts: system.parts.map((_, part): Point => {
+      const [x, y] = places.get(part) ?? disc.centre;
+      const reach = part === hub.hub ? disc.base * 0.78 : BOX - 3;
+      return [x, y + (y <= disc.centre[1] ? -reach : reach)];
+    }),
   };
 };

@@ -1,104 +1,227 @@
-import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
+import { mesh, rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
+import { flowOf, type Flow } from '#site/drawings/flow.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import {
-  accent,
   axis,
-  centreMark,
   circle,
-  dashed,
   line,
+  paper,
   path,
   polar,
+  steps,
   type Board,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
+import { drawWires, type Wire } from '#site/drawings/wires.ts';
+import type { System } from '#site/drawings/motifs.ts';
 
-/** Moves and sizes the whole train into the field; meshing survives any scale. */
-const fit = (train: readonly Gear[], { field }: Board): Gear[] => {
+/** The gears are set on a sheet of this size, and then drawn in the field. */
+const WIDE = 840;
+const HIGH = 520;
+/** Room between two gears that do not mesh. */
+const CLEAR = 16;
+
+/** The parts of the main way, first to last. */
+const chainOf = ({ connections }: System, { isMain, order }: Flow): number[] => {
+  const main = connections.filter((_, i) => isMain[i]);
+  const chain = order.filter((part) => main.some(({ from, to }) => from === part || to === part));
+  return chain.length > 0 ? chain : order.slice(0, 1);
+};
+
+const teethOf = ({ entering, leaving }: Flow, part: number) =>
+  5 + 2 * Math.min(4, (entering[part] ?? 0) + (leaving[part] ?? 0));
+
+/** The main way as a train that meshes, up and down across the field. */
+const trainOf = (chain: readonly number[], flow: Flow): Gear[] => {
+  const slant = 0.52;
+  const train: Gear[] = [];
+  chain.forEach((part, i) => {
+    const teeth = teethOf(flow, part);
+    const previous = train.at(-1);
+    train.push(
+      previous
+        ? mesh(previous, teeth, i % 2 === 0 ? slant : -slant)
+        : { centre: [0, 0], teeth, radius: teeth / 2, phase: 0.2 },
+    );
+  });
   const ends = (index: 0 | 1) => [
-    Math.min(...train.map((gear) => gear.centre[index] - gear.radius * 1.12)),
-    Math.max(...train.map((gear) => gear.centre[index] + gear.radius * 1.12)),
+    Math.min(...train.map((gear) => gear.centre[index] - gear.radius - 1)),
+    Math.max(...train.map((gear) => gear.centre[index] + gear.radius + 1)),
   ];
   const [left = 0, right = 1] = ends(0);
   const [top = 0, bottom = 1] = ends(1);
-  const scale = Math.min(
-    (field.right - field.left) / (right - left),
-    (field.bottom - field.top) / (bottom - top),
-  );
-  const move = ([x, y]: Point): Point => [
-    (field.left + field.right) / 2 + (x - (left + right) / 2) * scale,
-    (field.top + field.bottom) / 2 + (y - (top + bottom) / 2) * scale,
-  ];
+  const scale = Math.min(WIDE / (right - left), (HIGH * 0.56) / (bottom - top));
   return train.map((gear) => ({
     ...gear,
-    centre: move(gear.centre),
     radius: gear.radius * scale,
+    centre: [
+      WIDE / 2 + (gear.centre[0] - (left + right) / 2) * scale,
+      HIGH / 2 + (gear.centre[1] - (top + bottom) / 2) * scale,
+    ],
   }));
 };
 
-const createTrain = (board: Board): Gear[] => {
-  const { random, isSmall } = board;
-  const first = random.whole(13, 17);
-  const train: Gear[] = [
-    { centre: [0, 0], teeth: first, radius: first / 2, phase: random.between(0, 1) },
-  ];
-  const sizes = isSmall
-    ? [random.whole(20, 24), 11]
-    : [random.whole(24, 30), random.whole(11, 13), random.whole(18, 24), random.whole(10, 12)];
-  let side = random.pick([-1, 1]);
-  for (const teeth of sizes) {
-    const previous = train.at(-1);
-    if (!previous) break;
-    train.push(mesh(previous, teeth, side * random.between(0.25, isSmall ? 0.8 : 0.55)));
-    side = -side;
-  }
-  return fit(train, board);
+const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** How near the way from one point to another comes to a third. */
+const nearness = (a: Point, b: Point, point: Point): number => {
+  const length = apart(a, b) ** 2 || 1;
+  const share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length;
+  const at = Math.min(1, Math.max(0, share));
+  return apart(point, [a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at]);
 };
 
-/** A gear train that truly meshes: pitch circles touch, and a tooth always meets a gap. */
-export const drawGearTrain: BoardDrawing = (board) => {
-  const { fine, faint, isSmall, field } = board;
-  const train = createTrain(board);
-  const contacts = train.slice(1).map((gear, i): Point => {
-    const from = train[i] ?? gear;
-    return polar(
-      from.centre,
-      from.radius,
-      Math.atan2(gear.centre[1] - from.centre[1], gear.centre[0] - from.centre[0]),
+/** Sets the other parts where there is room, near to what they are joined to. */
+const setBeside = (gears: Map<number, Gear>, { connections }: System, flow: Flow): void => {
+  const first = [...gears.values()][0];
+  const module = first ? (2 * first.radius) / first.teeth : 8;
+  for (const part of flow.order.filter((each) => !gears.has(each))) {
+    const teeth = teethOf(flow, part);
+    const radius = (module * teeth) / 2;
+    const reach = radius + module;
+    const ends = connections.flatMap(({ from, to }) => {
+      const end = from === part ? gears.get(to) : to === part ? gears.get(from) : undefined;
+      return end ? [end] : [];
+    });
+    let best: { cost: number; centre: Point } | null = null;
+    for (const x of steps(29, reach, WIDE - reach))
+      for (const y of steps(15, reach, HIGH - reach)) {
+        const centre: Point = [x, y];
+        const others = [...gears.values()];
+        const overlap = others.reduce(
+          (sum, gear) =>
+            sum + Math.max(0, gear.radius + radius + module + CLEAR - apart(centre, gear.centre)),
+          0,
+        );
+        const crossed = ends.reduce(
+          (sum, end) =>
+            sum +
+            others.filter(
+              (gear) =>
+                gear !== end && nearness(centre, end.centre, gear.centre) < gear.radius + module,
+            ).length,
+          0,
+        );
+        const long = ends.reduce((sum, end) => sum + apart(centre, end.centre), 0);
+        const cost = long + crossed * 240 + overlap * 60;
+        if (!best || cost < best.cost) best = { cost, centre };
+      }
+    if (best) gears.set(part, { centre: best.centre, teeth, radius, phase: 0 });
+  }
+};
+
+const gearsOf = (
+  system: System,
+  flow: Flow,
+  chain: readonly number[],
+  { field }: Board,
+): Map<number, Gear> => {
+  const train = trainOf(chain, flow);
+  const gears = new Map(chain.flatMap((part, i) => (train[i] ? [[part, train[i]] as const] : [])));
+  setBeside(gears, system, flow);
+  const scale = Math.min((field.right - field.left) / WIDE, (field.bottom - field.top) / HIGH);
+  return new Map(
+    [...gears].map(([part, gear]) => [
+      part,
+      {
+        ...gear,
+        radius: gear.radius * scale,
+        centre: [
+          (field.left + field.right) / 2 + (gear.centre[0] - WIDE / 2) * scale,
+          (field.top + field.bottom) / 2 + (gear.centre[1] - HIGH / 2) * scale,
+        ],
+      },
+    ]),
+  );
+};
+
+/** On the rim, above or below, where no other gear is in the way of a leader. */
+const markOf = (gear: Gear, all: readonly Gear[], middle: number): Point => {
+  const side = gear.centre[1] <= middle ? -1 : 1;
+  const marks = [Math.PI / 2, Math.PI * 0.8, Math.PI * 0.2].map((angle) =>
+    polar(gear.centre, gear.radius * 0.78, side * angle),
+  );
+  const isClear = ([x, y]: Point) =>
+    all.every(
+      (other) =>
+        other === gear ||
+        Math.abs(other.centre[0] - x) > other.radius * 1.1 ||
+        (other.centre[1] - y) * side < 0,
     );
+  return marks.find(isClear) ?? marks[0] ?? gear.centre;
+};
+
+/** The two straight runs of a belt around both hubs. */
+const beltBetween = (a: Gear, b: Gear, width: number): string => {
+  const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
+  return [-1, 1]
+    .map((side) =>
+      line(
+        polar(a.centre, width, turn + (side * Math.PI) / 2),
+        polar(b.centre, width, turn + (side * Math.PI) / 2),
+      ),
+    )
+    .join('');
+};
+
+/** Gears that mesh along the main way, and belts for all other connections. */
+export const drawGearTrain: DrawingStyle = (board, system) => {
+  const { field, heavy, fine } = board;
+  const flow = flowOf(system);
+  const chain = chainOf(system, flow);
+  const gears = gearsOf(system, flow, chain, board);
+  const all = system.parts.flatMap((_, part) => gears.get(part) ?? []);
+  const hubOf = ({ radius }: Gear) => Math.min(24, radius * 0.5);
+  const isMeshed = (from: number, to: number) =>
+    chain.includes(to) && chain[chain.indexOf(to) - 1] === from;
+  const belts = system.connections.flatMap(({ from, to }) => {
+    const [a, b] = [gears.get(from), gears.get(to)];
+    return !a || !b || isMeshed(from, to) ? [] : [beltBetween(a, b, Math.min(hubOf(a), hubOf(b)))];
   });
-  // The line along which the teeth push: 20° to the common tangent.
-  const action = train.slice(1).map((gear, i) => {
-    const from = train[i] ?? gear;
-    const turn = Math.atan2(gear.centre[1] - from.centre[1], gear.centre[0] - from.centre[0]);
-    const at = contacts[i] ?? from.centre;
-    return line(
-      polar(at, 60, turn + Math.PI / 2 - 0.349),
-      polar(at, -60, turn + Math.PI / 2 - 0.349),
-    );
+  const wires = system.connections.flatMap(({ from, to }, i): Wire[] => {
+    const [a, b] = [gears.get(from), gears.get(to)];
+    if (!a || !b) return [];
+    const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
+    return [
+      {
+        points: [polar(a.centre, hubOf(a), turn), polar(b.centre, hubOf(b), turn + Math.PI)],
+        isMain: flow.isMain[i] ?? false,
+        isBack: flow.isBack[i] ?? false,
+      },
+    ];
   });
-  const shafts = train.map((gear) => gear.centre);
-  const drops = shafts.map(([x, y]) => line([x, y], [x, field.bottom + 10]));
+  const middle = (field.top + field.bottom) / 2;
   return {
     art:
-      path(isSmall ? '' : drops.join(''), faint) +
-      path(line(...shafts), faint) +
       rims(
-        train.map((gear) => rim(gear)),
+        all.map((gear) => rim(gear)),
         board,
       ) +
-      path(train.map(web).join('')) +
-      path(train.map((gear) => circle(gear.centre, gear.radius)).join(''), `${accent} ${dashed}`) +
       path(
-        train.map((gear) => centreMark(gear.centre, gear.radius * 1.1)).join(''),
+        all
+          .map((gear) =>
+            line(
+              [gear.centre[0], gear.centre[1] - gear.radius * 1.2],
+              [gear.centre[0], gear.centre[1] + gear.radius * 1.2],
+            ),
+          )
+          .join(''),
         `${fine} ${axis}`,
       ) +
-      path(isSmall ? '' : action.join(''), fine) +
-      path(contacts.map((point) => circle(point, isSmall ? 9 : 6)).join(''), accent),
-    parts: train.flatMap((gear): Point[] => [
-      polar(gear.centre, gear.radius * 0.7, -2),
-      polar(gear.centre, gear.radius * 0.24, -1),
-    ]),
-    stations: shafts,
+      path(belts.join(''), fine) +
+      drawWires(wires, board) +
+      path(all.map((gear) => circle(gear.centre, hubOf(gear))).join(''), `${heavy} ${paper}`) +
+      path(
+        all
+          .map((gear, part) =>
+            kindSign(
+              system.parts[part]?.kind ?? 'process',
+              flatSign(gear.centre, hubOf(gear) * 0.56),
+            ),
+          )
+          .join(''),
+      ),
+    parts: all.map((gear) => markOf(gear, all, middle)),
   };
 };

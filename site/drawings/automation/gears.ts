@@ -1,5 +1,5 @@
 import { compact } from '#site/drawings/compact.ts';
-import { circle, closed, polar, type Board, type Point } from '#site/drawings/seeded-random.ts';
+import { closed, polar, type Board, type Point } from '#site/drawings/seeded-random.ts';
 
 export interface Gear {
   centre: Point;
@@ -44,19 +44,3 @@ export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
 /** Teeth are drawn on half units: on whole ones the eye sees that no two are alike. */
 export const rims = (outlines: readonly string[], { isSmall }: Board): string =>
   `<path transform="scale(.5)" stroke-width="${isSmall ? 7 : 5}" d="${compact(outlines.join(''), 2)}"/>`;
-
-/** Hub, bore with its key, and lightening holes where there is room for them. */
-export const web = (gear: Gear): string => {
-  const hub = gear.radius * 0.24;
-  const bore = hub * 0.55;
-  const [x, y] = gear.centre;
-  const key = `M${Math.round(x - bore * 0.3)} ${Math.round(y - bore * 0.9)}v${-Math.round(bore * 0.5)}h${Math.round(bore * 0.6)}v${Math.round(bore * 0.5)}`;
-  const count = gear.teeth > 24 ? 6 : gear.teeth > 17 ? 5 : 0;
-  const holes = Array.from({ length: count }, (_, index) =>
-    circle(
-      polar(gear.centre, gear.radius * 0.56, gear.phase + (index * 2 * Math.PI) / count),
-      gear.radius * 0.16,
-    ),
-  );
-  return circle(gear.centre, hub) + circle(gear.centre, bore) + key + holes.join('');
-};

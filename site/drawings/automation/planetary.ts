@@ -1,136 +1,179 @@
-import { mesh, rim, rims, web, type Gear } from '#site/drawings/automation/gears.ts';
+import { mesh, rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
+import { hubOf, leanOf, seatOutside, type Hub } from '#site/drawings/automation/hub.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import {
   accent,
   axis,
-  centreMark,
   circle,
-  closed,
-  cornersOf,
   dashed,
-  hatch,
-  line,
+  paper,
   path,
   polar,
-  rectangle,
   steps,
   type Area,
   type Board,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
+import { drawWires, type Wire } from '#site/drawings/wires.ts';
+import type { System } from '#site/drawings/motifs.ts';
 
-type GearSet = readonly [sun: number, planet: number, planets: number];
+interface Epicycle {
+  sun: Gear;
+  planets: Gear[];
+  ring: Gear;
+}
 
-/** Sun, planet, number of planets: (sun + ring) divides by the planets, so that all can be assembled. */
-const sets: readonly [GearSet, ...GearSet[]] = [
-  [15, 9, 3],
-  [12, 9, 3],
-  [12, 12, 3],
-  [12, 8, 4],
-];
+const PLANET_TEETH = 9;
+/** Room for each connection that passes around the ring. */
+const PAST = 16;
 
-/** The section through the axis, beside the view: what is cut is hatched. */
-const section = ([x, y]: Point, radius: number, { field, fine, heavy }: Board): string => {
-  const right = Math.min(x + 330, field.right - 30);
-  const wall = (top: number, bottom: number, from = x, to = right - 110): Area => ({
-    left: from,
-    right: to,
-    top,
-    bottom,
-  });
-  const bodies = [-1, 1].flatMap((side) => {
-    const span = (a: number, b: number): [number, number] =>
-      side < 0 ? [y - radius * b, y - radius * a] : [y + radius * a, y + radius * b];
-    return [
-      wall(...span(0.86, 1.08)),
-      wall(...span(0.3, 0.8), x + 30, right - 140),
-      wall(...span(0.08, 0.27), x + 12, right - 122),
-    ];
-  });
-  const shaft = rectangle({
-    left: x - 60,
-    right,
-    top: y - radius * 0.08,
-    bottom: y + radius * 0.08,
-  });
-  return (
-    path(bodies.map(rectangle).join(''), heavy) +
-    path(bodies.map((body, i) => hatch(cornersOf(body), 24, i % 2 ? 1 : -1)).join(''), fine) +
-    path(shaft) +
-    path(line([x - 80, y], [right + 20, y]), `${fine} ${axis}`)
-  );
+/** So many teeth that the planets have room beside one another and all mesh with sun and ring. */
+const sunTeethFor = (planets: number): number => {
+  const room = (PLANET_TEETH + 2.4) / Math.sin(Math.PI / Math.max(3, planets)) - PLANET_TEETH;
+  let teeth = Math.max(11, Math.ceil(room));
+  while ((2 * (teeth + PLANET_TEETH)) % planets !== 0) teeth += 1;
+  return teeth;
 };
 
-/** An epicyclic set, every planet in mesh with sun and ring at once, and its section. */
-export const drawPlanetary: BoardDrawing = (board) => {
-  const { random, field, isSmall, heavy, fine, faint } = board;
-  const [sunTeeth, planetTeeth, count] = random.pick(sets);
-  const ringTeeth = sunTeeth + 2 * planetTeeth;
-  const radius = (field.bottom - field.top) * 0.44;
-  const ringRadius = radius * 0.9;
-  const module = (2 * ringRadius) / ringTeeth;
-  const middle = (field.top + field.bottom) / 2;
-  const centre: Point = [isSmall ? (field.left + field.right) / 2 : field.left + 330, middle];
-  const turn = random.between(0, 1.2);
-  const sun: Gear = {
-    centre,
-    teeth: sunTeeth,
-    radius: (module * sunTeeth) / 2,
-    phase: random.between(0, 1),
+const epicycleOf = (set: Hub, system: System, { field }: Board): Epicycle => {
+  const { hub, around } = set;
+  const isAround = (part: number) => around.some((each) => each.part === part);
+  const past = system.connections.filter(
+    ({ from, to }) => from !== hub && to !== hub && isAround(from) && isAround(to),
+  ).length;
+  const teeth = sunTeethFor(around.length);
+  const ringTeeth = teeth + 2 * PLANET_TEETH;
+  const outer =
+    Math.min((field.bottom - field.top) / 2, (field.right - field.left) * 0.3) - past * PAST;
+  const module = (2 * outer * 0.88) / ringTeeth;
+  const centre: Point = [
+    (field.left + field.right) / 2 + leanOf(set) * (field.right - field.left) * 0.08,
+    (field.top + field.bottom) / 2,
+  ];
+  const sun: Gear = { centre, teeth, radius: (module * teeth) / 2, phase: 0 };
+  const planets = around.map(({ angle }) => mesh(sun, PLANET_TEETH, angle));
+  const [first, turn] = [planets[0] ?? sun, around[0]?.angle ?? 0];
+  const radius = (module * ringTeeth) / 2;
+  return {
+    sun,
+    planets,
+    ring: {
+      centre,
+      teeth: ringTeeth,
+      radius,
+      // A tooth of the planet stands in a gap of the ring, half a pitch from its tooth.
+      phase: turn + ((first.phase - turn) * first.radius) / radius + Math.PI / ringTeeth,
+    },
   };
-  const planets = Array.from({ length: count }, (_, i) =>
-    mesh(sun, planetTeeth, turn + (i * 2 * Math.PI) / count),
-  );
-  const first = planets[0] ?? sun;
-  const ring: Gear = {
-    centre,
-    teeth: ringTeeth,
-    radius: ringRadius,
-    // A tooth of the planet stands in a gap of the ring, half a pitch from its tooth.
-    phase: turn + ((first.phase - turn) * first.radius) / ringRadius + Math.PI / ringTeeth,
+};
+
+interface Round {
+  centre: Point;
+  radius: number;
+}
+
+/** From rim to rim; between two planets around the outside of the ring. */
+const wiresOf = (
+  { flow, hub, around }: Hub,
+  rounds: readonly Round[],
+  { sun, ring }: Epicycle,
+  { connections }: System,
+): Wire[] => {
+  const angleOf = (part: number) => around.find((each) => each.part === part)?.angle;
+  let outside = 0;
+  return connections.flatMap(({ from, to }, i): Wire[] => {
+    const [a, b] = [rounds[from], rounds[to]];
+    if (!a || !b) return [];
+    const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
+    const [start, end] = [angleOf(from), angleOf(to)];
+    if (from === hub || to === hub || start === undefined || end === undefined) {
+      const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
+      // A way there and a way back lie side by side.
+      const shift = drawn.isBack ? 0.5 : 0;
+      return [
+        {
+          points: [
+            polar(a.centre, a.radius, turn + shift),
+            polar(b.centre, b.radius, turn + Math.PI - shift),
+          ],
+          ...drawn,
+        },
+      ];
+    }
+    outside += 1;
+    const reach = ring.radius * 1.13 + outside * PAST - 4;
+    return [
+      {
+        points: [
+          polar(a.centre, a.radius, start),
+          ...steps(9, start, end).map((angle) => polar(sun.centre, reach, angle)),
+          polar(b.centre, b.radius, end),
+        ],
+        ...drawn,
+      },
+    ];
+  });
+};
+
+/** An epicyclic set: the busiest part is the sun, and what it is joined to runs around it. */
+export const drawPlanetary: DrawingStyle = (board, system) => {
+  const { field, isSmall, heavy, fine, faint } = board;
+  const hub = hubOf(system);
+  const set = epicycleOf(hub, system, board);
+  const { sun, planets, ring } = set;
+  const known = new Map<number, Point>([[hub.hub, sun.centre]]);
+  hub.around.forEach(({ part }, i) => known.set(part, planets[i]?.centre ?? sun.centre));
+  const inner: Area = {
+    left: field.left + 54,
+    right: field.right - 54,
+    top: field.top + 96,
+    bottom: field.bottom - 96,
   };
-  const all = [sun, ...planets];
-  const bolts = steps(7, 0, 2 * Math.PI)
-    .slice(1)
-    .map((angle) => circle(polar(centre, radius * 1.07, angle), radius * 0.03));
-  const side: Point = [centre[0] + radius + 190, middle];
-  const lift = [centre[1] - radius * 1.14, first.centre[1], centre[1] + radius * 1.14];
-  const end = Math.min(side[0] + 220, field.right);
+  const places = seatOutside(hub, system, known, inner);
+  const isOutside = (part: number) => hub.outside.some((each) => each.part === part);
+  const rounds = system.parts.map((_, part): Round => {
+    const centre = places.get(part) ?? sun.centre;
+    if (part === hub.hub) return { centre, radius: sun.radius * 0.44 };
+    const planet = (planets[0]?.radius ?? 20) * 0.52;
+    return { centre, radius: isOutside(part) ? 30 : planet };
+  });
+  const others = rounds.filter((_, part) => isOutside(part));
   return {
     art:
+      path(circle(sun.centre, ring.radius * 1.13), `${heavy} ${paper}`) +
+      rims([rim(ring, -1), ...[sun, ...planets].map((gear) => rim(gear))], board) +
       path(
-        isSmall ? '' : lift.map((y) => line([centre[0], y], [side[0] + 30, y])).join(''),
-        faint,
+        [sun, ...planets].map(({ centre, radius }) => circle(centre, radius)).join(''),
+        `${fine} ${dashed}`,
       ) +
-      path(circle(centre, radius * 1.14), heavy) +
-      rims([rim(ring, -1), ...all.map((gear) => rim(gear))], board) +
-      path(all.map(web).join('') + bolts.join('')) +
-      path(closed(...planets.map((gear) => gear.centre)), fine) +
+      path(circle(sun.centre, sun.radius + (planets[0]?.radius ?? 0)), `${faint} ${axis}`) +
+      path(others.map(({ centre }) => circle(centre, 42)).join(''), `${heavy} ${paper}`) +
+      path(others.map(({ centre }) => circle(centre, 36)).join(''), fine) +
+      drawWires(
+        wiresOf(
+          hub,
+          rounds.map(({ centre, radius }, part) => ({
+            centre,
+            radius: isOutside(part) ? 42 : radius,
+          })),
+          set,
+          system,
+        ),
+        board,
+      ) +
+      path(rounds.map(({ centre, radius }) => circle(centre, radius)).join(''), paper) +
+      path(circle(sun.centre, sun.radius * 0.44), `${accent} ${isSmall ? heavy : ''}`) +
       path(
-        [ring, ...all].map((gear) => circle(gear.centre, gear.radius)).join(''),
-        `${accent} ${dashed}`,
-      ) +
-      path(
-        centreMark(centre, radius * 1.22) +
-          planets.map((gear) => centreMark(gear.centre, gear.radius * 0.6)).join(''),
-        `${fine} ${axis}`,
-      ) +
-      (isSmall ? '' : section(side, radius, board)),
-    parts: [
-      polar(centre, radius * 1.1, -2.2),
-      ...planets.map((gear) => polar(gear.centre, gear.radius * 0.7, -1.6)),
-      polar(centre, sun.radius * 0.7, -1.2),
-      [side[0] + 90, middle - radius * 0.95],
-      [side[0] + 90, middle - radius * 0.5],
-      [side[0] + 70, middle - radius * 0.17],
-      [side[0] + 200, middle],
-    ],
-    stations: [
-      [centre[0] - radius * 1.14, middle],
-      centre,
-      [centre[0] + radius * 1.14, middle],
-      [side[0], middle + radius],
-      [end, middle + radius],
-    ],
+        rounds
+          .map(({ centre, radius }, part) =>
+            kindSign(system.parts[part]?.kind ?? 'process', flatSign(centre, radius * 0.56)),
+          )
+          .join(''),
+      ),
+    parts: rounds.map(({ centre: [x, y], radius }, part): Point => {
+      const reach = part === hub.hub ? sun.radius * 0.72 : radius + 8;
+      return [x, y + (y <= sun.centre[1] ? -reach : reach)];
+    }),
   };
 };

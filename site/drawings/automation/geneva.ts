@@ -1,0 +1,133 @@
+import { flowOf } from '#site/drawings/flow.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import {
+  accent,
+  axis,
+  circle,
+  closed,
+  hatch,
+  line,
+  paper,
+  path,
+  polar,
+  steps,
+  type Board,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
+import { drawWires, type Wire } from '#site/drawings/wires.ts';
+
+/** Fewer arms would want a driver larger than the wheel. */
+const FEWEST_ARMS = 5;
+
+interface Drive {
+  wheel: Point;
+  radius: number;
+  arms: number;
+  driver: Point;
+  crank: number;
+}
+
+const driveOf = (arms: number, { field }: Board): Drive => {
+  const half = Math.PI / arms;
+  // The wheel, the driver that locks it, and the pin that reaches past the driver on its far side.
+  const wide = 1 + 1 / Math.cos(half) + Math.tan(half) + 0.1;
+  const radius = Math.min((field.bottom - field.top) / 2 - 8, (field.right - field.left) / wide);
+  const spare = field.right - field.left - radius * wide;
+  const wheel: Point = [field.right - radius - spare / 2, (field.top + field.bottom) / 2];
+  const apart = radius / Math.cos(half);
+  return {
+    wheel,
+    radius,
+    arms,
+    driver: [wheel[0] - apart, wheel[1]],
+    crank: apart * Math.sin(half),
+  };
+};
+
+/** The angle of an arm; the first is held by the driver. */
+const turnOf = (arm: number, { arms }: Drive) => Math.PI + (arm * 2 * Math.PI) / arms;
+
+/** Between two slots each arm is hollowed to the disc by which the driver holds it. */
+const outlineOf = (drive: Drive): Point[] => {
+  const { wheel, radius, arms, crank } = drive;
+  const apart = radius / Math.cos(Math.PI / arms);
+  const side = 0.055;
+  return steps(arms, 0, arms - 1).flatMap((arm): Point[] => {
+    const middle = turnOf(arm, drive);
+    const slot = middle + Math.PI / arms;
+    const hollow = polar(wheel, apart, middle);
+    const open = Math.min(1.1, Math.PI / 2 - Math.PI / arms);
+    const lock = steps(9, open, -open).map((turn) =>
+      polar(hollow, crank * 0.8, middle + Math.PI + turn),
+    );
+    return [
+      ...lock,
+      polar(wheel, radius, slot - side),
+      polar(wheel, radius * 0.42, slot - side * 2.2),
+      polar(wheel, radius * 0.42, slot + side * 2.2),
+      polar(wheel, radius, slot + side),
+    ];
+  });
+};
+
+/** A Geneva drive: the first part turns always, and the wheel shows one of the others at a time. */
+export const drawGeneva: DrawingStyle = (board, system) => {
+  const { isSmall, heavy, fine } = board;
+  const flow = flowOf(system);
+  const [first = 0, ...rest] = flow.order;
+  const drive = driveOf(Math.max(FEWEST_ARMS, rest.length), board);
+  const { wheel, radius, driver, crank } = drive;
+  const badge = radius * (drive.arms > 6 ? 0.12 : 0.15);
+  const places = system.parts.map((_, part): Point =>
+    part === first ? driver : polar(wheel, radius * 0.62, turnOf(rest.indexOf(part), drive)),
+  );
+  const pin = polar(driver, crank, -2.2);
+  const reachOf = (part: number) => (part === first ? crank * 0.36 : badge);
+  const wires = system.connections.map(({ from, to }, i): Wire => {
+    const [a, b] = [places[from] ?? wheel, places[to] ?? wheel];
+    const turn = Math.atan2(b[1] - a[1], b[0] - a[0]);
+    const shift = flow.isBack[i] ? 0.4 : 0;
+    return {
+      points: [
+        polar(a, reachOf(from), turn + shift),
+        polar(b, reachOf(to), turn + Math.PI - shift),
+      ],
+      isMain: flow.isMain[i] ?? false,
+      isBack: flow.isBack[i] ?? false,
+    };
+  });
+  const outline = outlineOf(drive);
+  return {
+    art:
+      path(closed(...outline), `${heavy} ${paper}`) +
+      path(hatch(outline, isSmall ? 30 : 22), `${fine} opacity=".5"`) +
+      path(circle(driver, crank + 18), fine) +
+      path(circle(driver, crank * 0.78), paper) +
+      path(line(driver, pin), `stroke-width="${isSmall ? 18 : 12}"`) +
+      path(circle(pin, isSmall ? 15 : 11), `${accent} ${heavy} ${paper}`) +
+      path(circle(wheel, radius * 0.16), paper) +
+      path(
+        line([driver[0] - crank - 26, driver[1]], [wheel[0] + radius + 8, wheel[1]]) +
+          line([wheel[0], wheel[1] - radius], [wheel[0], wheel[1] + radius]),
+        `${fine} ${axis}`,
+      ) +
+      path(circle(wheel, radius * 0.07), `${heavy} ${paper}`) +
+      drawWires(wires, board) +
+      path(
+        places.map((place, part) => circle(place, reachOf(part))).join(''),
+        `${heavy} ${paper}`,
+      ) +
+      path(
+        system.parts
+          .map(({ kind }, part) =>
+            kindSign(kind, flatSign(places[part] ?? wheel, reachOf(part) * 0.56)),
+          )
+          .join(''),
+      ),
+    parts: places.map(([x, y], part): Point => {
+      const reach = reachOf(part) + 7;
+      return [x, y + (y <= wheel[1] + 1 ? -reach : reach)];
+    }),
+  };
+};
