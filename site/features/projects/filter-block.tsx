@@ -81,7 +81,7 @@ const Facets = ({ query, change }: FilterProps) => (
     />
     <Ticks
       legend="Category"
-      hint="A second heading, which not every plate has: usually its type, sometimes a practice that it serves as well."
+      hint="Often the type again. Not every plate has one."
       values={projectCategories}
       names={typeNames}
       counts={countValues(projects, query, 'categories')}
