@@ -29,12 +29,15 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await chatTab(visitor).click();
   const away = chatPanel(visitor).getByRole('region', { name: 'Away' });
   await expect(away).toContainText('I am away just now.');
-  await away.getByLabel('E-mail for the answer').fill('ann@@example');
-  await away.getByRole('button', { name: 'Leave it' }).click();
+  await expect(chatPanel(visitor)).toContainText('Start a conversation with our admin team!');
+  await expect(away.getByRole('textbox')).toHaveCount(0);
+  await sendMessage(visitor, 'hello');
+  await away.getByRole('textbox', { name: /^Your e-mail/ }).fill('ann@@example');
+  await away.getByRole('button', { name: 'Save address' }).click();
   await expect(away).toContainText('Please enter a valid email address');
-  await away.getByLabel('E-mail for the answer').fill('ann@example.org');
-  await away.getByRole('button', { name: 'Leave it' }).click();
-  await expect(away).toContainText('The answer may go to ann@example.org.');
+  await away.getByRole('textbox', { name: /^Your e-mail/ }).fill('ann@example.org');
+  await away.getByRole('button', { name: 'Save address' }).click();
+  await expect(away).toContainText('I can answer at ann@example.org.');
 
   const admin = await openConsole();
   await expect(away).toHaveCount(0);

@@ -76,7 +76,8 @@ export const sections = {
     name: 'Chat',
     type: 'WebPage',
     title: 'Talk to me',
-    description: 'Write and I answer in person: no bot, no queue, and the history stays with you.',
+    description:
+      'Send me a message here. I answer myself, and this browser keeps your place in the conversation.',
   },
   pictures: {
     path: '/pictures',

@@ -12,7 +12,7 @@ import {
 import { limits } from '#shared/limits.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
-import { emptyText, type ChatState } from '#site/features/chat/chat-state.ts';
+import { isWaiting, type ChatState } from '#site/features/chat/chat-state.ts';
 import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
 import { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
@@ -65,12 +65,15 @@ const Talk = ({ state, actions, incoming, input }: TalkProps) => {
         bubbles={bubbles}
         incoming={incoming}
         isAdmin={false}
-        emptyText={emptyText(state)}
+        emptyText="Start a conversation with our admin team!"
         hasEarlier={state.hasEarlier}
         onEarlier={actions.loadEarlier}
         onRetry={actions.retry}
         showFile={conversationId ? files?.showFileIn(conversationId) : undefined}
       />
+      {state.owner?.is_here !== false && !ended && isWaiting(state) && (
+        <p className="chat-waiting">Waiting for admin to respond...</p>
+      )}
       {ended && <EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />}
       {rare && <rare.OwnerAway state={state} onLeave={actions.leaveAddress} />}
       <LineNotice state={state} />

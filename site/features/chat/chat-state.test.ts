@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { isAdminPath } from '#site/platform/admin-path.ts';
-import { aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { aMessage } from '#shared/testing/builders.ts';
 import {
-  emptyText,
+  hasWritten,
+  isWaiting,
   initialChatState,
   socketLabel,
   unreadCount,
@@ -39,7 +40,11 @@ test('the label has four words', () => {
   expect(label('connected', true)).toBe('missing');
 });
 
-test('an empty thread invites a message, and then waits for the admin', () => {
-  expect(emptyText({ conversationId: null })).toBe('Start a conversation with our admin team!');
-  expect(emptyText({ conversationId: aConversationId() })).toBe('Waiting for admin to respond...');
+test('the visitor waits from their first message to the first answer', () => {
+  const own = aMessage({ seq: 1 });
+  const answer = aMessage({ seq: 2, from_admin: true });
+  expect([hasWritten(state), isWaiting(state)]).toEqual([false, false]);
+  expect(hasWritten({ ...state, messages: [answer] })).toBe(false);
+  expect(isWaiting({ ...state, messages: [own] })).toBe(true);
+  expect(isWaiting({ ...state, messages: [own, answer] })).toBe(false);
 });

@@ -112,6 +112,12 @@ export const socketLabel = (
 ): 'initial' | 'connected' | 'disconnected' | 'missing' =>
   state.isMissing ? 'missing' : socketWord(state.socket);
 
-/** The text of an empty thread: before the first message, and while the admin has not answered. */
-export const emptyText = ({ conversationId }: Pick<ChatState, 'conversationId'>): string =>
-  conversationId ? 'Waiting for admin to respond...' : 'Start a conversation with our admin team!';
+type Written = Pick<ChatState, 'messages' | 'pending'>;
+
+/** The visitor has sent a message of their own, even if the server does not have it yet. */
+export const hasWritten = ({ messages, pending }: Written): boolean =>
+  pending.length > 0 || messages.some((message) => !message.from_admin);
+
+/** The visitor has written, and the admin never has. */
+export const isWaiting = (state: Written): boolean =>
+  hasWritten(state) && !state.messages.some((message) => message.from_admin);

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
+import { watchReading } from '#site/features/chat/watch-reading.ts';
 
 interface ChatTabProps {
   state: ChatState;
@@ -16,15 +17,20 @@ const Drawing = () => (
   </svg>
 );
 
-const nameOf = (unread: number): string => {
-  if (unread === 0) return 'Chat with Admin';
-  return `Chat with Admin, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`;
+const nameOf = (unread: number, isHere: boolean): string => {
+  const news = unread > 0 ? `, ${unread} unread ${unread === 1 ? 'message' : 'messages'}` : '';
+  return `Chat with Admin${news}${isHere ? ', at the desk now' : ''}`;
 };
 
-/** The tab at the bottom right; while minimised it shows the panel's title. */
+/**
+ * The tab at the bottom right; while minimised it shows the panel's title. In a narrow window only
+ * its edge shows while somebody reads.
+ */
 export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const unread = unreadCount(state);
+  const [isReading, setReading] = useState(true);
+  useEffect(() => watchReading(setReading), []);
   useEffect(() => {
     if (state.focus === 'tab') button.current?.focus();
   }, [state.focus]);
@@ -37,14 +43,15 @@ export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
       data-live={isLive(state.socket) || undefined}
       data-here={state.owner?.is_here || undefined}
       aria-expanded={false}
-      aria-label={nameOf(unread)}
+      data-tucked={(isReading && unread === 0) || undefined}
+      aria-label={nameOf(unread, state.owner?.is_here === true)}
       onClick={onOpen}
       onPointerEnter={onApproach}
       onFocus={onApproach}
     >
+      <span className="chat-tab-dot" />
       <Drawing />
       {state.view === 'minimised' && <span className="chat-tab-title">Chat with Admin</span>}
-      <span className="chat-tab-dot" />
       {unread > 0 && <span className="chat-tab-unread">{unread > 99 ? '99+' : unread}</span>}
     </button>
   );

@@ -1,10 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
-import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
 import { backText } from '#site/ui/chat/back-text.ts';
 import './owner-away.css';
 
-const AWAY_TEXT = 'I am away just now. Write all the same; I read everything when I am back.';
+const AWAY_TEXT = 'I am away just now. Leave a message and I will answer when I am back.';
 
 const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
   const id = useId();
@@ -17,7 +17,7 @@ const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <label htmlFor={id}>E-mail for the answer</label>
+      <label htmlFor={id}>Your e-mail address, if I should answer there</label>
       <input
         id={id}
         type="email"
@@ -27,7 +27,7 @@ const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
         aria-describedby={`${id}-fault`}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit">Leave it</button>
+      <button type="submit">Save address</button>
       <output id={`${id}-fault`}>{fault}</output>
     </form>
   );
@@ -39,8 +39,8 @@ interface OwnerAwayProps {
 }
 
 /**
- * The owner's away message and a field for a reply address. Renders nothing while the owner is
- * available.
+ * The owner's away message, and a field for a reply address once the visitor has written. Renders
+ * nothing while the owner is available.
  */
 export const OwnerAway = ({ state, onLeave }: OwnerAwayProps) => {
   const { owner, replyEmail, conversationId } = state;
@@ -49,8 +49,10 @@ export const OwnerAway = ({ state, onLeave }: OwnerAwayProps) => {
     <section className="owner-away" aria-label="Away">
       <p>{owner.away_text ?? AWAY_TEXT}</p>
       {owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
-      {replyEmail !== null && <p>The answer may go to {replyEmail}.</p>}
-      {replyEmail === null && conversationId !== null && <AddressForm onLeave={onLeave} />}
+      {replyEmail !== null && <p>I can answer at {replyEmail}.</p>}
+      {replyEmail === null && conversationId !== null && hasWritten(state) && (
+        <AddressForm onLeave={onLeave} />
+      )}
     </section>
   );
 };

@@ -9,7 +9,7 @@ const read = () => ownerHere.get().owner;
 const readPrerendered = () => null;
 
 const textOf = (owner: Owner, availability: Availability | null): string => {
-  if (!availability) return `I answer in person, from ${owner.location}.`;
+  if (!availability) return `I answer messages myself, from ${owner.location}.`;
   if (availability.is_here) return owner.atWork;
   const { away_text, back_at } = availability;
   return `${away_text ?? owner.away}${back_at ? ` Back ${backText(back_at)}.` : ''}`;

@@ -29,7 +29,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
           {
             key: 'chat',
             title: 'Open the chat',
-            note: 'Write and be answered in person',
+            note: 'Send me a message',
             terms: 'talk message live',
           },
           requestChat,
