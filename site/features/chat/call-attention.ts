@@ -22,7 +22,8 @@ export interface CallAttentionDeps extends Pick<RingerDeps, 'claim' | 'clock'> {
 export const callAttention = (deps: CallAttentionDeps): (() => void) => {
   const { state, storage, badge } = deps;
   let chime: Chime | null = null;
-  let incoming = state.get().incoming;
+  // What came before this was loaded rings as well.
+  let incoming: ChatState['incoming'] = [];
   const ring = createRinger({
     ...deps,
     key: 'foyer.chat.rung',

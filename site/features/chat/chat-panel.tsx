@@ -11,28 +11,25 @@ import {
 } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
-import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { isWaiting, type ChatState } from '#site/features/chat/chat-state.ts';
-import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
-import { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
-import { LineNotice } from '#site/features/chat/line-notice.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useModule } from '#site/features/chat/use-module.ts';
+import { whenIdle } from '#site/platform/when-idle.ts';
 import { useVisibleArea } from '#site/features/chat/use-visible-area.ts';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { ClipButton } from '#site/ui/chat/clip-button.tsx';
 import { Composer } from '#site/ui/chat/composer.tsx';
 import { pastedFiles } from '#site/ui/chat/files-of.ts';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
-import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
 import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
 
 const loadRareParts = () => import('#site/features/chat/lifecycle/rare-parts.ts');
+type RareParts = Awaited<ReturnType<typeof loadRareParts>>;
 
 interface ChatPanelProps {
   state: ChatState;
@@ -40,20 +37,25 @@ interface ChatPanelProps {
 }
 
 const none = [] as const;
-const ignore = () => undefined;
+
+/** True once the panel is there and the browser has nothing else to do. */
+const useIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+};
 
 interface TalkProps extends ChatPanelProps {
   /** New messages of the admin, for screen readers. */
   incoming: ChatState['incoming'];
   input: RefObject<HTMLTextAreaElement | null>;
+  rare: RareParts | null;
 }
 
 /** The current conversation: its messages and the input. */
-const Talk = ({ state, actions, incoming, input }: TalkProps) => {
+const Talk = ({ state, actions, incoming, input, rare }: TalkProps) => {
   const { pending, readState, ended, files, conversationId } = state;
   const messages = state.messages.length > 0 ? state.messages : state.opening;
-  // The chat works without it; it is loaded again when the owner leaves again.
-  const rare = useModule(loadRareParts, state.owner?.is_here === false, ignore);
   const bubbles = useMemo(
     () => bubblesOf(messages, pending, false, readState?.admin),
     [messages, pending, readState],
@@ -74,9 +76,11 @@ const Talk = ({ state, actions, incoming, input }: TalkProps) => {
       {state.owner?.is_here !== false && !ended && isWaiting(state) && (
         <p className="chat-waiting">Waiting for admin to respond...</p>
       )}
-      {ended && <EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />}
+      {ended && rare && (
+        <rare.EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />
+      )}
       {rare && <rare.OwnerAway state={state} onLeave={actions.leaveAddress} />}
-      <LineNotice state={state} />
+      {rare && <rare.LineNotice state={state} />}
       {files && <files.Tray />}
       <Composer
         draft={state.draft}
@@ -107,7 +111,11 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
     setErasing(false);
     lifecycle?.hideHistory();
   }, [lifecycle]);
-  const rare = useModule(loadRareParts, isErasing || state.past !== null, onMissing);
+  const [isMenuOpened, setMenuOpened] = useState(false);
+  const isIdle = useIdle();
+  const isAway = state.owner?.is_here === false;
+  const isWanted = isMenuOpened || isAway || state.ended !== null || state.past !== null;
+  const rare = useModule(loadRareParts, isIdle || isWanted, onMissing);
   useEffect(() => {
     if (state.focus !== 'panel') return;
     input.current?.focus();
@@ -153,14 +161,16 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
           actions={actions}
           incoming={state.incoming === before ? none : state.incoming}
           input={input}
+          rare={rare}
         />
       )}
       <div className="chat-foot">
         <SocketLabel state={state} />
         <TypingLine who="Admin" isTyping={state.isOtherTyping} />
-        <PanelMenu>
-          <ConversationMenu state={state} actions={actions} onErase={() => setErasing(true)} />
-          <SoundSwitch settingKey={SOUND_KEY} />
+        <PanelMenu onOpen={() => setMenuOpened(true)}>
+          {rare && (
+            <rare.PanelItems state={state} actions={actions} onErase={() => setErasing(true)} />
+          )}
         </PanelMenu>
       </div>
       {isErasing && lifecycle && rare && (

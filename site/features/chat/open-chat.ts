@@ -1,7 +1,6 @@
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
-import { callAttention } from '#site/features/chat/call-attention.ts';
 import { createChatCalls } from '#site/features/chat/chat-calls.ts';
 import { createChatSession, type ChatSession } from '#site/features/chat/chat-session.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
@@ -11,9 +10,8 @@ import { createLeaveAddress, type LeaveAddress } from '#site/features/chat/leave
 import { createFilesLoader } from '#site/features/chat/load-files.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import type { openProactive } from '#site/features/chat/proactive/open-proactive.tsx';
+import type { ringForNews } from '#site/features/chat/ring-for-news.ts';
 import { watchViews } from '#site/features/chat/watch-views.ts';
-import { createChime } from '#site/platform/attention/chime.ts';
-import { createPageBadge } from '#site/platform/attention/page-badge.ts';
 import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
@@ -134,6 +132,15 @@ const showProactive: typeof openProactive = (options) => {
   );
 };
 
+const ringWhenLoaded = (deps: Parameters<typeof ringForNews>[0]): (() => void) => {
+  const stop = import('#site/features/chat/ring-for-news.ts').then(
+    (alerts) => alerts.ringForNews(deps),
+    // Without its code nothing rings; messages are shown all the same.
+    () => () => {},
+  );
+  return () => void stop.then((end) => end());
+};
+
 /**
  * Assembles and starts the visitor's chat. Null: there is no hash, so there is no chat. Untracked
  * visitors report no page, no idleness and no heartbeat.
@@ -176,7 +183,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
   const stops = [
     watchViews({ state, life, timers, storage: seen, send: (view) => calls.view(hash, view) }),
     followReadState({ state, socket, timers }),
-    callAttention({ ...parts, state, storage: local, badge: createPageBadge(), createChime }),
+    ringWhenLoaded({ ...parts, state, storage: local }),
     state.subscribe(typing.look),
     typing.stop,
     socket.on('owner', (owner) => state.patch({ owner })),

@@ -1,7 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+interface PanelMenuProps {
+  onOpen: () => void;
+  children: ReactNode;
+}
+
 /** A button that opens rarely used actions above itself. */
-export const PanelMenu = ({ children }: { children: ReactNode }) => {
+export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +40,11 @@ export const PanelMenu = ({ children }: { children: ReactNode }) => {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label="Chat menu"
-        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={onOpen}
+        onClick={() => {
+          onOpen();
+          setOpen(!isOpen);
+        }}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />

@@ -1,4 +1,7 @@
-/** What the panel loads only when a visitor wants it, or while the owner is away. */
+/** What the panel loads when it has been shown and the browser is idle, or when it is wanted. */
+export { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
 export { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
+export { PanelItems } from '#site/features/chat/lifecycle/panel-items.tsx';
 export { PastPane } from '#site/features/chat/lifecycle/past-pane.tsx';
+export { LineNotice } from '#site/features/chat/line-notice.tsx';
 export { OwnerAway } from '#site/features/chat/owner-away.tsx';

@@ -1,0 +1,19 @@
+import type { ChatActions } from '#site/features/chat/chat-actions.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
+import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
+import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
+
+interface PanelItemsProps {
+  state: ChatState;
+  actions: ChatActions;
+  onErase: () => void;
+}
+
+/** What the panel's menu holds. */
+export const PanelItems = (props: PanelItemsProps) => (
+  <>
+    <ConversationMenu {...props} />
+    <SoundSwitch settingKey={SOUND_KEY} />
+  </>
+);
