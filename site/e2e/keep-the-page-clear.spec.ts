@@ -69,7 +69,7 @@ const covered = (page: Page) =>
     return found;
   });
 
-const scrollTo = async (page: Page, share: number) => {
+const scrollPage = async (page: Page, share: number) => {
   await page.evaluate((part) => {
     const room = document.documentElement.scrollHeight - innerHeight;
     scrollTo({ top: Math.round(room * part), behavior: 'instant' });
@@ -90,7 +90,7 @@ for (const [width, height] of [
       await expect(chatTab(page)).toBeVisible();
       // Down the page in steps, and to its end, where the whole tab stands.
       for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-        await scrollTo(page, share);
+        await scrollPage(page, share);
         await expect.poll(() => visibleTab(page)).not.toBeNull();
         await expect.poll(() => covered(page), { message: `${route} at ${share}` }).toEqual([]);
       }
@@ -112,7 +112,7 @@ test('the tab comes out at the end, on focus and when somebody scrolls back', as
   await page.mouse.wheel(0, -120);
   await expect(tab).not.toHaveAttribute('data-tucked', 'true');
   await expect.poll(shown).toBeGreaterThanOrEqual(44);
-  await scrollTo(page, 1);
+  await scrollPage(page, 1);
   await expect(tab).not.toHaveAttribute('data-tucked', 'true');
   await page.mouse.wheel(0, -40_000);
   await expect(tab).toHaveAttribute('data-tucked', 'true');
