@@ -4,7 +4,7 @@ import { motifs, type Motif } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 
-const MAX_BYTES = 13_000;
+const MAX_BYTES = 12_000;
 
 const sample = (motif: Motif): ProjectToDraw => ({
   id: 'sample',

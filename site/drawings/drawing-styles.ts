@@ -1,7 +1,17 @@
-import { drawAttentionMatrix } from '#site/drawings/ai/attention-matrix.ts';
-import { drawAttentionRose } from '#site/drawings/ai/attention-rose.ts';
-import { drawBeamSearch } from '#site/drawings/ai/beam-search.ts';
+import { drawArcs } from '#site/drawings/ai/arcs.ts';
+import { drawBeam } from '#site/drawings/ai/beam.ts';
+import { drawDeck } from '#site/drawings/ai/deck.ts';
+import { drawElbowTree } from '#site/drawings/ai/elbow-tree.ts';
+import { drawEnvelope } from '#site/drawings/ai/envelope.ts';
+import { drawFloors } from '#site/drawings/ai/floors.ts';
+import { drawHalfDial } from '#site/drawings/ai/half-dial.ts';
+import { drawHeads } from '#site/drawings/ai/heads.ts';
 import { drawLattice } from '#site/drawings/ai/lattice.ts';
+import { drawMatrix } from '#site/drawings/ai/matrix.ts';
+import { drawRingTree } from '#site/drawings/ai/ring-tree.ts';
+import { drawRose } from '#site/drawings/ai/rose.ts';
+import { drawTrellis } from '#site/drawings/ai/trellis.ts';
+import { drawWeights } from '#site/drawings/ai/weights.ts';
 import { drawCam } from '#site/drawings/automation/cam.ts';
 import { drawColumn } from '#site/drawings/automation/column.ts';
 import { drawCrank } from '#site/drawings/automation/crank.ts';
@@ -12,16 +22,6 @@ import { drawManifold } from '#site/drawings/automation/manifold.ts';
 import { drawPipes } from '#site/drawings/automation/pipes.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawRack } from '#site/drawings/automation/rack.ts';
-import { drawArcs } from '#site/drawings/buttons/arcs.ts';
-import { drawDeck } from '#site/drawings/buttons/deck.ts';
-import { drawElbowTree } from '#site/drawings/buttons/elbow-tree.ts';
-import { drawEnvelope } from '#site/drawings/buttons/envelope.ts';
-import { drawFloors } from '#site/drawings/buttons/floors.ts';
-import { drawHalfDial } from '#site/drawings/buttons/half-dial.ts';
-import { drawHeads } from '#site/drawings/buttons/heads.ts';
-import { drawRingTree } from '#site/drawings/buttons/ring-tree.ts';
-import { drawTrellis } from '#site/drawings/buttons/trellis.ts';
-import { drawWeights } from '#site/drawings/buttons/weights.ts';
 import { drawBlocks } from '#site/drawings/other/blocks.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
@@ -35,52 +35,24 @@ import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
 import { drawSurface } from '#site/drawings/trading/surface.ts';
 import { drawTape } from '#site/drawings/trading/tape.ts';
 import type { Motif } from '#site/drawings/motifs.ts';
-import {
-  steps,
-  type Board,
-  type Drawn,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/seeded-random.ts';
-
-const whole =
-  (draw: (board: Board) => Drawn): DrawingStyle =>
-  (board, { parts }) => {
-    const drawn = draw(board);
-    const chosen = steps(parts.length, 0, drawn.parts.length - 1);
-    return { ...drawn, parts: chosen.map((index) => drawn.parts[Math.round(index)] ?? [0, 0]) };
-  };
-
-const small =
-  (draw: (board: Board) => string): DrawingStyle =>
-  (board, { parts }) => {
-    const { left, right, top, bottom } = board.field;
-    const middle = (top + bottom) / 2;
-    return {
-      art: draw(board),
-      parts: steps(parts.length, left + 20, right - 20).map((x, index): Point => [
-        x,
-        middle + (index % 2 === 0 ? -40 : 40),
-      ]),
-    };
-  };
+import type { DrawingStyle } from '#site/drawings/seeded-random.ts';
 
 /** Who draws each motif. */
 export const drawingStyles: Record<Motif, DrawingStyle> = {
-  lattice: whole(drawLattice),
-  floors: small(drawFloors),
-  deck: small(drawDeck),
-  rose: whole(drawAttentionRose),
-  envelope: small(drawEnvelope),
-  weights: small(drawWeights),
-  'half-dial': small(drawHalfDial),
-  beam: whole(drawBeamSearch),
-  'elbow-tree': small(drawElbowTree),
-  'ring-tree': small(drawRingTree),
-  trellis: small(drawTrellis),
-  matrix: whole(drawAttentionMatrix),
-  heads: small(drawHeads),
-  arcs: small(drawArcs),
+  lattice: drawLattice,
+  floors: drawFloors,
+  deck: drawDeck,
+  rose: drawRose,
+  envelope: drawEnvelope,
+  weights: drawWeights,
+  'half-dial': drawHalfDial,
+  beam: drawBeam,
+  'elbow-tree': drawElbowTree,
+  'ring-tree': drawRingTree,
+  trellis: drawTrellis,
+  matrix: drawMatrix,
+  heads: drawHeads,
+  arcs: drawArcs,
   'gear-train': drawGearTrain,
   rack: drawRack,
   pipes: drawPipes,

@@ -37,8 +37,6 @@ export interface Drawn {
 }
 
 /** Draws a system as one motif: each part is a thing in the picture, each connection is visible. */
-export type BoardDrawing = (board: Board) => Drawn;
-
 export type DrawingStyle = (board: Board, system: System) => Drawn;
 
 /** FNV-1a over the seed, then mulberry32: small, well mixed, the same on every machine. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { drawProject } from '#site/drawings/draw-project.ts';
+import { drawArt, drawProject } from '#site/drawings/draw-project.ts';
 import { readContent } from './read-content.ts';
 
 const MAX_COMPRESSED_BYTES = 12_000;
+/** The share of path commands that two drawings of the catalogue may have in common. */
+const MOST_ALIKE = 0.5;
 
 const catalogue = async () => {
   const { projects, systems } = await readContent(
@@ -26,5 +28,59 @@ test('every drawing of the catalogue is within its size limit', async () => {
         brotliCompressSync(svg).length,
         `${kind} of ${project.id}, compressed`,
       ).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES);
+  }
+});
+
+/** How often each run of four path commands occurs, wherever it is drawn and however large. */
+const structureOf = (art: string): Map<string, number> => {
+  const runs = new Map<string, number>();
+  for (const [, data = ''] of art.matchAll(/ d="([^"]*)"/g)) {
+    const steps = data.match(/[a-z][^a-z]*/gi) ?? [];
+    const commands = steps.map((step) => `${step[0]}${step.split(/[ -]/).length}`);
+    for (let i = 0; i < commands.length; i += 1) {
+      const run = commands.slice(i, i + 4).join('');
+      runs.set(run, (runs.get(run) ?? 0) + 1);
+    }
+  }
+  return runs;
+};
+
+const alike = (a: Map<string, number>, b: Map<string, number>): number => {
+  let shared = 0;
+  let all = 0;
+  for (const run of new Set([...a.keys(), ...b.keys()])) {
+    shared += Math.min(a.get(run) ?? 0, b.get(run) ?? 0);
+    all += Math.max(a.get(run) ?? 0, b.get(run) ?? 0);
+  }
+  return shared / all;
+};
+
+test('no two drawings of the catalogue are built alike', async () => {
+  const field = { left: 0, right: 840, top: 0, bottom: 520 };
+  const drawn = (await catalogue()).map((project) => ({
+    id: project.id,
+    structure: structureOf(drawArt(project, field).drawn.art),
+  }));
+  const pairs = drawn.flatMap((a, i) =>
+    drawn.slice(i + 1).map((b) => ({
+      pair: `${a.id} and ${b.id}`,
+      share: Math.round(alike(a.structure, b.structure) * 100) / 100,
+    })),
+  );
+  expect(pairs.filter(({ share }) => share > MOST_ALIKE)).toEqual([]);
+});
+
+test('each part of a system is at its own point inside the drawing', async () => {
+  const field = { left: 0, right: 840, top: 0, bottom: 520 };
+  for (const project of await catalogue()) {
+    const { parts } = drawArt(project, field).drawn;
+    expect(parts, project.id).toHaveLength(project.system.parts.length);
+    expect(new Set(parts.map(String)).size, project.id).toBe(parts.length);
+    for (const [x, y] of parts) {
+      expect(x, project.id).toBeGreaterThanOrEqual(field.left);
+      expect(x, project.id).toBeLessThanOrEqual(field.right);
+      expect(y, project.id).toBeGreaterThanOrEqual(field.top);
+      expect(y, project.id).toBeLessThanOrEqual(field.bottom);
+    }
   }
 });

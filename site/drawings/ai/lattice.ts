@@ -1,134 +1,87 @@
+import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { drawWays, flowOf } from '#site/drawings/flow.ts';
 import {
-  accent,
-  at,
   closed,
   dot,
   dots,
-  hatch,
   line,
   paper,
   path,
-  polar,
   steps,
-  type Area,
-  type Board,
-  type BoardDrawing,
+  type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
 
-interface Layer {
-  rows: number;
-  columns: number;
-  position: (row: number, column: number) => Point;
-}
-
-/** Also what the model of the project is made of. */
-export const createLayers = ({ random, field, isSmall }: Board): Layer[] => {
-  const count = isSmall ? 3 : random.whole(4, 5);
-  const tall = field.bottom - field.top;
-  const width = (isSmall ? 0.3 : 0.25) * tall;
-  const lefts = steps(count, field.left + 40, field.right - width - 60);
-  const swell = random.pick([-1, 1]);
-  return lefts.map((left, index) => {
-    const rows = isSmall ? random.whole(4, 5) : count > 4 ? 5 : random.whole(5, 6);
-    const columns = isSmall ? 3 : count > 4 ? 3 : random.whole(3, 4);
-    const share = Math.sin((index / (count - 1)) * Math.PI);
-    const height = tall * (0.58 + swell * 0.1 * (share - 0.5) + random.between(-0.05, 0.03));
-    const top = (field.top + field.bottom) / 2 - height / 2 + width * 0.3;
-    return {
-      rows,
-      columns,
-      position: (row, column) => {
-        const across = (column / (columns - 1)) * width;
-        return [left + across, top + (row / (rows - 1)) * height - across * 0.6];
-      },
-    };
-  });
-};
-
-const outlineOf = ({ rows, columns, position }: Layer): Point[] => [
-  position(-0.6, -0.4),
-  position(-0.6, columns - 0.6),
-  position(rows - 0.4, columns - 0.6),
-  position(rows - 0.4, -0.4),
-];
-
-/** A sheet of some thickness: the outline, and its edge hatched as cut. */
-const plane = (layer: Layer, board: Board): string => {
-  const { rows, columns, position } = layer;
-  const outline = outlineOf(layer);
-  const [a, , , d] = outline as [Point, Point, Point, Point];
-  const edge: Point[] = [[a[0] - 9, a[1] - 5.4], a, d, [d[0] - 9, d[1] - 5.4]];
-  const top: Point[] = [
-    a,
-    [a[0] - 9, a[1] - 5.4],
-    [(outline[1]?.[0] ?? 0) - 9, (outline[1]?.[1] ?? 0) - 5.4],
-    outline[1] ?? a,
+/** A plane for each layer of the flow, one behind the other; connections fan from plane to plane. */
+export const drawLattice: DrawingStyle = (board, system) => {
+  const { field, heavy, faint, isSmall } = board;
+  const flow = flowOf(system);
+  const { left, right, top, bottom } = field;
+  const layers = layersOf(flow);
+  const wide = Math.min(150, ((right - left) / layers.length) * 0.72);
+  const lean = wide * 0.55;
+  const lefts = steps(layers.length, left + 6, right - wide - 6);
+  const high = bottom - top - lean - 12;
+  /** Both from 0 to 1, across and down the plane of a layer. */
+  const on = (layer: number, across: number, down: number): Point => [
+    (lefts[layer] ?? left) + wide * across,
+    top + 6 + lean * (1 - across) + high * down,
   ];
-  const wires = [
-    ...steps(rows, 0, rows - 1).map((r) => line(position(r, 0), position(r, columns - 1))),
-    ...steps(columns, 0, columns - 1).map((c) => line(position(0, c), position(rows - 1, c))),
-  ];
-  const cells = steps(rows * columns, 0, rows * columns - 1).map((i) =>
-    dot(position(Math.floor(i / columns), i % columns)),
-  );
-  return (
-    path(closed(...outline), `${paper} fill-opacity=".86"`) +
-    path(closed(...edge) + closed(...top), paper) +
-    path(hatch(edge, 20), board.fine) +
-    path(wires.join(''), board.faint) +
-    path(cells.join(''), dots(board.isSmall ? 8 : 5))
-  );
-};
-
-const arc = (from: Point, to: Point): string => {
-  const reach = (to[0] - from[0]) * 0.5;
-  return `M${at(from)}C${at([from[0] + reach, from[1]])} ${at([to[0] - reach, to[1]])} ${at(to)}`;
-};
-
-/** Attention: one cell looks at a whole column of the next plane. */
-const fan = (source: Point, to: Layer, { random }: Board): string => {
-  const column = random.whole(0, to.columns - 1);
-  return steps(to.rows, 0, to.rows - 1)
-    .map((row) => arc(source, to.position(row, column)))
-    .join('');
-};
-
-/** Where the eye stands: rays from one point through the corners of the first plane. */
-const sightLines = (first: Layer, field: Area): string => {
-  const [a, , , d] = outlineOf(first) as [Point, Point, Point, Point];
-  const eye: Point = [field.left - 10, (a[1] + d[1]) / 2];
-  return line(eye, a) + line(eye, d) + closed(eye, polar(eye, 14, 0.4), polar(eye, 14, -0.4));
-};
-
-/** Planes of a lattice, fans of attention between them, and the one path taken. */
-export const drawLattice: BoardDrawing = (board) => {
-  const { random, heavy, faint, fine, isSmall } = board;
-  const layers = createLayers(board);
-  const taken = layers.map((layer) =>
-    layer.position(random.whole(1, layer.rows - 2), random.whole(1, layer.columns - 1)),
-  );
-  const parts = layers.map((layer, index) => {
-    const next = layers[index + 1];
-    const [here, there] = [taken[index], taken[index + 1]];
-    const body = plane(layer, board);
-    if (!next || !here || !there) return body;
-    return body + path(fan(here, next, board), fine) + path(arc(here, there), `${accent} ${heavy}`);
+  const points = system.parts.map((_, part): Point => {
+    const layer = flow.layers[part] ?? 0;
+    const own = layers[layer] ?? [];
+    const seat = own.indexOf(part);
+    const down = own.length === 1 ? [0.5, 0.3, 0.66, 0.42][layer % 4] : (seat + 0.5) / own.length;
+    return on(layer, own.length === 1 ? 0.5 : 0.32 + 0.36 * (seat % 2), down ?? 0.5);
   });
-  const first = layers[0];
-  const feet = layers.map((layer) => layer.position(layer.rows - 0.4, -0.4));
-  const last = layers.at(-1);
-  const end = last?.position(last.rows - 0.4, last.columns - 0.6) ?? [0, 0];
-  const tops = layers.flatMap((layer) => [
-    layer.position(-0.6, -0.4),
-    layer.position(-0.6, layer.columns - 0.6),
-  ]);
+  const ways = waysOf(system, flow, points, (a, b, { isMain, isBack }) => {
+    const reach = Math.max(50, Math.abs(b[0] - a[0]) * 0.5);
+    if (isBack) {
+      const y = Math.min(bottom - 4, Math.max(a[1], b[1]) + 120);
+      return curveWay(
+        [a, b],
+        [
+          [a[0], y],
+          [b[0], y],
+        ],
+        isMain,
+        board,
+      );
+    }
+    return curveWay(
+      [a, b],
+      [
+        [a[0] + reach, a[1]],
+        [b[0] - reach, b[1]],
+      ],
+      isMain,
+      board,
+    );
+  });
+  const grid = isSmall ? 4 : 6;
+  const planes = layers.map((_, layer) => {
+    const edge = closed(on(layer, 0, 0), on(layer, 1, 0), on(layer, 1, 1), on(layer, 0, 1));
+    const inner = steps(grid + 1, 0, 1).slice(1, -1);
+    const cells = inner.flatMap((down) =>
+      [0.25, 0.75].map((across) => dot(on(layer, across, down))),
+    );
+    return (
+      path(edge, `${heavy} ${paper} fill-opacity=".9"`) +
+      path(
+        inner.map((down) => line(on(layer, 0, down), on(layer, 1, down))).join('') +
+          [0.25, 0.5, 0.75]
+            .map((across) => line(on(layer, across, 0), on(layer, across, 1)))
+            .join(''),
+        faint,
+      ) +
+      path(cells.join(''), dots(isSmall ? 7 : 4))
+    );
+  });
   return {
     art:
-      path(first && !isSmall ? sightLines(first, board.field) : '', faint) +
-      parts.join('') +
-      path(taken.map(dot).join(''), `${accent} ${dots(isSmall ? 22 : 13)}`),
-    parts: tops,
-    stations: [...feet.slice(0, 4), end],
+      planes.join('') +
+      drawWays(ways, { main: heavy, rest: '' }) +
+      drawNodes(system, points, flow, board),
+    parts: points,
   };
 };

@@ -1,0 +1,60 @@
+import { drawNodes, layersOf, nodeReach } from '#site/drawings/ai/nodes.ts';
+import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
+import { line, path, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts';
+
+/** The flow from top to bottom, a row for each layer, its connections as elbows on lanes of their own. */
+export const drawElbowTree: DrawingStyle = (board, system) => {
+  const { field, heavy, faint, isSmall } = board;
+  const flow = flowOf(system);
+  const { left, right, top, bottom } = field;
+  const layers = layersOf(flow);
+  const ys = steps(layers.length, top + 26, bottom - 26);
+  const points = system.parts.map((_, part): Point => {
+    const layer = flow.layers[part] ?? 0;
+    const own = layers[layer] ?? [];
+    const seat = own.indexOf(part);
+    const share = (seat + 0.5) / own.length;
+    // A single part of a row is set to one side in turn: the way down is a stair.
+    const aside = own.length === 1 ? ((layer % 3) - 1) * 0.24 : 0;
+    return [left + (right - left) * (0.5 + (share - 0.5) * 0.86 + aside), ys[layer] ?? top];
+  });
+  const reach = nodeReach(board);
+  const lanes = { left: 0, right: 0 };
+  const lanesOf = new Map<string, number>();
+  const ways = system.connections.map(({ from, to }, index) => {
+    const [a, b] = [points[from] ?? [left, top], points[to] ?? [left, bottom]];
+    const isMain = flow.isMain[index] ?? false;
+    const span = (flow.layers[to] ?? 0) - (flow.layers[from] ?? 0);
+    const size = isSmall ? 21 : 14;
+    if (span === 1) {
+      const key = String(flow.layers[from]);
+      const lane = lanesOf.get(key) ?? 0;
+      lanesOf.set(key, lane + 1);
+      const tip: Point = [b[0], b[1] - reach];
+      const y = a[1] + (b[1] - a[1]) * 0.5 + (lane - 1) * 7;
+      return {
+        line: line([a[0], a[1] + reach], [a[0], y], [b[0], y], [tip[0], tip[1] - 4]),
+        head: arrowHead([b[0], y - 30], tip, size),
+        isMain,
+      };
+    }
+    // Past other rows: outside, on the side of the part that it reaches.
+    const isRight = b[0] >= (left + right) / 2;
+    const lane = isRight ? (lanes.right += 1) : (lanes.left += 1);
+    const x = isRight ? right - 6 - (lane - 1) * 16 : left + 6 + (lane - 1) * 16;
+    const side = isRight ? 1 : -1;
+    const tip: Point = [b[0] + side * reach, b[1]];
+    return {
+      line: line([a[0] + side * reach, a[1]], [x, a[1]], [x, b[1]], [tip[0] + side * 4, tip[1]]),
+      head: arrowHead([x, b[1]], tip, size),
+      isMain,
+    };
+  });
+  return {
+    art:
+      path(ys.map((y) => line([left, y], [right, y])).join(''), `${faint} stroke-dasharray="2 7"`) +
+      drawWays(ways, { main: heavy, rest: '' }) +
+      drawNodes(system, points, flow, board),
+    parts: points,
+  };
+};

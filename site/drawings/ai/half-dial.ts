@@ -1,0 +1,55 @@
+import { curveWay, drawNodes, waysOf } from '#site/drawings/ai/nodes.ts';
+import { drawWays, flowOf } from '#site/drawings/flow.ts';
+import {
+  at,
+  line,
+  path,
+  polar,
+  steps,
+  type DrawingStyle,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
+
+/** A protractor: the parts along its arc from left to right, their connections as strings inside it. */
+export const drawHalfDial: DrawingStyle = (board, system) => {
+  const { field, heavy, fine, faint, isSmall } = board;
+  const flow = flowOf(system);
+  const { left, right, top, bottom } = field;
+  const radius = Math.min((right - left) / 2 - 4, bottom - top - 40);
+  const centre: Point = [(left + right) / 2, bottom - 30];
+  const angles = steps(system.parts.length, Math.PI * 1.03, Math.PI * 1.97);
+  const points = system.parts.map((_, part) =>
+    polar(centre, radius * 0.84, angles[flow.order.indexOf(part)] ?? 0),
+  );
+  const ways = waysOf(system, flow, points, (a, b, { isMain, isBack }) => {
+    const far = Math.abs(a[0] - b[0]) / (2 * radius);
+    const pull = isBack ? 0.42 : Math.max(0.3, 0.82 - far * 0.55);
+    const inside = (point: Point): Point => [
+      centre[0] + (point[0] - centre[0]) * pull,
+      centre[1] + (point[1] - centre[1]) * pull,
+    ];
+    return curveWay([a, b], [inside(a), inside(b)], isMain, board);
+  });
+  const marks = steps(isSmall ? 37 : 61, Math.PI, 2 * Math.PI).map((angle, i) =>
+    line(polar(centre, radius * (i % 5 === 0 ? 0.94 : 0.97), angle), polar(centre, radius, angle)),
+  );
+  const arc = (share: number) =>
+    `M${at([centre[0] - radius * share, centre[1]])}A${Math.round(radius * share)} ${Math.round(radius * share)} 0 0 1 ${at([centre[0] + radius * share, centre[1]])}`;
+  return {
+    art:
+      path(arc(1) + line([centre[0] - radius, centre[1]], [centre[0] + radius, centre[1]]), heavy) +
+      path(
+        line(
+          [centre[0] - radius, centre[1]],
+          [centre[0] - radius, bottom],
+          [centre[0] + radius, bottom],
+          [centre[0] + radius, centre[1]],
+        ),
+      ) +
+      path(marks.join(''), fine) +
+      path(arc(0.84) + arc(0.42) + points.map((point) => line(centre, point)).join(''), faint) +
+      drawWays(ways, { main: heavy, rest: '' }) +
+      drawNodes(system, points, flow, board),
+    parts: points,
+  };
+};

@@ -1,0 +1,96 @@
+import { arrowHead, type Flow, type Way } from '#site/drawings/flow.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import type { System } from '#site/drawings/motifs.ts';
+import {
+  accent,
+  at,
+  circle,
+  paper,
+  path,
+  type Board,
+  type Point,
+} from '#site/drawings/seeded-random.ts';
+
+/** From the centre of a node to the end of what is connected with it. */
+export const nodeReach = ({ isSmall }: Board) => (isSmall ? 27 : 20);
+
+const cut = (from: Point, towards: Point, length: number): Point => {
+  const far = Math.hypot(towards[0] - from[0], towards[1] - from[1]) || 1;
+  return [
+    from[0] + ((towards[0] - from[0]) * length) / far,
+    from[1] + ((towards[1] - from[1]) * length) / far,
+  ];
+};
+
+/** A curve between two nodes, which leaves and reaches them in the direction of its two handles. */
+export const curveWay = (
+  [from, to]: readonly [Point, Point],
+  [first, second]: readonly [Point, Point],
+  isMain: boolean,
+  board: Board,
+): Way => {
+  const reach = nodeReach(board);
+  const start = cut(from, first, reach);
+  const tip = cut(to, second, reach);
+  return {
+    line: `M${at(start)}C${at(first)} ${at(second)} ${at(cut(tip, second, 6))}`,
+    head: arrowHead(second, tip, board.isSmall ? 21 : 14),
+    isMain,
+  };
+};
+
+/** Every part as a node with the sign of its kind; where three or more meet, in the accent. */
+export const drawNodes = (
+  { parts }: System,
+  points: readonly Point[],
+  flow: Flow,
+  board: Board,
+): string => {
+  const radius = nodeReach(board) - (board.isSmall ? 6 : 5);
+  const isHub = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0) > 2;
+  const rings = (hubs: boolean) =>
+    points
+      .filter((_, part) => isHub(part) === hubs)
+      .map((point) => circle(point, radius))
+      .join('');
+  const signs = parts.map(({ kind }, part) =>
+    kindSign(kind, flatSign(points[part] ?? [0, 0], radius * 0.55)),
+  );
+  return (
+    path(rings(false), `${board.heavy} ${paper}`) +
+    path(rings(true), `${accent} ${board.heavy} ${paper}`) +
+    path(signs.join(''), board.isSmall ? board.fine : 'stroke-width="1.2"')
+  );
+};
+
+/** Numbers of the flow's layers, each with its parts in their order. */
+export const layersOf = (flow: Flow): number[][] =>
+  Array.from({ length: Math.max(...flow.layers) + 1 }, (_, layer) =>
+    flow.order.filter((part) => flow.layers[part] === layer),
+  );
+
+interface Link {
+  /** Indexes of parts. */
+  from: number;
+  to: number;
+  isMain: boolean;
+  isBack: boolean;
+}
+
+/** For every connection the way that `draw` gives it between the points of its parts. */
+export const waysOf = (
+  { connections }: System,
+  flow: Flow,
+  points: readonly Point[],
+  draw: (from: Point, to: Point, link: Link) => Way,
+): Way[] =>
+  connections.flatMap(({ from, to }, index) => {
+    const [a, b] = [points[from], points[to]];
+    const link = {
+      from,
+      to,
+      isMain: flow.isMain[index] ?? false,
+      isBack: flow.isBack[index] ?? false,
+    };
+    return a && b ? [draw(a, b, link)] : [];
+  });
