@@ -128,6 +128,7 @@ test('without scripts the plan and the schedule lead to the same projects', asyn
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(listed)).toEqual(new Set(ids));
   expect(listed).toHaveLength(PROJECTS);
+  await expect(plot(page, 'voice-master').locator('text')).toHaveText('13 VoiceMaster');
   await plot(page, 'voice-master').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voice Master');
 });
