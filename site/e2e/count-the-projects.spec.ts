@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
-/** The other pages that may tell how many plates there are. */
+/** The other pages that may tell how many projects there are. */
 const others = ['/pictures', '/vr', '/vr-experience', '/resume', '/videos', '/contact', '/blog'];
 
 const types = ['ai', 'automation', 'trading', 'other'] as const;
@@ -83,7 +83,7 @@ const countType = async (page: Page, type: (typeof types)[number]): Promise<Coun
   return counts;
 };
 
-test('every count of all plates is the same, wherever it is read', async ({ open }) => {
+test('every count of all projects is the same, wherever it is read', async ({ open }) => {
   const page = await open('/', { javaScriptEnabled: false });
   const counts = await countAll(page);
   const [first] = counts;
@@ -103,7 +103,7 @@ test('the counts of a type agree, and those of all types add up to the whole', a
   expect(await numbersIn(page, '.found-count')).toEqual([sum]);
 });
 
-test('no page tells another number of plates', async ({ open }) => {
+test('no page has another number of projects', async ({ open }) => {
   const page = await open('/', { javaScriptEnabled: false });
   const quarters = await numbersIn(page, '.plan-wide .plan-count');
   const whole = quarters.reduce((sum, count) => sum + count, 0);
@@ -116,13 +116,13 @@ test('no page tells another number of plates', async ({ open }) => {
       await page.locator('body').innerText(),
       (await page.locator('meta[name="description"]').getAttribute('content')) ?? '',
     ];
-    const told = [...texts.join(' ').matchAll(/\b(\d+) (?:plates|prints|projects)\b/gi)];
-    for (const [words, count] of told)
+    const phrases = [...texts.join(' ').matchAll(/\b(\d+) (?:plates|prints|projects)\b/gi)];
+    for (const [words, count] of phrases)
       expect(known.has(Number(count)), `${path}: ${words}`).toBe(true);
   }
 });
 
-test('a plate of another type is listed with the practice it serves, apart from its count', async ({
+test('a project of another type is listed with the practice it serves, apart from its count', async ({
   open,
 }) => {
   const page = await open('/automation');
@@ -131,11 +131,11 @@ test('a plate of another type is listed with the practice it serves, apart from 
   await expect(
     page.getByRole('region', { name: 'Plates', exact: true }).getByText('Fluentd LLM Server'),
   ).toHaveCount(0);
-  const plates = await also
+  const listed = await also
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })
     .count();
-  await expect(also.getByText(/^\d+ plates?$/)).toHaveText(`${plates} plates`);
+  await expect(also.getByText(/^\d+ plates?$/)).toHaveText(`${listed} plates`);
 });
 
 test('the heads of writing, videos and music count what they list', async ({ open }) => {
