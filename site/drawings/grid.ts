@@ -7,10 +7,11 @@ export interface Grid {
   flow: Flow;
   /** By part: its column and its row. */
   cells: Point[];
-  columns: number;
-  /** The highest and the lowest row. */
+  /** How far rows and columns reach, with the ways around them. */
   top: number;
   bottom: number;
+  left: number;
+  right: number;
   /** By connection: its bends, from the middle of one cell to that of another. */
   ways: Point[][];
 }
@@ -89,14 +90,14 @@ export const gridOf = (system: System): Grid => {
     const [[a, fromRow], [b, toRow]] = [cells[from] ?? [0, 0], cells[to] ?? [0, 0]];
     const y = fromRow + (exits[i] ?? 0);
     const end = toRow + (entries[i] ?? 0);
-    const across = (turn: number): Point[] => [
+    const through = (turn: number): Point[] => [
       [a, y],
       [turn, y],
       [turn, end],
       [b, end],
     ];
-    if (b === a + 1 || (b > a && isEmpty(toRow, a, b))) return across(aisle(a));
-    if (b > a && isEmpty(fromRow, a, b)) return across(aisle(b - 1));
+    if (b === a + 1 || (b > a && isEmpty(toRow, a, b))) return through(aisle(a));
+    if (b > a && isEmpty(fromRow, a, b)) return through(aisle(b - 1));
     if (b > a) used.over += 1;
     else used.under += 1;
     const lane = b > a ? top - 0.42 - used.over * 0.14 : bottom + 0.42 + used.under * 0.14;
@@ -111,12 +112,14 @@ export const gridOf = (system: System): Grid => {
     ];
   });
   const reach = ways.flat().map(([, row]) => row);
+  const across = ways.flat().map(([column]) => column);
   return {
     flow,
     cells,
-    columns: Math.max(...columns) + 1,
     top: Math.min(top - 0.5, ...reach),
     bottom: Math.max(bottom + 0.5, ...reach),
+    left: Math.min(-0.5, ...across),
+    right: Math.max(Math.max(...columns) + 0.5, ...across),
     ways,
   };
 };

@@ -24,6 +24,8 @@ export interface Row {
   degrees: number[];
   /** How many lanes the connections ahead and those that lead back need. */
   lanes: { ahead: number; back: number };
+  /** From one lane to the next: less where there are many. */
+  lanePitch: number;
 }
 
 /** The order that keeps the flow and has the shortest connections: best prefixes by their set. */
@@ -86,7 +88,7 @@ export const rowOf = (system: System): Row => {
         from: a,
         to: b,
         isNext: b === a + 1,
-        isBack: b < a,
+        isBack: b <= a,
         isMain: flow.isMain[index] ?? false,
       };
     }),
@@ -97,11 +99,13 @@ export const rowOf = (system: System): Row => {
         link.isNext || link.isBack !== isBack ? most : Math.max(most, link.lane + 1),
       0,
     );
+  const lanes = { ahead: count(false), back: count(true) };
   return {
     flow,
     order,
     links,
     degrees: order.map((part) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0)),
-    lanes: { ahead: count(false), back: count(true) },
+    lanes,
+    lanePitch: Math.min(26, 104 / Math.max(1, lanes.ahead, lanes.back)),
   };
 };

@@ -1,5 +1,5 @@
 import { arrowHead, drawWays, type Way } from '#site/drawings/flow.ts';
-import type { RowLink } from '#site/drawings/row.ts';
+import type { Row, RowLink } from '#site/drawings/row.ts';
 import { line, type Board, type Point } from '#site/drawings/seeded-random.ts';
 
 /** A connection as it is drawn: from its first point to its last. */
@@ -42,15 +42,24 @@ export const drawWires = (wires: readonly Wire[], board: Board): string => {
   );
 };
 
+/** Where the lane of a link is, counted from the edge of the field: above for those ahead. */
+export const outerLane = (
+  { lane, isBack }: RowLink,
+  { lanes, lanePitch }: Row,
+  { field }: Board,
+): number =>
+  isBack
+    ? field.bottom - (lanes.back - lane - 1) * lanePitch
+    : field.top + (lanes.ahead - lane - 1) * lanePitch;
+
 /** From above or below one seat of a row along its lane to another. */
 export const laneWire = (
   { lane, isBack, isMain }: RowLink,
   [start, end]: readonly [Point, Point],
-  lanesAt: (lane: number) => number,
+  y: number,
   shift: number,
 ): Wire => {
-  const aside = (isBack ? -1 : 1) * shift * (lane + 1);
-  const y = lanesAt(lane);
+  const aside = (isBack ? -1 : 1) * shift * (1 + (lane % 3));
   const [a, b] = [start[0] + aside, end[0] - aside];
   return {
     points: [

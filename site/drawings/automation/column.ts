@@ -12,7 +12,7 @@ import {
   type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System, SystemPart } from '#site/drawings/motifs.ts';
 
 interface Tower {
@@ -56,10 +56,11 @@ const filling = (tower: Tower, gap: number) => {
 
 /** How the towers are set up: what has more connections is higher. */
 const towersOf = (row: Row, { parts }: System, { field }: Board): Tower[] => {
-  const xs = steps(parts.length, field.left + 44, field.right - 44);
+  const margin = parts.length < 7 ? 64 : 44;
+  const xs = steps(parts.length, field.left + margin, field.right - margin);
   const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
-  const ground = field.bottom - 34 - row.lanes.back * 26;
-  const tall = ground - field.top - 60 - row.lanes.ahead * 26;
+  const ground = field.bottom - 34 - row.lanes.back * row.lanePitch;
+  const tall = ground - field.top - 60 - row.lanes.ahead * row.lanePitch;
   return row.order.map((part, seat) => {
     const degree = row.degrees[seat] ?? 1;
     const kind = parts[part]?.kind ?? 'process';
@@ -79,18 +80,17 @@ const towersOf = (row: Row, { parts }: System, { field }: Board): Tower[] => {
 const feed = (link: RowLink, entry: number, towers: readonly Tower[], row: Row, board: Board) => {
   const [from, to] = [towers[link.from], towers[link.to]];
   if (!from || !to) return null;
-  const { field } = board;
   const head = from.top - from.wide * 0.6;
   const level = Math.max(to.top + 30, to.foot - (to.foot - to.top) * 0.32) - entry * 34;
   if (link.isBack) {
-    const y = field.bottom - (row.lanes.back - link.lane - 1) * 26;
+    const y = outerLane(link, row, board);
     const feet: [Point, Point] = [
       [from.x, from.foot + from.wide * 0.6],
       [to.x, to.foot + to.wide * 0.6],
     ];
-    return laneWire(link, feet, () => y, 10);
+    return laneWire(link, feet, y, 10);
   }
-  const y = link.isNext ? head - 20 : field.top + (row.lanes.ahead - link.lane - 1) * 26;
+  const y = link.isNext ? head - 20 : outerLane(link, row, board);
   const gap = (to.x - to.wide + to.x - (towers[1]?.x ?? 0) + (towers[0]?.x ?? 0)) / 2;
   const down = gap + from.wide * 0.5 + entry * 8 - 4;
   const points: Point[] = [

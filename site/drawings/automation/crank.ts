@@ -15,7 +15,7 @@ import {
   type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 
 interface Cylinder {
   x: number;
@@ -27,16 +27,15 @@ interface Cylinder {
   pin: number;
 }
 
-const LANE = 26;
-
 /** Each throw of the shaft is turned on from the one before; more links, wider bore. */
 const cylindersOf = (row: Row, { field }: Board): { cylinders: Cylinder[]; shaft: number } => {
   const count = row.order.length;
-  const xs = steps(count, field.left + 50, field.right - 50);
+  const margin = count < 7 ? 70 : 54;
+  const xs = steps(count, field.left + margin, field.right - margin);
   const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
   const throw_ = 46;
-  const shaft = field.bottom - throw_ - 30 - row.lanes.back * LANE;
-  const head = field.top + 20 + row.lanes.ahead * LANE;
+  const shaft = field.bottom - throw_ - 30 - row.lanes.back * row.lanePitch;
+  const head = field.top + 20 + row.lanes.ahead * row.lanePitch;
   const rod = (shaft - head) * 0.5;
   const cylinders = xs.map((x, seat): Cylinder => {
     const pin = shaft - throw_ * Math.cos((seat * 2 * Math.PI) / Math.max(4, count - 1));
@@ -99,19 +98,8 @@ const wiresOf = (row: Row, cylinders: readonly Cylinder[], shaft: number, board:
           isBack: false,
         },
       ];
-    const { field } = board;
     const ends = ({ x, head }: Cylinder): Point => [x, link.isBack ? shaft + 64 : head - 12];
-    return [
-      laneWire(
-        link,
-        [ends(from), ends(to)],
-        (lane) =>
-          link.isBack
-            ? field.bottom - (row.lanes.back - lane - 1) * LANE
-            : field.top + (row.lanes.ahead - lane - 1) * LANE,
-        10,
-      ),
-    ];
+    return [laneWire(link, [ends(from), ends(to)], outerLane(link, row, board), 10)];
   });
 
 /** An engine cut along its shaft: one cylinder for each part, and the stroke that drives them in turn. */

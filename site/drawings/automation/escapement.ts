@@ -16,7 +16,7 @@ import {
   type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
 interface Wheel {
@@ -25,7 +25,6 @@ interface Wheel {
   spokes: number;
 }
 
-const LANE = 26;
 /** Room over the wheels for the anchor. */
 const ABOVE = 84;
 /** How steeply the train goes up and down between its two rows. */
@@ -51,9 +50,11 @@ const wheelsOf = (row: Row, held: number, { field }: Board): Wheel[] => {
   });
   const first = sizes[0] ?? 1;
   const whole = x + first + (sizes.at(-1) ?? 1);
-  const scale = Math.min((field.right - field.left) / whole, 290 / (largest * 2 + drop));
+  const lanes = (row.lanes.ahead + row.lanes.back) * row.lanePitch;
+  const room = Math.min(290, field.bottom - field.top - ABOVE - lanes - 40);
+  const scale = Math.min((field.right - field.left) / whole, room / (largest * 2 + drop));
   const left = (field.left + field.right - whole * scale) / 2;
-  const high = field.top + ABOVE + row.lanes.ahead * LANE + largest * scale;
+  const high = field.top + ABOVE + row.lanes.ahead * row.lanePitch + largest * scale;
   return sizes.map((size, seat) => ({
     centre: [left + ((along[seat] ?? 0) + first) * scale, high + (isHigh(seat) ? 0 : drop * scale)],
     radius: size * scale - 2,
@@ -89,10 +90,11 @@ const spokesOf = ({ centre, radius, spokes }: Wheel): string =>
 
 const pivotOver = ({ centre: [x, y], radius }: Wheel): Point => [x, y - radius - 62];
 
-/** Behind its wheel, swung a little to one side. */
+/** Behind its wheel, swung a little towards the middle. */
 const pendulumOn = (wheel: Wheel, { field, fine, heavy }: Board) => {
   const pivot = pivotOver(wheel);
-  const bob = polar(pivot, field.bottom - 46 - pivot[1], Math.PI / 2 + 0.09);
+  const side = pivot[0] < (field.left + field.right) / 2 ? -1 : 1;
+  const bob = polar(pivot, field.bottom - 46 - pivot[1], Math.PI / 2 + side * 0.09);
   return (
     path(line(pivot, bob)) +
     path(circle(bob, 34), `${heavy} ${paper}`) +
@@ -125,7 +127,7 @@ const anchorOn = (wheel: Wheel, { fine, heavy }: Board) => {
 /** What drives the train: a weight on a cord from the barrel of the first wheel. */
 const weightUnder = ({ centre: [x, y], radius }: Wheel, { field, heavy }: Board) => {
   const top = field.bottom - 100;
-  const side = x - radius * 0.3;
+  const side = Math.max(field.left + 20, x - radius * 0.3);
   return (
     path(line([side, y], [side, top])) +
     path(
@@ -135,7 +137,7 @@ const weightUnder = ({ centre: [x, y], radius }: Wheel, { field, heavy }: Board)
   );
 };
 
-const wiresOf = (row: Row, wheels: readonly Wheel[], { field, isSmall }: Board): Wire[] =>
+const wiresOf = (row: Row, wheels: readonly Wheel[], board: Board): Wire[] =>
   row.links.flatMap((link): Wire[] => {
     const [from, to] = [wheels[link.from], wheels[link.to]];
     if (!from || !to) return [];
@@ -158,9 +160,8 @@ const wiresOf = (row: Row, wheels: readonly Wheel[], { field, isSmall }: Board):
       laneWire(
         link,
         ends,
-        (lane) =>
-          link.isBack ? lowest + 26 + lane * LANE : field.top + (row.lanes.ahead - lane - 1) * LANE,
-        isSmall ? 13 : 9,
+        link.isBack ? lowest + (1 + link.lane) * row.lanePitch : outerLane(link, row, board),
+        board.isSmall ? 13 : 9,
       ),
     ];
   });

@@ -202,8 +202,8 @@ export const drawGearTrain: DrawingStyle = (board, system) => {
         all
           .map((gear) =>
             line(
-              [gear.centre[0], gear.centre[1] - gear.radius * 1.2],
-              [gear.centre[0], gear.centre[1] + gear.radius * 1.2],
+              [gear.centre[0], gear.centre[1] - gear.radius * 1.14],
+              [gear.centre[0], gear.centre[1] + gear.radius * 1.14],
             ),
           )
           .join(''),

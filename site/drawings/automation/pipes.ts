@@ -2,13 +2,13 @@ import { gridOf } from '#site/drawings/grid.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import {
   at,
-  axis,
   circle,
   closed,
   hatch,
   line,
   paper,
   path,
+  steps,
   type Board,
   type DrawingStyle,
   type Point,
@@ -97,17 +97,17 @@ const inside = ({ centre: [x, y], wide, high, kind }: Item, { isSmall }: Board) 
 export const drawPipes: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint } = board;
   const grid = gridOf(system);
-  const pitch = (field.right - field.left) / grid.columns;
+  const pitch = (field.right - field.left) / (grid.right - grid.left);
   const storey = (field.bottom - field.top) / (grid.bottom - grid.top);
   const place = ([column, row]: Point): Point => [
-    field.left + (column + 0.5) * pitch,
+    field.left + (column - grid.left) * pitch,
     field.top + (row - grid.top) * storey,
   ];
   const unit = Math.min(pitch, storey);
   const items = system.parts.map(({ kind }, part): Item => {
     const { wide, high } = apparatus[kind];
     const degree = (grid.flow.entering[part] ?? 0) + (grid.flow.leaving[part] ?? 0);
-    const size = Math.min(unit * (0.78 + degree * 0.08), 190);
+    const size = Math.min(unit * Math.min(0.98, 0.78 + degree * 0.06), 190);
     return {
       centre: place(grid.cells[part] ?? [0, 0]),
       wide: wide * size,
@@ -130,7 +130,8 @@ export const drawPipes: DrawingStyle = (board, system) => {
       isBack: grid.flow.isBack[i] ?? false,
     };
   });
-  const columns = Array.from({ length: grid.columns - 1 }, (_, i) => field.left + (i + 1) * pitch);
+  const last = Math.max(...grid.cells.map(([column]) => column));
+  const columns = steps(last, 0.5, last - 0.5).map((column) => place([column, 0])[0]);
   return {
     art:
       path(
@@ -155,10 +156,6 @@ export const drawPipes: DrawingStyle = (board, system) => {
             ),
           )
           .join(''),
-      ) +
-      path(
-        items.map(({ centre: [x, y], high }) => line([x, y - high - 12], [x, y - high])).join(''),
-        `${fine} ${axis}`,
       ),
     parts: items.map(({ centre: [x, y], high }): Point => [
       x,

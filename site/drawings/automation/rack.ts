@@ -22,17 +22,17 @@ interface Rack {
   pitch: number;
 }
 
-const LANE = 26;
-
 const MOST_TEETH = 10;
 
-const layOut = ({ order, lanes }: Row, { field, isSmall }: Board): Rack => {
-  const xs = steps(order.length, field.left + 62, field.right - 62);
-  const above = lanes.ahead * LANE;
-  const middle = (field.top + above + field.bottom - lanes.back * LANE) / 2;
+const layOut = ({ order, lanes, lanePitch }: Row, { field, isSmall }: Board): Rack => {
+  const margin = order.length < 9 ? 104 : 86;
+  const xs = steps(order.length, field.left + margin, field.right - margin);
+  const above = lanes.ahead * lanePitch;
+  const middle = (field.top + above + field.bottom - lanes.back * lanePitch) / 2;
   const half = isSmall ? 34 : 28;
   const apart = (xs[2] ?? 0) - (xs[0] ?? 0);
-  const pitch = Math.min(isSmall ? 50 : 58, ((apart - 34) * Math.PI) / MOST_TEETH);
+  const room = Math.min(apart - 34, 0.86 * (middle - half - field.top - above));
+  const pitch = Math.min(isSmall ? 50 : 58, (room * Math.PI) / MOST_TEETH);
   return { xs, upper: middle - half, lower: middle + half, pitch };
 };
 
@@ -115,8 +115,10 @@ const rod = (
     const { centre, radius } = pinions[seat] ?? { centre: [0, 0], radius: 0 };
     return [centre[0], centre[1] + (isUnder ? radius : -radius) * 0.46];
   };
-  const y = isUnder ? field.bottom - 4 - lane * LANE : field.top + 4 + lane * LANE;
-  return laneWire(link, [end(link.from), end(link.to)], () => y, isSmall ? 12 : 8);
+  const y = isUnder
+    ? field.bottom - 4 - lane * row.lanePitch
+    : field.top + 4 + lane * row.lanePitch;
+  return laneWire(link, [end(link.from), end(link.to)], y, isSmall ? 12 : 8);
 };
 
 /** A rack that the work moves along, and a pinion at each station. */

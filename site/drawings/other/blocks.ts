@@ -23,8 +23,9 @@ interface Floor {
 }
 
 /** The flow goes to the upper right, so that one sees the side at which something enters. */
-const layFloor = ({ columns, top, bottom }: Grid, { field }: Board): Floor => {
+const layFloor = ({ left: first, right: last, top, bottom }: Grid, { field }: Board): Floor => {
   const rows = bottom - top;
+  const columns = last - first;
   const [cos, sin] = [Math.cos(Math.PI / 6), 0.5];
   const cell = Math.min(
     (field.right - field.left) / ((columns + rows) * cos),
@@ -40,31 +41,28 @@ const layFloor = ({ columns, top, bottom }: Grid, { field }: Board): Floor => {
     field.bottom - spare - (columns + rows) * sin * cell,
   ]);
   return {
-    project: (column, row, z) => flat((row - top) * cell, (columns - column) * cell, z),
+    project: (column, row, z) => flat((row - top) * cell, (last - column) * cell, z),
     cell,
   };
 };
 
-const gridLines = ({ columns, top, bottom }: Grid, { project }: Floor) =>
-  steps(columns + 1, 0, columns)
+const gridLines = ({ left, right, top, bottom }: Grid, { project }: Floor) =>
+  steps(Math.round(right - left) + 1, left, right)
     .map((column) => line(project(column, top, 0), project(column, bottom, 0)))
     .join('') +
   steps(Math.round(bottom - top) + 1, top, bottom)
-    .map((row) => line(project(0, row, 0), project(columns, row, 0)))
+    .map((row) => line(project(left, row, 0), project(right, row, 0)))
     .join('');
 
 /** Racks on a floor, as high as they have connections, and the cables between them. */
 export const drawBlocks: DrawingStyle = (board, system) => {
-  const { isSmall, heavy, fine, faint } = board;
+  const { field, isSmall, heavy, fine, faint } = board;
+  const middle = (field.top + field.bottom) / 2;
   const grid = gridOf(system);
   const floor = layFloor(grid, board);
   const { project, cell } = floor;
-  const middleOf = (part: number): Point => {
-    const [column, row] = grid.cells[part] ?? [0, 0];
-    return [column + 0.5, row];
-  };
   const blocks = system.parts.map(({ kind }, part) => {
-    const [column, row] = middleOf(part);
+    const [column, row] = grid.cells[part] ?? [0, 0];
     const degree = (grid.flow.entering[part] ?? 0) + (grid.flow.leaving[part] ?? 0);
     const high = cell * Math.min(0.56, 0.14 + degree * 0.06);
     const flat = createProjection([0, 0]);
@@ -90,8 +88,8 @@ export const drawBlocks: DrawingStyle = (board, system) => {
     });
     return {
       depth: row - column,
-      top: [x, y - high] as Point,
-      near: faces.top[2] ?? ([x, y] as Point),
+      // Leaders from above end at the left corner, those from below at the foot.
+      mark: y - high <= middle ? faces.top[3] : faces.left[1],
       art:
         path(
           Object.values(faces)
@@ -108,7 +106,7 @@ export const drawBlocks: DrawingStyle = (board, system) => {
     const points = way.map(([column, row], step): Point => {
       const isLast = step === way.length - 1;
       const shift = step === 0 ? HALF : isLast ? -HALF : 0;
-      return project(column + 0.5 + shift, row, 0);
+      return project(column + shift, row, 0);
     });
     return {
       points,
@@ -124,6 +122,6 @@ export const drawBlocks: DrawingStyle = (board, system) => {
         .sort((a, b) => a.depth - b.depth)
         .map(({ art }) => art)
         .join(''),
-    parts: blocks.map(({ near }): Point => [near[0], near[1] - 4]),
+    parts: blocks.map(({ mark }): Point => mark ?? [field.left, field.top]),
   };
 };

@@ -12,7 +12,7 @@ import {
   type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
 /** A plate across the axis, seen from its front and a little from above. */
@@ -24,7 +24,6 @@ interface Plate {
   thick: number;
 }
 
-const LANE = 28;
 /** How an edge across the axis leans on the sheet. */
 const LEAN = 0.34;
 
@@ -46,11 +45,11 @@ const edgesOf = (plate: Plate): { upper: Point[]; side: Point[] } => {
 
 /** Along the axis from left to right; what has more connections is larger. */
 const platesOf = (row: Row, { parts }: System, { field }: Board): Plate[] => {
-  const xs = steps(row.order.length, field.left + 62, field.right - 52);
+  const xs = steps(row.order.length, field.left + 104, field.right - 72);
   const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
   const [top, bottom] = [
-    field.top + 10 + row.lanes.ahead * LANE,
-    field.bottom - 10 - row.lanes.back * LANE,
+    field.top + 10 + row.lanes.ahead * row.lanePitch,
+    field.bottom - 10 - row.lanes.back * row.lanePitch,
   ];
   const wide = Math.min(66, pitch * 0.44);
   const most = (bottom - top) / 2 - wide * LEAN - 22;
@@ -67,12 +66,7 @@ const platesOf = (row: Row, { parts }: System, { field }: Board): Plate[] => {
   });
 };
 
-const wireOf = (
-  link: RowLink,
-  plates: readonly Plate[],
-  { lanes }: Row,
-  { field, isSmall }: Board,
-): Wire => {
+const wireOf = (link: RowLink, plates: readonly Plate[], row: Row, board: Board): Wire => {
   const [from, to] = [plates[link.from], plates[link.to]] as [Plate, Plate];
   if (link.isNext)
     return {
@@ -87,15 +81,7 @@ const wireOf = (
     x - thick / 2,
     link.isBack ? y + high : y - high - thick * 0.3,
   ];
-  return laneWire(
-    link,
-    [end(from), end(to)],
-    (lane) =>
-      link.isBack
-        ? field.bottom - (lanes.back - lane - 1) * LANE
-        : field.top + (lanes.ahead - lane - 1) * LANE,
-    isSmall ? 14 : 9,
-  );
+  return laneWire(link, [end(from), end(to)], outerLane(link, row, board), board.isSmall ? 14 : 9);
 };
 
 /** Guides from the corners of one plate to those of the next, where it leads there. */

@@ -37,7 +37,7 @@ const layersOf = (row: Row, { parts }: System, { field, isSmall }: Board): Layer
     pitch / (2 * WIDE) - (isSmall ? 18 : 12),
     (field.bottom - field.top) / most / 2 - 14,
   );
-  const [top, bottom] = [field.top + size + 4, field.bottom - size - 30];
+  const [top, bottom] = [field.top + size + 28, field.bottom - size - 30];
   return row.order.map((part, seat) => {
     const stack = Math.floor(seat / most);
     const step = seat % most;
@@ -87,7 +87,8 @@ const wireOf = (
   const gap = a.stack + (out > 0 ? 1 : 0);
   const taken = used.get(gap) ?? 0;
   used.set(gap, taken + 1);
-  const turn = start[0] + out * (74 * WIDE - a.size * WIDE + 12 + taken * 9);
+  const widest = Math.max(...layers.map((layer) => layer.size));
+  const turn = x + out * (widest * WIDE + 5 + Math.min(taken, 3) * 4);
   const isFar = Math.abs(a.stack - b.stack) > 1;
   const over = isFar ? (y + end) / 2 + (Math.abs(y - end) < 20 ? 74 : 0) : end;
   const points: Point[] = [start, [turn, y], [turn, over]];
@@ -171,8 +172,8 @@ export const drawExplodedStack: DrawingStyle = (board, system) => {
       if (!layer) return [field.left, field.top];
       const { project, size, thick } = layer;
       return seat % 2 === 0
-        ? project(-size * 0.7, size * 0.9, thick)
-        : project(size * 0.9, -size * 0.7, thick);
+        ? project(-size * 0.94, size * 0.94, thick)
+        : project(size * 0.94, -size * 0.94, thick);
     }),
   };
 };

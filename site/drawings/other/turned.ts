@@ -13,7 +13,7 @@ import {
   type DrawingStyle,
   type Point,
 } from '#site/drawings/seeded-random.ts';
-import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
+import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
 interface Disc {
@@ -25,18 +25,16 @@ interface Disc {
   bolts: number;
 }
 
-const LANE = 28;
-
 /** More connections, larger flange and more bolts; what stores is deep, what is a gate thin. */
 const discsOf = (row: Row, { parts }: System, { field }: Board) => {
   const [top, bottom] = [
-    field.top + 8 + row.lanes.ahead * LANE,
-    field.bottom - 8 - row.lanes.back * LANE,
+    field.top + 8 + row.lanes.ahead * row.lanePitch,
+    field.bottom - 8 - row.lanes.back * row.lanePitch,
   ];
   const most = (bottom - top) / 2;
   const pitch = (field.right - field.left) / row.order.length;
-  const across = Math.min(0.4, (pitch * 0.4) / most);
-  const xs = steps(row.order.length, field.left + pitch * 0.62, field.right - pitch * 0.42);
+  const across = Math.min(0.3, (pitch * 0.36) / most);
+  const xs = steps(row.order.length, field.left + pitch * 0.74, field.right - pitch * 0.38);
   const discs = xs.map((x, seat): Disc => {
     const degree = row.degrees[seat] ?? 1;
     const kind = parts[row.order[seat] ?? 0]?.kind;
@@ -80,7 +78,6 @@ const wireOf = (
   row: Row,
   board: Board,
 ): Wire => {
-  const { field, isSmall } = board;
   const [from, to] = [discs[link.from], discs[link.to]] as [Disc, Disc];
   if (link.isNext)
     return {
@@ -95,15 +92,7 @@ const wireOf = (
     x - depth / 2,
     middle + (link.isBack ? radius : -radius),
   ];
-  return laneWire(
-    link,
-    [end(from), end(to)],
-    (lane) =>
-      link.isBack
-        ? field.bottom - (row.lanes.back - lane - 1) * LANE
-        : field.top + (row.lanes.ahead - lane - 1) * LANE,
-    isSmall ? 14 : 9,
-  );
+  return laneWire(link, [end(from), end(to)], outerLane(link, row, board), board.isSmall ? 14 : 9);
 };
 
 /** Turned parts drawn apart on their shaft, which joins those that lead to one another. */
