@@ -60,7 +60,7 @@ const follower = (angle: number, disc: Disc, hub: Hub, end: Point, { heavy, fine
     foot[1] + dy * along + dx * aside,
   ];
   const length = Math.hypot(end[0] - foot[0], end[1] - foot[1]);
-  const guide = Math.min(length * 0.42, 52);
+  const guide = Math.max(0, (length - BOX) / 2 - 10);
   const cheek = (side: 1 | -1): Point[] => [
     across(guide, side * 10),
     across(guide + 20, side * 10),
@@ -106,6 +106,16 @@ const wiresOf = (
     };
     return [{ points: [edge(a, turn), edge(b, turn + Math.PI)], ...drawn }];
   });
+};
+
+/** On the cam above its hub, as far as may be from the followers. */
+const markOnCam = ({ centre, base }: Disc, { around }: Hub): Point => {
+  const off = (a: number, b: number) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
+  const free = (angle: number) => Math.min(...around.map((each) => off(angle, each.angle)));
+  const angle = [-0.5, -0.75, -0.25]
+    .map((share) => share * Math.PI)
+    .reduce((best, each) => (free(each) > free(best) ? each : best));
+  return polar(centre, base * 0.78, angle);
 };
 
 /** A cam with a lobe for each part that it drives, and a follower for each that it is joined to. */
@@ -169,8 +179,9 @@ export const drawCam: DrawingStyle = (board, system) => {
       ),
     parts: system.parts.map((_, part): Point => {
       const [x, y] = places.get(part) ?? disc.centre;
-      const reach = part === hub.hub ? disc.base * 0.78 : BOX - 3;
-      return [x, y + (y <= disc.centre[1] ? -reach : reach)];
+      return part === hub.hub
+        ? markOnCam(disc, hub)
+        : [x, y + (y <= disc.centre[1] ? 3 - BOX : BOX - 3)];
     }),
   };
 };

@@ -7,7 +7,7 @@ const system = sampleSystem('cam');
 test('the part with the most connections is the hub; what leads to it is on its left', () => {
   const { hub, around } = hubOf(system);
   expect(hub).toBe(3);
-  expect(around.map(({ part }) => part).sort()).toEqual([2, 4, 5]);
+  expect(new Set(around.map(({ part }) => part))).toEqual(new Set([2, 4, 5]));
   for (const { part, angle } of around)
     expect(Math.cos(angle) < 0, `part ${part}`).toBe(part === 2);
 });
