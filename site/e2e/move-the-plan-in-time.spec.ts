@@ -7,7 +7,7 @@ test.use({ sharesServers: true });
 const PROJECTS = 36;
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Drawn by' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Plan as of' });
 const built = (page: Page) => page.locator('.plan:visible a[data-plot]:not([data-unbuilt])');
 const title = (page: Page) => page.locator('.plan-key-title');
 

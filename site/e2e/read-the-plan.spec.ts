@@ -91,7 +91,7 @@ test('no plot is a tab stop, and the schedule lists every project in order', asy
   const page = await open('/');
   await page.getByRole('main').getByRole('link', { name: 'Talk to me' }).first().focus();
   for (const stop of [
-    page.getByRole('slider', { name: 'Drawn by' }),
+    page.getByRole('slider', { name: 'Plan as of' }),
     page.getByRole('button', { name: 'Play from 2023' }),
     page.locator('summary'),
   ]) {

@@ -72,7 +72,7 @@ export const PlanTime = ({
   return (
     <div className="plan-time" onPointerEnter={onApproach} onFocus={onApproach}>
       <label className="label plan-time-name" htmlFor={id}>
-        Drawn by
+        Plan as of
       </label>
       <div className="plan-time-track">
         <Scale months={months} />
