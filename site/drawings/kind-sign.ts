@@ -2,27 +2,27 @@ import type { SystemPart } from '#site/drawings/motifs.ts';
 import { closed, line, steps, type Point } from '#site/drawings/seeded-random.ts';
 
 /** Where a point of the sign is on the sheet; both coordinates are from -1 to 1, the second down. */
-export type SignPlace = (across: number, down: number) => Point;
+export type SignPosition = (across: number, down: number) => Point;
 
 /** A sign lying flat, `size` units from its centre to its edge. */
 export const flatSign =
-  ([x, y]: Point, size: number): SignPlace =>
+  ([x, y]: Point, size: number): SignPosition =>
   (across, down) => [x + across * size, y + down * size];
 
-const ring = (on: SignPlace, radius: number, down = 0, corners = 12) =>
+const ring = (on: SignPosition, radius: number, down = 0, corners = 12) =>
   closed(
     ...steps(corners + 1, 0, 2 * Math.PI)
       .slice(1)
       .map((angle) => on(radius * Math.cos(angle), down + radius * Math.sin(angle))),
   );
 
-const box = (on: SignPlace, wide: number, high: number) =>
+const box = (on: SignPosition, wide: number, high: number) =>
   closed(on(-wide, -high), on(wide, -high), on(wide, high), on(-wide, high));
 
-const diamond = (on: SignPlace, reach: number) =>
+const diamond = (on: SignPosition, reach: number) =>
   closed(on(-reach, 0), on(0, -reach), on(reach, 0), on(0, reach));
 
-const signs: Record<SystemPart['kind'], (on: SignPlace) => string> = {
+const signs: Record<SystemPart['kind'], (on: SignPosition) => string> = {
   actor: (on) =>
     ring(on, 0.36, -0.5, 8) + line(on(-0.7, 0.9), on(-0.45, 0.1), on(0.45, 0.1), on(0.7, 0.9)),
   source: (on) => closed(on(-0.6, -0.8), on(0.8, 0), on(-0.6, 0.8)),
@@ -39,4 +39,4 @@ const signs: Record<SystemPart['kind'], (on: SignPlace) => string> = {
 };
 
 /** The sign by which the kind of a part is known in every drawing. */
-export const kindSign = (kind: SystemPart['kind'], on: SignPlace): string => signs[kind](on);
+export const kindSign = (kind: SystemPart['kind'], on: SignPosition): string => signs[kind](on);

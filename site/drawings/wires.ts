@@ -10,7 +10,7 @@ export interface Wire {
 }
 
 /** The length of an arrow head on this board. */
-export const headSize = ({ isSmall }: Board) => (isSmall ? 22 : 13);
+const headSize = ({ isSmall }: Board) => (isSmall ? 22 : 13);
 
 const towards = (from: Point, to: Point, length: number): Point => {
   const whole = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
@@ -59,8 +59,8 @@ export const laneWire = (
   y: number,
   shift: number,
 ): Wire => {
-  const aside = (isBack ? -1 : 1) * shift * (1 + (lane % 3));
-  const [a, b] = [start[0] + aside, end[0] - aside];
+  const offset = (isBack ? -1 : 1) * shift * (1 + (lane % 3));
+  const [a, b] = [start[0] + offset, end[0] - offset];
   return {
     points: [
       [a, start[1]],

@@ -55,9 +55,9 @@ const endOf = (angle: number, { centre }: Disc, { field }: Board): Point => {
 const follower = (angle: number, disc: Disc, hub: Hub, end: Point, { heavy, fine }: Board) => {
   const foot = polar(disc.centre, radiusAt(angle, disc, hub) + ROLLER, angle);
   const [dx, dy] = polar([0, 0], 1, angle);
-  const across = (along: number, aside: number): Point => [
-    foot[0] + dx * along - dy * aside,
-    foot[1] + dy * along + dx * aside,
+  const across = (along: number, offset: number): Point => [
+    foot[0] + dx * along - dy * offset,
+    foot[1] + dy * along + dx * offset,
   ];
   const length = Math.hypot(end[0] - foot[0], end[1] - foot[1]);
   const guide = Math.max(0, (length - BOX) / 2 - 10);
@@ -77,13 +77,13 @@ const follower = (angle: number, disc: Disc, hub: Hub, end: Point, { heavy, fine
 
 const wiresOf = (
   { flow, hub, around }: Hub,
-  places: ReadonlyMap<number, Point>,
+  positions: ReadonlyMap<number, Point>,
   disc: Disc,
   { connections }: System,
 ): Wire[] => {
   const angleOf = (part: number) => around.find((each) => each.part === part)?.angle ?? 0;
   return connections.flatMap(({ from, to }, i): Wire[] => {
-    const [a, b] = [places.get(from), places.get(to)];
+    const [a, b] = [positions.get(from), positions.get(to)];
     if (!a || !b) return [];
     const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
     if (from === hub || to === hub) {
@@ -133,7 +133,7 @@ export const drawCam: DrawingStyle = (board, system) => {
   };
   const known = new Map<number, Point>([[hub.hub, disc.centre]]);
   hub.around.forEach(({ part, angle }) => known.set(part, endOf(angle, disc, board)));
-  const places = seatOutside(hub, system, known, {
+  const positions = seatOutside(hub, system, known, {
     left: field.left + BOX + 4,
     right: field.right - BOX - 4,
     top: field.top + tall * 0.2,
@@ -143,8 +143,8 @@ export const drawCam: DrawingStyle = (board, system) => {
     .slice(1)
     .map((angle) => polar(disc.centre, radiusAt(angle, disc, hub), angle));
   const boxes = system.parts.flatMap((_, part) => {
-    const place = places.get(part);
-    return place && part !== hub.hub ? [place] : [];
+    const position = positions.get(part);
+    return position && part !== hub.hub ? [position] : [];
   });
   const box = ([x, y]: Point, half: number) =>
     rectangle({ left: x - half, right: x + half, top: y - half, bottom: y + half });
@@ -164,21 +164,24 @@ export const drawCam: DrawingStyle = (board, system) => {
         .map(({ angle }) => follower(angle, disc, hub, endOf(angle, disc, board), board))
         .join('') +
       path(circle(disc.centre, disc.base * 0.5), `${heavy} ${paper}`) +
-      drawWires(wiresOf(hub, places, disc, system), board) +
-      path(boxes.map((place) => box(place, BOX)).join(''), `${heavy} ${paper}`) +
-      path(boxes.map((place) => box(place, BOX - 6)).join(''), fine) +
+      drawWires(wiresOf(hub, positions, disc, system), board) +
+      path(boxes.map((position) => box(position, BOX)).join(''), `${heavy} ${paper}`) +
+      path(boxes.map((position) => box(position, BOX - 6)).join(''), fine) +
       path(
         system.parts
           .map(({ kind }, part) =>
             kindSign(
               kind,
-              flatSign(places.get(part) ?? disc.centre, part === hub.hub ? disc.base * 0.27 : 18),
+              flatSign(
+                positions.get(part) ?? disc.centre,
+                part === hub.hub ? disc.base * 0.27 : 18,
+              ),
             ),
           )
           .join(''),
       ),
     parts: system.parts.map((_, part): Point => {
-      const [x, y] = places.get(part) ?? disc.centre;
+      const [x, y] = positions.get(part) ?? disc.centre;
       return part === hub.hub
         ? markOnCam(disc, hub)
         : [x, y + (y <= disc.centre[1] ? 3 - BOX : BOX - 3)];

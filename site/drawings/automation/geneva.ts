@@ -79,13 +79,13 @@ export const drawGeneva: DrawingStyle = (board, system) => {
   const drive = driveOf(Math.max(FEWEST_ARMS, rest.length), board);
   const { wheel, radius, driver, crank } = drive;
   const badge = radius * (drive.arms > 6 ? 0.12 : 0.15);
-  const places = system.parts.map((_, part): Point =>
+  const positions = system.parts.map((_, part): Point =>
     part === first ? driver : polar(wheel, radius * 0.62, turnOf(rest.indexOf(part), drive)),
   );
   const pin = polar(driver, crank, -2.2);
   const reachOf = (part: number) => (part === first ? crank * 0.36 : badge);
   const wires = system.connections.map(({ from, to }, i): Wire => {
-    const [a, b] = [places[from] ?? wheel, places[to] ?? wheel];
+    const [a, b] = [positions[from] ?? wheel, positions[to] ?? wheel];
     const turn = Math.atan2(b[1] - a[1], b[0] - a[0]);
     const shift = flow.isBack[i] ? 0.4 : 0;
     return {
@@ -115,17 +115,17 @@ export const drawGeneva: DrawingStyle = (board, system) => {
       path(circle(wheel, radius * 0.07), `${heavy} ${paper}`) +
       drawWires(wires, board) +
       path(
-        places.map((place, part) => circle(place, reachOf(part))).join(''),
+        positions.map((position, part) => circle(position, reachOf(part))).join(''),
         `${heavy} ${paper}`,
       ) +
       path(
         system.parts
           .map(({ kind }, part) =>
-            kindSign(kind, flatSign(places[part] ?? wheel, reachOf(part) * 0.56)),
+            kindSign(kind, flatSign(positions[part] ?? wheel, reachOf(part) * 0.56)),
           )
           .join(''),
       ),
-    parts: places.map(([x, y], part): Point => {
+    parts: positions.map(([x, y], part): Point => {
       const reach = reachOf(part) + 7;
       return [x, y + (y <= wheel[1] + 1 ? -reach : reach)];
     }),

@@ -99,7 +99,7 @@ export const drawPipes: DrawingStyle = (board, system) => {
   const grid = gridOf(system);
   const pitch = (field.right - field.left) / (grid.right - grid.left);
   const storey = (field.bottom - field.top) / (grid.bottom - grid.top);
-  const place = ([column, row]: Point): Point => [
+  const positionOf = ([column, row]: Point): Point => [
     field.left + (column - grid.left) * pitch,
     field.top + (row - grid.top) * storey,
   ];
@@ -109,14 +109,14 @@ export const drawPipes: DrawingStyle = (board, system) => {
     const degree = (grid.flow.entering[part] ?? 0) + (grid.flow.leaving[part] ?? 0);
     const size = Math.min(unit * Math.min(0.98, 0.78 + degree * 0.06), 190);
     return {
-      centre: place(grid.cells[part] ?? [0, 0]),
+      centre: positionOf(grid.cells[part] ?? [0, 0]),
       wide: wide * size,
       high: high * size * 1.15,
       kind,
     };
   });
   const wires = system.connections.map(({ from, to }, i): Wire => {
-    const points = (grid.ways[i] ?? []).map(place);
+    const points = (grid.ways[i] ?? []).map(positionOf);
     const [start, end] = [items[from], items[to]];
     if (!start || !end) return { points, isMain: false, isBack: false };
     const [first, last] = [points[0] ?? start.centre, points.at(-1) ?? end.centre];
@@ -131,7 +131,7 @@ export const drawPipes: DrawingStyle = (board, system) => {
     };
   });
   const last = Math.max(...grid.cells.map(([column]) => column));
-  const columns = steps(last, 0.5, last - 0.5).map((column) => place([column, 0])[0]);
+  const columns = steps(last, 0.5, last - 0.5).map((column) => positionOf([column, 0])[0]);
   return {
     art:
       path(

@@ -130,10 +130,10 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
     top: field.top + 96,
     bottom: field.bottom - 96,
   };
-  const places = seatOutside(hub, system, known, inner);
+  const positions = seatOutside(hub, system, known, inner);
   const isOutside = (part: number) => hub.outside.some((each) => each.part === part);
   const rounds = system.parts.map((_, part): Round => {
-    const centre = places.get(part) ?? sun.centre;
+    const centre = positions.get(part) ?? sun.centre;
     if (part === hub.hub) return { centre, radius: sun.radius * 0.44 };
     const planet = (planets[0]?.radius ?? 20) * 0.52;
     return { centre, radius: isOutside(part) ? 30 : planet };

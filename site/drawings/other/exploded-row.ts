@@ -1,4 +1,4 @@
-import { kindSign, type SignPlace } from '#site/drawings/kind-sign.ts';
+import { kindSign, type SignPosition } from '#site/drawings/kind-sign.ts';
 import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
 import {
   axis,
@@ -15,8 +15,8 @@ import {
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
-/** A plate across the axis, seen from its front and a little from above. */
-interface Plate {
+/** A panel across the axis, seen from its front and a little from above. */
+interface Panel {
   centre: Point;
   /** From the middle of its face to its upper edge. */
   high: number;
@@ -28,23 +28,23 @@ interface Plate {
 const LEAN = 0.34;
 
 const onFace =
-  ({ centre: [x, y], wide, high }: Plate): SignPlace =>
+  ({ centre: [x, y], wide, high }: Panel): SignPosition =>
   (across, down) => [x + across * wide, y + across * wide * LEAN + down * high];
 
-const faceOf = (plate: Plate): Point[] => {
-  const on = onFace(plate);
+const faceOf = (panel: Panel): Point[] => {
+  const on = onFace(panel);
   return [on(-1, -1), on(1, -1), on(1, 1), on(-1, 1)];
 };
 
 /** The two edges of its thickness that one sees: above and to the left. */
-const edgesOf = (plate: Plate): { upper: Point[]; side: Point[] } => {
-  const [a, b, , d] = faceOf(plate) as [Point, Point, Point, Point];
-  const back = ([x, y]: Point): Point => [x - plate.thick, y - plate.thick * 0.3];
+const edgesOf = (panel: Panel): { upper: Point[]; side: Point[] } => {
+  const [a, b, , d] = faceOf(panel) as [Point, Point, Point, Point];
+  const back = ([x, y]: Point): Point => [x - panel.thick, y - panel.thick * 0.3];
   return { upper: [a, b, back(b), back(a)], side: [a, d, back(d), back(a)] };
 };
 
 /** Along the axis from left to right; what has more connections is larger. */
-const platesOf = (row: Row, { parts }: System, { field }: Board): Plate[] => {
+const panelsOf = (row: Row, { parts }: System, { field }: Board): Panel[] => {
   const xs = steps(row.order.length, field.left + 104, field.right - 72);
   const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
   const [top, bottom] = [
@@ -66,8 +66,8 @@ const platesOf = (row: Row, { parts }: System, { field }: Board): Plate[] => {
   });
 };
 
-const wireOf = (link: RowLink, plates: readonly Plate[], row: Row, board: Board): Wire => {
-  const [from, to] = [plates[link.from], plates[link.to]] as [Plate, Plate];
+const wireOf = (link: RowLink, panels: readonly Panel[], row: Row, board: Board): Wire => {
+  const [from, to] = [panels[link.from], panels[link.to]] as [Panel, Panel];
   if (link.isNext)
     return {
       points: [
@@ -77,19 +77,19 @@ const wireOf = (link: RowLink, plates: readonly Plate[], row: Row, board: Board)
       isMain: link.isMain,
       isBack: false,
     };
-  const end = ({ centre: [x, y], high, thick }: Plate): Point => [
+  const end = ({ centre: [x, y], high, thick }: Panel): Point => [
     x - thick / 2,
     link.isBack ? y + high : y - high - thick * 0.3,
   ];
   return laneWire(link, [end(from), end(to)], outerLane(link, row, board), board.isSmall ? 14 : 9);
 };
 
-/** Guides from the corners of one plate to those of the next, where it leads there. */
-const guides = ({ links }: Row, plates: readonly Plate[]) =>
+/** Guides from the corners of one panel to those of the next, where it leads there. */
+const guides = ({ links }: Row, panels: readonly Panel[]) =>
   links
     .filter(({ isNext }) => isNext)
     .flatMap(({ from, to }) => {
-      const [a, b] = [plates[from], plates[to]].map((plate) => (plate ? faceOf(plate) : []));
+      const [a, b] = [panels[from], panels[to]].map((panel) => (panel ? faceOf(panel) : []));
       return [0, 1, 2, 3].flatMap((corner) => {
         const [start, end] = [a?.[corner], b?.[corner]];
         return start && end ? [line(start, end)] : [];
@@ -97,20 +97,20 @@ const guides = ({ links }: Row, plates: readonly Plate[]) =>
     })
     .join('');
 
-/** Plates drawn apart along one axis, in the order in which something passes through them. */
+/** Panels drawn apart along one axis, in the order in which something passes through them. */
 export const drawExplodedRow: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const row = rowOf(system);
-  const plates = platesOf(row, system, board);
-  const [first, last] = [plates[0], plates.at(-1)];
-  const wires = row.links.map((link) => ({ link, wire: wireOf(link, plates, row, board) }));
-  const drawn = plates.map((plate, seat) => {
-    const { upper, side } = edgesOf(plate);
-    const on = onFace(plate);
-    const small = Math.min(1, plate.wide / plate.high) * 0.5;
+  const panels = panelsOf(row, system, board);
+  const [first, last] = [panels[0], panels.at(-1)];
+  const wires = row.links.map((link) => ({ link, wire: wireOf(link, panels, row, board) }));
+  const drawn = panels.map((panel, seat) => {
+    const { upper, side } = edgesOf(panel);
+    const on = onFace(panel);
+    const small = Math.min(1, panel.wide / panel.high) * 0.5;
     const kind = system.parts[row.order[seat] ?? 0]?.kind ?? 'process';
     return (
-      path(closed(...upper) + closed(...side) + closed(...faceOf(plate)), `${heavy} ${paper}`) +
+      path(closed(...upper) + closed(...side) + closed(...faceOf(panel)), `${heavy} ${paper}`) +
       path(
         hatch(side, isSmall ? 20 : 16) +
           closed(on(-0.84, -0.93), on(0.84, -0.93), on(0.84, 0.93), on(-0.84, 0.93)),
@@ -128,7 +128,7 @@ export const drawExplodedRow: DrawingStyle = (board, system) => {
           : '',
         `${fine} ${axis}`,
       ) +
-      path(guides(row, plates), faint) +
+      path(guides(row, panels), faint) +
       drawn.join('') +
       drawWires(
         wires.map(({ wire }) => wire),
@@ -136,9 +136,9 @@ export const drawExplodedRow: DrawingStyle = (board, system) => {
       ),
     parts: system.parts.map((_, part): Point => {
       const seat = row.order.indexOf(part);
-      const plate = plates[seat];
-      return plate
-        ? onFace(plate)(seat % 2 === 0 ? -0.4 : 0.4, seat % 2 === 0 ? -0.86 : 0.86)
+      const panel = panels[seat];
+      return panel
+        ? onFace(panel)(seat % 2 === 0 ? -0.4 : 0.4, seat % 2 === 0 ? -0.86 : 0.86)
         : [field.left, field.top];
     }),
   };
