@@ -112,8 +112,8 @@ export const drawGeneva: DrawingStyle = (board, system) => {
           line([wheel[0], wheel[1] - radius], [wheel[0], wheel[1] + radius]),
         `${fine} ${axis}`,
       ) +
-      path(circle(wheel, radius * 0.07), `${heavy} ${paper}`) +
       drawWires(wires, board) +
+      path(circle(wheel, radius * 0.07), `${heavy} ${paper}`) +
       path(
         positions.map((position, part) => circle(position, reachOf(part))).join(''),
         `${heavy} ${paper}`,
@@ -126,7 +126,7 @@ export const drawGeneva: DrawingStyle = (board, system) => {
           .join(''),
       ),
     parts: positions.map(([x, y], part): Point => {
-      const reach = reachOf(part) + 7;
+      const reach = reachOf(part) - 5;
       return [x, y + (y <= wheel[1] + 1 ? -reach : reach)];
     }),
   };

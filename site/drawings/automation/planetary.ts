@@ -172,7 +172,7 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
           .join(''),
       ),
     parts: rounds.map(({ centre: [x, y], radius }, part): Point => {
-      const reach = part === hub.hub ? sun.radius * 0.72 : radius + 8;
+      const reach = part === hub.hub ? sun.radius * 0.72 : radius - 5;
       return [x, y + (y <= sun.centre[1] ? -reach : reach)];
     }),
   };
