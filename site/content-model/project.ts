@@ -27,6 +27,10 @@ export const projectFrontMatterSchema = projectSchema
   .refine((project) => project.demo !== undefined || project.demoLabel === undefined, {
     path: ['demoLabel'],
     message: 'needs a demo',
+  })
+  .refine(({ demo }) => demo === undefined || !/^\/blog(?:\/|$)/.test(demo), {
+    path: ['demo'],
+    message: 'must lead to something that can be tried, which a post is not',
   });
 
 export const documentKeys = ['readme', 'architecture', 'api', 'deployment'] as const;

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { objections } from './axe.ts';
 import { chatTab, expect, test } from './journey.ts';
@@ -63,6 +63,37 @@ test('a visitor from abroad reads both steps, once per session', async ({ open }
   await isThere(page);
   expect(await documentKeys(page)).toBe(0);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [320, 568],
+] as const) {
+  test(`at ${width} × ${height} both steps show their top and their buttons at once`, async ({
+    open,
+  }) => {
+    const viewport = { width, height };
+    const page = await open(BLANK, { reducedMotion: 'reduce', viewport });
+    await visitFrom(page, from(germanRecord));
+    const seesAll = async (step: Locator, strip: string, buttons: readonly string[]) => {
+      await expect(step.getByText(strip, { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(step.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      for (const name of buttons)
+        await expect(step.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    };
+    await seesAll(notice(page), 'Step 1 of 2', ['Return', 'Continue Anyway']);
+    // The last note can be read: no button covers it.
+    const last = notice(page).getByRole('listitem').last();
+    await notice(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+    const [note, button] = await Promise.all([
+      last.boundingBox(),
+      page.getByRole('button', { name: 'Return to Previous Site' }).boundingBox(),
+    ]);
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    await press(page, 'I Understand - Continue Anyway');
+    await seesAll(confirmation(page), 'Step 2 of 2', ['Go Back', 'Proceed']);
+  });
+}
 
 test('going back leads to the previous page, and does not count as consent', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });

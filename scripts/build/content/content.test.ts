@@ -242,6 +242,11 @@ test.each<[string, Record<string, string>, string]>([
   ['a long description', changed('Weaves cloth out of cards.', 'x'.repeat(156)), 'description:'],
   ['a tag in capitals', changed('[cards, thread]', '[Cards]'), 'loom/readme.md: tags.0:'],
   [
+    'a post as a demonstration',
+    changed('screenshots', 'demo: /blog/notes\nscreenshots'),
+    'demo: must lead to something that can be tried, which a post is not',
+  ],
+  [
     'a label without its demo',
     changed('screenshots', 'demoLabel: Try\nscreenshots'),
     'demoLabel: needs a demo',

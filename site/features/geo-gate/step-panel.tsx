@@ -26,7 +26,11 @@ export const StepPanel = ({
   actions,
 }: StepPanelProps) => {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => {
+    const heading = headingRef.current;
+    heading?.closest('dialog')?.scrollTo(0, 0);
+    heading?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="gate-sheet">
       <div className="gate-strip label">
