@@ -184,6 +184,8 @@ export const limits = {
     messageMinCharacters: 10,
     messageMaxCharacters: 5_000,
     sanitisedMaxCharacters: 10_000,
+    // The longest work on the commission sheet.
+    weeksMax: 52,
     // The limit leaves a person alone who writes again to add something. It stops a script within a
     // minute.
     perAddress: [

@@ -1,3 +1,4 @@
+import type { Commission } from '#shared/domain/contact/commission.ts';
 import type { Goal, GoalId } from '#shared/contracts/goals.ts';
 /**
  * One message in a conversation: `a` is the owner, `v` the visitor; minutes since the previous one.
@@ -117,6 +118,7 @@ export interface DemoContactMessage {
   readonly message: string;
   readonly status: 'inbox' | 'archived' | 'spam';
   readonly isRead: boolean;
+  readonly commission?: Commission;
 }
 
 export const demoContactMessages: readonly DemoContactMessage[] = [
@@ -125,6 +127,13 @@ export const demoContactMessages: readonly DemoContactMessage[] = [
     email: 'ada.winter@example.org',
     message:
       'We run a mid-sized logistics company and plan our routes by hand.\n\nCould we talk about what is worth automating first, and what is not? A call next week would suit us, any afternoon.',
+    commission: {
+      practice: 'automation',
+      start: 'quarter',
+      weeks: 12,
+      team: 'few',
+      constraints: ['systems', 'budget'],
+    },
     status: 'inbox',
     isRead: false,
   },

@@ -214,6 +214,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
       const { isRead, ...written } = contactMessage;
       const id = ids.message();
       await contactMessages.add({
+        commission: null,
         ...written,
         id,
         clientId: ids.client(),

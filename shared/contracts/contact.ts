@@ -8,6 +8,13 @@ import {
 } from '#shared/contracts/ids.ts';
 import { done, nothing, time } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
+import {
+  checkCommission,
+  constraints,
+  practiceTexts,
+  startTexts,
+  teamTexts,
+} from '#shared/domain/contact/commission.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { checkMessage } from '#shared/domain/contact/check-message.ts';
 import { checkName } from '#shared/domain/contact/check-name.ts';
@@ -33,10 +40,34 @@ const checked = (check: (typed: string) => FieldCheck) =>
     return z.NEVER;
   });
 
+const keysOf = <Texts extends object>(texts: Texts) =>
+  z.enum(Object.keys(texts) as (keyof Texts & string)[]);
+
+/** What the visitor picked on the commission sheet, as it is stored. `weeks`: 1 to 52. */
+export const commissionSchema = z.strictObject({
+  practice: keysOf(practiceTexts),
+  start: keysOf(startTexts),
+  weeks: z.number().int().min(1).max(limits.contact.weeksMax),
+  team: keysOf(teamTexts),
+  constraints: z.array(z.enum(constraints)),
+});
+
+/** A commission as a browser sends it: refused with the rule's text for its field. */
+const sentCommission = z
+  .object({})
+  .loose()
+  .transform((given, context) => {
+    const checked = checkCommission(given);
+    if (checked.ok) return checked.value;
+    const [field, message] = checked.fault;
+    context.addIssue({ code: 'custom', path: [field], message });
+    return z.NEVER;
+  });
+
 /**
  * The contact form: name, e-mail address and message. Refusals carry the rules' texts in `fields`.
  * No person sees the field `website`: whoever fills it gets the same answer, and the message is
- * stored as spam. `client_id` makes a repeat harmless; the same one with another text is a
+ * stored as spam. `commission` comes with the commission sheet. `client_id` makes a repeat harmless; the same one with another text is a
  * `conflict`; without one, two equal posts are two messages. Too many from one address:
  * `slow_down`. A tracked visitor's message is linked to the ids in their cookies (docs/privacy.md).
  */
@@ -50,6 +81,7 @@ export const postContact = defineCall({
     message: checked(checkMessage),
     website: wellFormedText(2_048).default(''),
     sent_from_page: pageSchema.default('/contact'),
+    commission: sentCommission.optional(),
     client_id: clientIdSchema.optional(),
   }),
   answer: z.strictObject({ ok: z.literal(true), id: messageIdSchema }),
@@ -80,6 +112,8 @@ export const contactMessageSchema = z.strictObject({
   conversation_id: conversationIdSchema.nullable(),
   /** What the console calls the sender on every screen; null when they are linked to nobody. */
   person_name: z.string().nullable().optional(),
+  /** Null without a commission sheet. */
+  commission: commissionSchema.nullable().optional(),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
-import { contactStatusSchema } from '#shared/contracts/contact.ts';
+import { commissionSchema, contactStatusSchema } from '#shared/contracts/contact.ts';
 import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
 import { personFieldsSchema } from '#shared/contracts/people.ts';
@@ -108,6 +108,7 @@ const exportedContactMessageSchema = z.strictObject({
   country: text,
   status: contactStatusSchema,
   read_at: time.nullable(),
+  commission: commissionSchema.nullable().optional(),
 });
 export type ExportedContactMessage = z.infer<typeof exportedContactMessageSchema>;
 

@@ -71,5 +71,6 @@ export const aContactMessage = (n: number, over: Partial<ContactMessage> = {}): 
   visitor_id: null,
   conversation_id: null,
   person_name: null,
+  commission: null,
   ...over,
 });

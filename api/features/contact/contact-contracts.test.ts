@@ -61,11 +61,53 @@ test('a message is stored for the admin as it was sanitised, with the country of
         visitor_id: null,
         conversation_id: null,
         person_name: null,
+        commission: null,
       },
     ],
     next_cursor: null,
     unread: 1,
   });
+});
+
+const commission = {
+  practice: 'ai',
+  start: 'now',
+  weeks: 12,
+  team: 'few',
+  constraints: ['budget'],
+};
+
+test('a commission sheet comes with its message: listed, exported, and without what is unknown', async () => {
+  const { url, send, list } = await serve();
+  const sent = await send(aForm(1, { commission: { ...commission, more: '<script>' } }));
+  expect(sent.status).toBe(201);
+  expect((await list()).body.messages[0]?.commission).toEqual(commission);
+  const csv = await fetch(`${url}/api/admin/contact/export?format=csv`, { headers: admin });
+  expect(await csv.text()).toContain('"Practice: AI\nStart: Now\nLength: 12 weeks\n');
+  const json = await fetch(`${url}/api/admin/contact/export?format=json`, { headers: admin });
+  expect(await json.json()).toMatchObject([{ commission }]);
+});
+
+test.each([
+  ['a practice that is none', { practice: 'vr' }, 'commission.practice', /one of ai, automation/],
+  ['a start that is none', { start: 1 }, 'commission.start', /one of now, quarter, later/],
+  ['no length', { weeks: undefined }, 'commission.weeks', /whole number from 1 to 52/],
+  ['a year and more', { weeks: 53 }, 'commission.weeks', /whole number from 1 to 52/],
+  ['a team that is none', { team: null }, 'commission.team', /one of one, few, many/],
+  ['an unknown constraint', { constraints: ['x'] }, 'commission.constraints', /a list of/],
+])('a commission with %s is refused by its field', async (_, over, field, text) => {
+  const { refused, list } = await serve();
+  const { status, body } = await refused(aForm(1, { commission: { ...commission, ...over } }));
+  expect(status).toBe(400);
+  expect(body.error.fields).toEqual({ [field]: expect.stringMatching(text) });
+  expect((await list()).body.messages).toEqual([]);
+});
+
+test.each(['text', 7, null, ['ai']])('%j is no commission', async (given) => {
+  const { refused } = await serve();
+  const { status, body } = await refused(aForm(1, { commission: given }));
+  expect(status).toBe(400);
+  expect(Object.keys(body.error.fields ?? {})[0]).toMatch(/^commission/);
 });
 
 test('an address without a known country is stored with none', async () => {

@@ -1,4 +1,5 @@
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
+import { commissionText } from '#shared/domain/contact/commission.ts';
 import { limits } from '#shared/limits.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
 import { csvLine } from '#api/http/csv.ts';
@@ -31,7 +32,13 @@ const columns = [
   'visitor_id',
   'conversation_id',
   'message',
+  'commission',
 ] as const satisfies readonly (keyof ContactMessage)[];
+
+const cellOf = (message: ContactMessage, name: (typeof columns)[number]) => {
+  if (name !== 'commission') return message[name];
+  return message.commission ? commissionText(message.commission) : null;
+};
 
 /** Yields the contact messages as a file, newest first. */
 export async function* contactFileOf(
@@ -44,7 +51,7 @@ export async function* contactFileOf(
   for await (const page of pagesOf(store, status)) {
     for (const message of page) {
       const line = isCsv
-        ? csvLine(columns.map((name) => message[name]))
+        ? csvLine(columns.map((name) => cellOf(message, name)))
         : `\n${JSON.stringify(message)}`;
       yield before + line;
       before = isCsv ? '' : ',';

@@ -59,6 +59,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
       country: countryOf(address),
       at: clock.now(),
       status: draft.website === '' ? 'inbox' : 'spam',
+      commission: draft.commission ?? null,
       ...known,
     });
     if (added.kind === 'conflict') {

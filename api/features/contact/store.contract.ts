@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Commission } from '#shared/domain/contact/commission.ts';
 import { aClientId, aMessageId } from '#shared/testing/builders.ts';
 import type {
   ContactPosition,
@@ -18,6 +19,7 @@ const writing = (n: number, over: Partial<NewContactMessage> = {}): NewContactMe
   country: 'DE',
   at: 1_000 + n,
   status: 'inbox',
+  commission: null,
   tokenHash: null,
   visitorId: null,
   ...over,
@@ -49,10 +51,28 @@ export const contactStoreContract = (
         status: 'inbox',
         read_at: null,
         person_name: null,
+        commission: null,
         visitor_id: null,
         conversation_id: null,
       },
     ]);
+  });
+
+  it('a commission is kept with its message, and belongs to what a repeat must equal', async (store) => {
+    const commission: Commission = {
+      practice: 'trading',
+      start: 'later',
+      weeks: 52,
+      team: 'one',
+      constraints: ['systems', 'deadline'],
+    };
+    await store.add(writing(1, { commission }));
+    expect((await store.get(aMessageId(1)))?.commission).toEqual(commission);
+    const repeat = writing(2, { clientId: aClientId(1), message: writing(1).message });
+    expect(await store.add({ ...repeat, commission })).toMatchObject({ kind: 'repeated' });
+    const other = { ...commission, weeks: 51 };
+    expect(await store.add({ ...repeat, commission: other })).toEqual({ kind: 'conflict' });
+    expect(await store.add(repeat)).toEqual({ kind: 'conflict' });
   });
 
   it('messages are found by words of name, address and text, the newest first', async (store) => {

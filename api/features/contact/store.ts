@@ -1,5 +1,6 @@
 import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
 import type { ClientId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { Commission } from '#shared/domain/contact/commission.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** `at` is ms since the epoch, `country` two letters or null when unknown. */
@@ -13,6 +14,8 @@ export interface NewContactMessage {
   readonly country: string | null;
   readonly at: number;
   readonly status: ContactStatus;
+  /** Null without a commission sheet. */
+  readonly commission: Commission | null;
   /** The sender; null for visitors who opted out of tracking and for unknown ones. */
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
@@ -42,7 +45,7 @@ export interface ContactStore {
   has(clientId: ClientId): Promise<boolean>;
   /**
    * Stores a message. A repeated `clientId` returns `repeated` with the id of the stored one, or
-   * `conflict` when name, e-mail or text differ.
+   * `conflict` when name, e-mail, text or commission differ.
    */
   add(input: NewContactMessage): Promise<ContactAdded>;
   /** Newest first after `position`, of one status unless it is null. */

@@ -38,6 +38,7 @@ interface NewContactMessage {
   readonly country: null;
   readonly at: number;
   readonly status: 'inbox';
+  readonly commission: null;
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
 }
@@ -92,6 +93,7 @@ const sendContactMessage = (
     country: null,
     at: 100 + n,
     status: 'inbox',
+    commission: null,
     tokenHash: sender.tokenHash ?? null,
     visitorId: sender.visitorId ?? null,
   });

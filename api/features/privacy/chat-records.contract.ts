@@ -70,6 +70,7 @@ const send = (
     country: 'DE',
     at: n,
     status: 'inbox',
+    commission: null,
     tokenHash: tokenOf === null ? null : token(tokenOf),
     visitorId: idOf === null ? null : visitorId(idOf),
   });
@@ -164,6 +165,7 @@ const readsThem = (it: It) => {
       page: '/contact',
       country: 'DE',
       status: 'inbox',
+      commission: null,
       read_at: null,
     });
   });

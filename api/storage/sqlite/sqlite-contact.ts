@@ -4,6 +4,7 @@ import type { ClientId, ConversationId, MessageId, VisitorId } from '#shared/con
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { rowsWithWords } from '#api/storage/sqlite/search-text.ts';
+import { readCommission } from '#api/storage/sqlite/read-commission.ts';
 import { createPersonNames, type PersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
@@ -27,6 +28,8 @@ interface ContactRow {
   read_at: number | null;
   visitor_id: VisitorId | null;
   token_hash: TokenHash | null;
+  /** JSON. */
+  commission: string | null;
 }
 
 interface ListedRow extends ContactRow {
@@ -45,6 +48,7 @@ const toMessage = (row: ListedRow, nameOf: PersonNames['nameOf']): ContactMessag
   read_at: row.read_at === null ? null : iso(row.read_at),
   visitor_id: row.visitor_id,
   conversation_id: row.conversation_id,
+  commission: readCommission(row.commission),
   person_name:
     row.visitor_id === null && row.token_hash === null
       ? null
@@ -73,24 +77,29 @@ const prepareAdd = (db: Database) => {
   );
   const insert = db.prepare<[Omit<ContactRow, 'read_at'>]>(
     `INSERT INTO contact_messages (id, client_id, name, email, message, page, country, received_at,
-       status, token_hash, visitor_id)
+       status, token_hash, visitor_id, commission)
      VALUES (@id, @client_id, @name, @email, @message, @page, @country, @received_at, @status,
-       @token_hash, @visitor_id)`,
+       @token_hash, @visitor_id, @commission)`,
   );
   const add = ({
     clientId: client_id,
     at: received_at,
     tokenHash: token_hash,
     visitorId: visitor_id,
+    commission: chosen,
     ...input
   }: NewContactMessage): ContactAdded => {
+    const commission = chosen && JSON.stringify(chosen);
     const known = byClientId.get(client_id);
     if (!known) {
-      insert.run({ ...input, client_id, received_at, token_hash, visitor_id });
+      insert.run({ ...input, client_id, received_at, token_hash, visitor_id, commission });
       return { kind: 'stored', id: input.id };
     }
     const isSame =
-      known.name === input.name && known.email === input.email && known.message === input.message;
+      known.name === input.name &&
+      known.email === input.email &&
+      known.message === input.message &&
+      known.commission === commission;
     return isSame ? { kind: 'repeated', id: known.id } : { kind: 'conflict' };
   };
   return { add, has: (clientId: ClientId) => byClientId.get(clientId) !== undefined };

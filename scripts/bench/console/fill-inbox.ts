@@ -105,7 +105,7 @@ export const fillInbox = async (file: string, filling: Filling): Promise<Talk[]>
     await contactMessages.add({
       ...{ id: ids.message(), clientId: ids.client(), page: '/contact', country: null, at },
       ...{ name: `Writer ${n}`, email: 'writer@example.org', message: words.join(' ') },
-      ...{ status: 'inbox', tokenHash: null, visitorId: null },
+      ...{ status: 'inbox', commission: null, tokenHash: null, visitorId: null },
     });
   }
   writes.close();

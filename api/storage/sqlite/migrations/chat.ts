@@ -4,6 +4,7 @@ import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact
 import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
 import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
 import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
+import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -128,4 +129,5 @@ export const chatMigrations: readonly Migration[] = [
   chatAttachments,
   chatResponseTimes,
   chatProactive,
+  chatCommissions,
 ];

@@ -3,6 +3,7 @@ import type { ContactStatus } from '#shared/contracts/contact.ts';
 import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { ExportedContactMessage } from '#shared/contracts/privacy.ts';
 import { iso } from '#shared/domain/time.ts';
+import { readCommission } from '#api/storage/sqlite/read-commission.ts';
 import type { Person } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -18,6 +19,7 @@ interface ContactMessageRecord {
   read_at: number | null;
   token_hash: TokenHash | null;
   visitor_id: VisitorId | null;
+  commission: string | null;
 }
 
 const toExported = (row: ContactMessageRecord): ExportedContactMessage => ({
@@ -30,6 +32,7 @@ const toExported = (row: ContactMessageRecord): ExportedContactMessage => ({
   country: row.country,
   status: row.status,
   read_at: row.read_at === null ? null : iso(row.read_at),
+  commission: readCommission(row.commission),
 });
 
 /** The contact messages that are linked to a visitor. */
