@@ -53,16 +53,13 @@ export const commissionSchema = z.strictObject({
 });
 
 /** A commission as a browser sends it: refused with the rule's text for its field. */
-const sentCommission = z
-  .object({})
-  .loose()
-  .transform((given, context) => {
-    const checked = checkCommission(given);
-    if (checked.ok) return checked.value;
-    const [field, message] = checked.fault;
-    context.addIssue({ code: 'custom', path: [field], message });
-    return z.NEVER;
-  });
+const sentCommission = z.unknown().transform((given, context) => {
+  const checked = checkCommission(given);
+  if (checked.ok) return checked.value;
+  const [field, message] = checked.fault;
+  context.addIssue({ code: 'custom', path: [field], message });
+  return z.NEVER;
+});
 
 /**
  * The contact form: name, e-mail address and message. Refusals carry the rules' texts in `fields`.

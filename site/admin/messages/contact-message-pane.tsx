@@ -7,6 +7,8 @@ import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
+import { CommissionDrawing } from '#site/ui/commission/commission-drawing.tsx';
+import { type Commission, commissionLines } from '#shared/domain/contact/commission.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
 interface ContactMessagePaneProps {
@@ -42,6 +44,24 @@ const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage
       <dd>{contactMessage.person_name ?? 'not known here'}</dd>
     </div>
   </dl>
+);
+
+/** What the sender picked on the commission sheet, and the drawing they saw. */
+const CommissionOf = ({
+  contactMessage: { name, received_at: receivedAt },
+  commission,
+}: Pick<ContactMessagePaneProps, 'contactMessage'> & { commission: Commission }) => (
+  <section className="contact-message-commission" aria-label="Commission sheet">
+    <dl className="contact-message-facts">
+      {commissionLines(commission).map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <CommissionDrawing draft={commission} title={{ name, day: receivedAt.slice(0, 10) }} />
+  </section>
 );
 
 /** Who wrote: known only where the browser was tracked or used the chat. */
@@ -89,6 +109,9 @@ export const ContactMessagePane = (props: ContactMessagePaneProps) => {
         <Facts contactMessage={contactMessage} />
         {/* What a visitor wrote is text and nothing else. */}
         <p className="contact-message-text">{contactMessage.message}</p>
+        {contactMessage.commission && (
+          <CommissionOf contactMessage={contactMessage} commission={contactMessage.commission} />
+        )}
         <Sender {...{ contactMessage, workspace, go }} />
       </div>
     </article>

@@ -1,5 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
+import type { AttachedSheet, AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import { commissionText } from '#shared/domain/contact/commission.ts';
 import {
   contactFields,
   type ContactForm,
@@ -80,14 +82,54 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
   </>
 );
 
+const noSheet = () => null;
+
+/** The sheet that goes with the message. Its name becomes the sender's, where none is typed yet. */
+const useAttachedSheet = (
+  { state }: AttachedSheetStore,
+  form: ContactForm,
+  element: RefObject<HTMLFormElement | null>,
+) => {
+  const sheet = useSyncExternalStore(state.subscribe, () => state.get().sheet, noSheet);
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('name');
+    if (!sheet || !element.current || !(field instanceof HTMLInputElement) || field.value) return;
+    field.value = sheet.name;
+    form.changed(read(element.current).fields);
+  }, [sheet, form, element]);
+  return sheet;
+};
+
+const SheetLine = ({ sheet, onRemove }: { sheet: AttachedSheet; onRemove: () => void }) => (
+  <div className="letter-field letter-commission">
+    <p>
+      <span className="label">With your commission sheet</span>
+      <br />
+      {commissionText(sheet.commission).replaceAll('\n', ' · ')}
+    </p>
+    <button type="button" className="button contact-copy" onClick={onRemove}>
+      Remove the sheet
+    </button>
+  </div>
+);
+
 /** The contact form. Its fields are uncontrolled; the input is saved in the draft. */
-export const ContactFormFields = ({ form, address }: { form: ContactForm; address: string }) => {
+export const ContactFormFields = ({
+  form,
+  address,
+  attached,
+}: {
+  form: ContactForm;
+  address: string;
+  attached: AttachedSheetStore;
+}) => {
   const { phase, errors } = useSyncExternalStore(
     form.state.subscribe,
     form.state.get,
     form.state.get,
   );
   const element = useDraft(form);
+  const sheet = useAttachedSheet(attached, form, element);
   const hasScripts = useHasScripts();
   const submit = async (target: HTMLFormElement) => {
     const { fields, website } = read(target);
@@ -109,6 +151,7 @@ export const ContactFormFields = ({ form, address }: { form: ContactForm; addres
       }}
     >
       <Fields errors={errors} />
+      {sheet && <SheetLine sheet={sheet} onRemove={attached.remove} />}
       <div className="letter-foot">
         <button
           type="submit"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
 import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { type ContactForm, createContactForm } from '#site/features/contact/contact-form.ts';
 import { ContactFormFields } from '#site/features/contact/contact-form-fields.tsx';
@@ -10,8 +11,9 @@ import { createCallApi } from '#shared/client/http-client.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
-const createBrowserForm = (): ContactForm =>
+const createBrowserForm = (attached: AttachedSheetStore): ContactForm =>
   createContactForm({
+    attached,
     draft: createContactDraft(sessionKeyValue()),
     callApi: createCallApi({ host: globalThis, timers: browserTimers() }),
     newClientId: () => newClientId(browserRandom()),
@@ -42,8 +44,16 @@ const News = ({
 };
 
 /** The contact form, or the confirmation or notice that replaces it. */
-export const ContactFormPanel = ({ name, address }: { name: string; address: string }) => {
-  const [form] = useState(createBrowserForm);
+export const ContactFormPanel = ({
+  name,
+  address,
+  attached,
+}: {
+  name: string;
+  address: string;
+  attached: AttachedSheetStore;
+}) => {
+  const [form] = useState(() => createBrowserForm(attached));
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);
   useEffect(() => {
     if (phase.kind !== 'sent') return;
@@ -70,5 +80,5 @@ export const ContactFormPanel = ({ name, address }: { name: string; address: str
         </p>
       </News>
     );
-  return <ContactFormFields form={form} address={address} />;
+  return <ContactFormFields form={form} address={address} attached={attached} />;
 };

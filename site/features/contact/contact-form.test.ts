@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { createAttachedSheet } from '#site/features/contact/attached-sheet.ts';
 import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { createContactForm } from '#site/features/contact/contact-form.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
@@ -21,13 +22,15 @@ const open = (answers: (Error | 'ok')[] = ['ok'], storage = createMemoryKeyValue
     if (answer !== 'ok') throw answer;
     return { ok: true, id: 'stored' };
   }) as unknown as CallApi;
+  const attached = createAttachedSheet(storage);
   const form = createContactForm({
     draft: createContactDraft(storage),
     callApi,
     newClientId: () => `id-${++made}` as ClientId,
     page: () => '/contact',
+    attached,
   });
-  return { form, sent, storage };
+  return { form, sent, storage, attached };
 };
 
 const refusal = (status: number, problem: Partial<NonNullable<ApiError['problem']>>) =>
@@ -134,3 +137,26 @@ test.each(['', 'null', '{', '[]', '7', '{"fields":7,"tried":7}', '{"fields":{"na
     });
   },
 );
+
+test('an attached sheet is sent once with its message, and another sheet is another message', async () => {
+  const { form, sent, attached } = open([refusal(500, {}), refusal(500, {}), 'ok', 'ok']);
+  const commission = {
+    practice: 'ai' as const,
+    start: 'now' as const,
+    weeks: 4,
+    team: 'one' as const,
+    constraints: [],
+  };
+  attached.attach({ commission, name: 'Ada' });
+  await form.submit(contactMessage, '');
+  await form.submit(contactMessage, '');
+  expect(sent[0]).toMatchObject({ commission });
+  expect(sent[1]).toEqual(sent[0]);
+  attached.attach({ commission: { ...commission, weeks: 5 }, name: 'Ada' });
+  await form.submit(contactMessage, '');
+  expect(sent[2]).toMatchObject({ commission: { weeks: 5 } });
+  expect(sent[2]?.['client_id']).not.toBe(sent[1]?.['client_id']);
+  expect(attached.state.get().sheet).toBeNull();
+  await form.submit(contactMessage, '');
+  expect(sent[3]).not.toHaveProperty('commission');
+});

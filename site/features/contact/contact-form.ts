@@ -1,3 +1,5 @@
+import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import type { Commission } from '#shared/domain/contact/commission.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { type ContactFields, validateContact } from '#shared/domain/contact/validate-contact.ts';
 import {
@@ -36,6 +38,8 @@ export interface ContactFormDeps {
   newClientId: () => ClientId;
   /** The page from which the message is sent. */
   page: () => string;
+  /** The commission sheet that goes with the message. */
+  attached: AttachedSheetStore;
 }
 
 const fieldErrorsOf = (fields: Record<string, string>): FieldErrors =>
@@ -65,7 +69,13 @@ const afterFailure = (error: unknown): ContactFormState => {
  * after that. The same text is always sent under the same id, so a message whose response was lost
  * is stored once however often it is sent.
  */
-export const createContactForm = ({ draft, callApi, newClientId, page }: ContactFormDeps) => {
+export const createContactForm = ({
+  draft,
+  callApi,
+  newClientId,
+  page,
+  attached,
+}: ContactFormDeps) => {
   const state = createObservable<ContactFormState>({ phase: { kind: 'writing' }, errors: {} });
   let isChecking = false;
   // Also held in memory, because storage may be forbidden.
@@ -75,18 +85,26 @@ export const createContactForm = ({ draft, callApi, newClientId, page }: Contact
     const checked = validateContact(fields);
     return checked.ok ? {} : checked.fields;
   };
-  const idFor = (fields: ContactFields): ClientId => {
-    const text = JSON.stringify(fields);
+  const idFor = (fields: ContactFields, commission: Commission | undefined): ClientId => {
+    const text = JSON.stringify([fields, commission]);
     if (tried?.text !== text) tried = { text, clientId: newClientId() };
     draft.write({ fields, tried });
     return tried.clientId;
   };
   const post = async (fields: ContactFields, website: string): Promise<ContactFormState> => {
+    const commission = attached.state.get().sheet?.commission;
     try {
       await callApi(postContactRoute, {
-        body: { ...fields, website, sent_from_page: page(), client_id: idFor(fields) },
+        body: {
+          ...fields,
+          website,
+          sent_from_page: page(),
+          ...(commission && { commission }),
+          client_id: idFor(fields, commission),
+        },
       });
       draft.clear();
+      attached.remove();
       tried = null;
       isChecking = false;
       return { phase: { kind: 'sent' }, errors: {} };

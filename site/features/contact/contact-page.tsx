@@ -1,6 +1,10 @@
 import '#site/features/contact/contact-page.css';
 import { owner } from 'virtual:content/owner';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { createAttachedSheet } from '#site/features/contact/attached-sheet.ts';
+import { CommissionZone } from '#site/features/contact/commission-zone.tsx';
+import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { ContactFormPanel } from '#site/features/contact/contact-form-panel.tsx';
 import { copyEmail } from '#site/ui/copy-email.ts';
 import { LocalTime } from '#site/ui/local-time.tsx';
@@ -23,55 +27,65 @@ const Address = () => (
   </p>
 );
 
-export const ContactPage = () => (
-  <>
-    <PageHead label="Address" title="Contact">
-      <Address />
-      <p>
-        <LocalTime location={owner.location} timeZone={owner.timeZone} />
-      </p>
-    </PageHead>
-    <Zone id="letter" title="Write a letter">
-      <p className="large letter-by-mail">
-        The form needs scripts. An e-mail does as well:{' '}
-        <a href={`mailto:${owner.email}`}>{owner.email}</a>
-      </p>
-      <p className="large letter-off">
-        The form is switched off. An e-mail reaches me as well:{' '}
-        <a href={`mailto:${owner.email}`}>{owner.email}</a>
-      </p>
-      <div className="letter-sheet">
-        <ContactFormPanel name={owner.name} address={owner.email} />
-        <ul className="plain-lines letter-notes">
-          <li>What helps: what you have, what hurts, and by when it should not.</li>
-          <li>I read every letter myself and answer by e-mail.</li>
-          <li>It is stored before the page says so. A draft stays in this tab until it is sent.</li>
-        </ul>
-      </div>
-    </Zone>
-    <Zone id="chat" title="Or talk now" needs="chat">
-      <p className="large">
-        The chat at the lower right of every page rings on my desk. It is me who answers, and what
-        was said is there when you come back.
-      </p>
-      <p className="zone-foot">
-        <Link className="deeper" to="/chat">
-          How the chat works <SectionArrow />
-        </Link>
-      </p>
-    </Zone>
-    {owner.links.length > 0 && (
-      <Zone id="elsewhere" title="Elsewhere">
-        <ul className="plain-lines">
-          {owner.links.map(({ label, url }) => (
-            <li key={url}>
-              <a href={url} rel="me noopener">
-                {label}
-              </a>
+const createBrowserSheet = () => createAttachedSheet(sessionKeyValue());
+
+export const ContactPage = () => {
+  const [attached] = useState(createBrowserSheet);
+  return (
+    <>
+      <PageHead label="Address" title="Contact">
+        <Address />
+        <p>
+          <LocalTime location={owner.location} timeZone={owner.timeZone} />
+        </p>
+      </PageHead>
+      <Zone id="letter" title="Write a letter">
+        <p className="large letter-by-mail">
+          The form needs scripts. An e-mail does as well:{' '}
+          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        </p>
+        <p className="large letter-off">
+          The form is switched off. An e-mail reaches me as well:{' '}
+          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        </p>
+        <div className="letter-sheet">
+          <ContactFormPanel name={owner.name} address={owner.email} attached={attached} />
+          <ul className="plain-lines letter-notes">
+            <li>What helps: what you have, what hurts, and by when it should not.</li>
+            <li>I read every letter myself and answer by e-mail.</li>
+            <li>
+              It is stored before the page says so. A draft stays in this tab until it is sent.
             </li>
-          ))}
-        </ul>
+          </ul>
+        </div>
       </Zone>
-    )}
-  </>
-);
+      <Zone id="commission" title="Draw your enquiry" needs="contact">
+        <CommissionZone attached={attached} />
+      </Zone>
+      <Zone id="chat" title="Or talk now" needs="chat">
+        <p className="large">
+          The chat at the lower right of every page rings on my desk. It is me who answers, and what
+          was said is there when you come back.
+        </p>
+        <p className="zone-foot">
+          <Link className="deeper" to="/chat">
+            How the chat works <SectionArrow />
+          </Link>
+        </p>
+      </Zone>
+      {owner.links.length > 0 && (
+        <Zone id="elsewhere" title="Elsewhere">
+          <ul className="plain-lines">
+            {owner.links.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url} rel="me noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Zone>
+      )}
+    </>
+  );
+};

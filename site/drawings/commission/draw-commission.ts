@@ -1,0 +1,168 @@
+import {
+  commissionParts,
+  type CommissionDraft,
+  type CommissionPart,
+} from '#site/drawings/commission/commission-parts.ts';
+import { letters, lettersAt, lettersWidth } from '#site/drawings/lettering.ts';
+import {
+  accent,
+  circle,
+  dashed,
+  dot,
+  dots,
+  line,
+  paper,
+  path,
+  rectangle,
+} from '#site/drawings/seeded-random.ts';
+import { practiceTexts, weeksText } from '#shared/domain/contact/commission.ts';
+
+/** Whose sheet it is, and its day as `2026-01-31`. */
+export interface CommissionTitle {
+  readonly name: string;
+  readonly day: string;
+}
+
+/** A piece of the drawing: what stays, and each part with its balloon. */
+export interface DrawnPiece {
+  readonly id: string;
+  readonly art: string;
+}
+
+export interface DrawnCommission {
+  readonly pieces: readonly DrawnPiece[];
+  /** The parts by the numbers of their balloons. */
+  readonly names: readonly string[];
+  /** What is drawn, in words. */
+  readonly label: string;
+}
+
+export const COMMISSION_SIZE = { width: 960, height: 940 };
+
+const fine = 'stroke-width=".8"';
+const faint = 'stroke-width=".8" opacity=".42"';
+const LIST = { top: 640, pitch: 38 };
+const BLOCK = { left: 24, right: 936, top: 808, bottom: 916 };
+
+const cut = (text: string, characters: number) =>
+  text.length > characters ? `${text.slice(0, characters - 1).trimEnd()}.` : text;
+
+/** What an empty sheet has: the border, the ground and where things will stand. */
+const ground = (): string =>
+  path(rectangle({ left: 24, right: 936, top: 24, bottom: 916 }), 'stroke-width="2.6"') +
+  path(line([24, 632], [936, 632]), fine) +
+  path(
+    rectangle({ left: 350, right: 610, top: 170, bottom: 390 }) + line([60, 280], [900, 280]),
+    `${faint} stroke-dasharray="18 4 3 4"`,
+  ) +
+  path(rectangle({ left: 72, right: 170, top: 218, bottom: 342 }), `${faint} ${dashed}`) +
+  path(rectangle({ left: 790, right: 888, top: 218, bottom: 342 })) +
+  path(line([806, 246], [872, 246]) + line([806, 270], [872, 270]) + line([806, 294], [850, 294])) +
+  letters('RESULT', [839, 366], { size: 14, anchor: 'middle' });
+
+/** The dimension line is the duration, a tick a week. */
+const duration = (weeks: number): string => {
+  const [left, right, y] = [110, 796, 586];
+  const words = weeksText(weeks);
+  const half = lettersWidth(words, 18) / 2 + 14;
+  const middle = (left + right) / 2;
+  const ticks = Array.from({ length: weeks - 1 }, (_, i) => {
+    const x = left + ((right - left) * (i + 1)) / weeks;
+    return line([x, 555], [x, 563]);
+  });
+  return (
+    path(line([left, 555], [right, 555])) +
+    path(ticks.join(''), fine) +
+    path(line([left, 560], [left, y + 8]) + line([right, 560], [right, y + 8]), faint) +
+    path(line([left, y], [middle - half, y]) + line([middle + half, y], [right, y]), fine) +
+    path(
+      line([left - 7, y + 7], [left + 7, y - 7]) + line([right - 7, y + 7], [right + 7, y - 7]),
+      accent,
+    ) +
+    letters(words, [middle, y + 9], { size: 18, anchor: 'middle' })
+  );
+};
+
+const titleBlock = ({ practice }: CommissionDraft, { name, day }: CommissionTitle): string => {
+  const { left, right, top, bottom } = BLOCK;
+  const rule = 864;
+  const [first, second] = [330, 650];
+  const shown = cut(name.trim() === '' ? 'Your name' : name.trim(), 44);
+  const size = Math.min(24, (right - left - 40) / (shown.length - 0.3));
+  return (
+    path(rectangle(BLOCK), 'stroke-width="2.6"') +
+    path(
+      line([left, rule], [right, rule]) +
+        line([first, rule], [first, bottom]) +
+        line([second, rule], [second, bottom]),
+      fine,
+    ) +
+    letters(shown, [left + 20, (top + rule) / 2 + size / 2], { size, attributes: accent }) +
+    lettersAt(
+      [
+        ['Enquiry', [left + 20, rule + 36]],
+        [practice ? practiceTexts[practice] : 'No practice yet', [first + 20, rule + 36]],
+        [day, [second + 20, rule + 36]],
+      ],
+      18,
+      { anchor: 'start' },
+    )
+  );
+};
+
+const RADIUS = 21;
+
+const balloon = (part: CommissionPart, number: number): string => {
+  const { seat } = part;
+  const column = (number - 1) % 2;
+  const foot = LIST.top + Math.ceil(number / 2) * LIST.pitch - 8;
+  return (
+    path(line(seat, part.at), `${fine} opacity=".75"`) +
+    path(dot(part.at), dots(6)) +
+    path(circle(seat, RADIUS), paper) +
+    lettersAt([[String(number), [seat[0], seat[1] + 8]]], 16) +
+    lettersAt([[String(number), [46 + column * 450, foot]]], 17, {
+      anchor: 'start',
+      attributes: accent,
+    }) +
+    lettersAt([[part.name, [86 + column * 450, foot]]], 15, { anchor: 'start' })
+  );
+};
+
+const describe = (names: readonly string[], draft: CommissionDraft, title: CommissionTitle) =>
+  `Drawing of the enquiry of ${title.name.trim() || 'a visitor'}, ${weeksText(draft.weeks)}. ` +
+  (names.length === 0 ? 'Nothing is picked yet.' : `Parts: ${names.join(', ')}.`);
+
+/** Draws what is picked so far; the same picks, name and day give the same drawing. */
+export const drawCommission = (draft: CommissionDraft, title: CommissionTitle): DrawnCommission => {
+  const parts = commissionParts(draft, title.name);
+  const names = parts.map(({ name }) => name);
+  return {
+    names,
+    label: describe(names, draft, title),
+    pieces: [
+      { id: 'ground', art: ground() },
+      ...parts.map((part, index) => ({ id: part.id, art: part.art + balloon(part, index + 1) })),
+      { id: 'duration', art: duration(draft.weeks) },
+      { id: 'title', art: titleBlock(draft, title) },
+    ],
+  };
+};
+
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+const accents = { ai: '#1f5f8b', automation: '#2f6b4f', trading: '#7a5510' };
+
+/** The drawing as a file of its own, in the inks of the light sheet, to be printed. */
+export const commissionFile = (draft: CommissionDraft, title: CommissionTitle): string => {
+  const { pieces, label } = drawCommission(draft, title);
+  const { width, height } = COMMISSION_SIZE;
+  const ink = draft.practice ? accents[draft.practice] : '#0c2b47';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">` +
+    `<style>svg{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${ink}}</style>` +
+    `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
+    `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${pieces.map(({ art }) => art).join('')}</g></svg>`
+  );
+};

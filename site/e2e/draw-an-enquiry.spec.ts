@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { objections } from './axe.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const sheetOf = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
+const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the enquiry/ });
+const openSheet = (page: Page) => page.getByRole('button', { name: 'Draw my enquiry' }).click();
+
+test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing', async ({
+  open,
+  openConsole,
+}) => {
+  const page = await open('/contact', { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Draw my enquiry' }).press('Enter');
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('radio', { name: 'AI' })).toBeFocused();
+  await expect(drawingOf(page)).toHaveAccessibleName(/Nothing is picked yet/);
+
+  await page.getByRole('button', { name: 'Send it with the message' }).press('Enter');
+  await expect(
+    sheet.getByRole('alert').filter({ hasText: 'Pick a practice first.' }),
+  ).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'AI' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(sheet.getByRole('radio', { name: 'Automation' })).toBeChecked();
+  await expect(drawingOf(page)).toHaveAccessibleName(/Work that runs itself/);
+  await sheet.getByRole('radio', { name: 'Within three months' }).press('Space');
+  await sheet.getByRole('slider', { name: 'Length' }).press('ArrowRight');
+  await sheet.getByRole('radio', { name: '2 to 5 people' }).press('Space');
+  await sheet.getByRole('checkbox', { name: 'On our premises only' }).press('Space');
+  await sheet.getByRole('checkbox', { name: 'A fixed budget' }).press('Space');
+  await sheet.getByRole('textbox', { name: 'Name in the title block' }).fill('Ada Lovelace');
+  const parts =
+    'Work that runs itself, Start in 3 months, Team of 2 to 5, Wall of your premises, Budget valve';
+  const name = `Drawing of the enquiry of Ada Lovelace, 9 weeks. Parts: ${parts}.`;
+  await expect(drawingOf(page)).toHaveAccessibleName(name);
+  expect(await objections(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Send it with the message' }).press('Enter');
+  const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveValue('Ada Lovelace');
+  await page.reload();
+  await expect(page.getByText('Practice: Automation')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Message' }).fill('We would like this, please.');
+  const form = page.getByRole('region', { name: 'Write a letter' }).locator('form');
+  await form.locator('[type=submit]').click();
+  await expect(page.locator('.letter-news h3')).toBeFocused();
+
+  const admin = await openConsole();
+  await admin.goto('/admin/messages');
+  await admin.locator('.contact-message-row').click();
+  const shown = admin.getByRole('region', { name: 'Commission sheet' });
+  await expect(shown).toContainText('Within three months');
+  await expect(shown).toContainText('On our premises only; A fixed budget');
+  await expect(drawingOf(admin)).toHaveAccessibleName(name);
+});
+
+test('the drawing is downloaded as SVG and as PNG', async ({ open }) => {
+  const page = await open('/contact');
+  await openSheet(page);
+  await sheetOf(page).getByRole('radio', { name: 'Trading' }).check();
+  const saved = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    return readFileSync(await (await download).path());
+  };
+  expect((await saved('Download SVG')).toString()).toMatch(/^<svg .*Research and its risk/);
+  expect((await saved('Download PNG')).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a sheet is removed again, and by touch the whole sheet fits at 320 px', async ({ open }) => {
+  const viewport = { width: 320, height: 568 };
+  const page = await open('/contact', { viewport, hasTouch: true, isMobile: true });
+  await page.getByRole('button', { name: 'Draw my enquiry' }).tap();
+  const sheet = sheetOf(page);
+  for (const choice of ['AI', 'Now', 'One person', 'A deadline that cannot move'])
+    await sheet.getByText(choice, { exact: true }).tap();
+  await expect(drawingOf(page)).toHaveAccessibleName(/Deadline stop/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('button', { name: 'Send it with the message' }).tap();
+  await page.getByRole('button', { name: 'Remove the sheet' }).tap();
+  await expect(page.getByText('With your commission sheet')).toHaveCount(0);
+});
+
+test('without scripts the sheet offers nothing that could not work', async ({ open }) => {
+  const page = await open('/contact', { javaScriptEnabled: false });
+  await expect(page.getByRole('heading', { name: 'Draw your enquiry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Draw my enquiry' })).toBeHidden();
+});

@@ -1,0 +1,101 @@
+import './commission-sheet.css';
+import { useEffect, useRef, useState } from 'react';
+import { CommissionFields } from '#site/features/contact/commission-fields.tsx';
+import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import { savePicture } from '#site/features/contact/save-picture.ts';
+import type { CommissionDraft } from '#site/drawings/commission/commission-parts.ts';
+import {
+  COMMISSION_SIZE,
+  commissionFile,
+  type CommissionTitle,
+} from '#site/drawings/commission/draw-commission.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+import { CommissionDrawing } from '#site/ui/commission/commission-drawing.tsx';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+import { checkCommission } from '#shared/domain/contact/commission.ts';
+
+const missing: Record<string, string> = {
+  practice: 'Pick a practice first.',
+  start: 'Pick a start first.',
+  team: 'Pick a team first.',
+};
+
+/** The visitor's own day, as `2026-01-31`. */
+const today = (): string => {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+const Downloads = ({ draft, title }: { draft: CommissionDraft; title: CommissionTitle }) => {
+  const file = () => new Blob([commissionFile(draft, title)], { type: 'image/svg+xml' });
+  const savePng = async () => {
+    const isSaved = await savePicture(file(), COMMISSION_SIZE, 'enquiry.png');
+    if (!isSaved) showToast('This browser could not make the picture. The SVG works.', 'problem');
+  };
+  return (
+    <>
+      <button type="button" className="button" onClick={() => saveFile(file(), 'enquiry.svg')}>
+        Download SVG
+      </button>
+      {/* Never rejects. */}
+      <button type="button" className="button" onClick={() => void savePng()}>
+        Download PNG
+      </button>
+    </>
+  );
+};
+
+/** The choices, the drawing that grows from them, and what can be done with it. */
+export const CommissionSheet = ({ attached }: { attached: AttachedSheetStore }) => {
+  const before = attached.state.get().sheet;
+  const [draft, setDraft] = useState<CommissionDraft>(
+    before?.commission ?? { weeks: 8, constraints: [] },
+  );
+  const [name, setName] = useState(before?.name ?? '');
+  const [fault, setFault] = useState<{ field: string; text: string } | null>(null);
+  const [day] = useState(today);
+  const choices = useRef<HTMLFormElement>(null);
+  useEffect(() => choices.current?.querySelector('input')?.focus(), []);
+  const title = { name, day };
+  const attach = () => {
+    const checked = checkCommission(draft);
+    if (checked.ok) {
+      attached.attach({ commission: checked.value, name });
+      document.querySelector<HTMLElement>('.letter [name=name]')?.focus();
+      showToast('The sheet goes with your message', 'done');
+      return;
+    }
+    const [field] = checked.fault;
+    setFault({ field, text: missing[field] ?? 'This choice cannot be sent.' });
+    choices.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
+  return (
+    <div className="commission">
+      <form
+        ref={choices}
+        className="commission-choices"
+        aria-label="Commission sheet"
+        onSubmit={(event) => {
+          event.preventDefault();
+          attach();
+        }}
+      >
+        <CommissionFields
+          {...{ draft, name, setName, fault }}
+          pick={(change) => {
+            setDraft({ ...draft, ...change });
+            setFault(null);
+          }}
+        />
+        <div className="commission-foot">
+          <button type="submit" className="button button-primary">
+            Send it with the message
+          </button>
+          <Downloads draft={draft} title={title} />
+        </div>
+      </form>
+      <CommissionDrawing draft={draft} title={title} />
+    </div>
+  );
+};
