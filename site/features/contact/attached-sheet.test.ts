@@ -4,6 +4,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 
 const sheet = {
   name: 'Ada',
+  text: 'Practice: AI',
   commission: { practice: 'ai', start: 'now', weeks: 4, team: 'one', constraints: ['budget'] },
 } as Parameters<ReturnType<typeof createAttachedSheet>['attach']>[0];
 

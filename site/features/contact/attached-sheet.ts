@@ -1,20 +1,26 @@
-import { checkCommission, type Commission } from '#shared/domain/contact/commission.ts';
+import type { Commission } from '#shared/domain/contact/commission.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 const KEY = 'foyer.contact.commission';
 
-/** A finished sheet, and the name in its title block. */
+/** A finished sheet: the choices, also as text, and the name in its title block. */
 export interface AttachedSheet {
   readonly commission: Commission;
+  readonly text: string;
   readonly name: string;
 }
 
+/** Only the shape: the server checks the choices, and their rules stay out of the first scripts. */
+const isSheet = (value: unknown): value is AttachedSheet => {
+  const { commission, text, name } = (value ?? {}) as Record<string, unknown>;
+  return typeof commission === 'object' && typeof text === 'string' && typeof name === 'string';
+};
+
 const parse = (stored: string | null): AttachedSheet | null => {
   try {
-    const { commission, name } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
-    const checked = checkCommission(commission);
-    return checked.ok && typeof name === 'string' ? { commission: checked.value, name } : null;
+    const value: unknown = JSON.parse(stored ?? 'null');
+    return isSheet(value) ? value : null;
   } catch {
     return null;
   }

@@ -12,7 +12,7 @@ import {
 import { saveFile } from '#site/platform/save-file.ts';
 import { CommissionDrawing } from '#site/ui/commission/commission-drawing.tsx';
 import { showToast } from '#site/ui/toast/show-toast.ts';
-import { checkCommission } from '#shared/domain/contact/commission.ts';
+import { checkCommission, commissionText } from '#shared/domain/contact/commission.ts';
 
 const missing: Record<string, string> = {
   practice: 'Pick a practice first.',
@@ -61,7 +61,8 @@ export const CommissionSheet = ({ attached }: { attached: AttachedSheetStore }) 
   const attach = () => {
     const checked = checkCommission(draft);
     if (checked.ok) {
-      attached.attach({ commission: checked.value, name });
+      const text = commissionText(checked.value).replaceAll('\n', ' · ');
+      attached.attach({ commission: checked.value, text, name });
       document.querySelector<HTMLElement>('.letter [name=name]')?.focus();
       showToast('The sheet goes with your message', 'done');
       return;

@@ -1,7 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 import type { AttachedSheet, AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
-import { commissionText } from '#shared/domain/contact/commission.ts';
 import {
   contactFields,
   type ContactForm,
@@ -105,7 +104,7 @@ const SheetLine = ({ sheet, onRemove }: { sheet: AttachedSheet; onRemove: () => 
     <p>
       <span className="label">With your commission sheet</span>
       <br />
-      {commissionText(sheet.commission).replaceAll('\n', ' · ')}
+      {sheet.text}
     </p>
     <button type="button" className="button contact-copy" onClick={onRemove}>
       Remove the sheet

@@ -147,12 +147,12 @@ test('an attached sheet is sent once with its message, and another sheet is anot
     team: 'one' as const,
     constraints: [],
   };
-  attached.attach({ commission, name: 'Ada' });
+  attached.attach({ commission, text: '', name: 'Ada' });
   await form.submit(contactMessage, '');
   await form.submit(contactMessage, '');
   expect(sent[0]).toMatchObject({ commission });
   expect(sent[1]).toEqual(sent[0]);
-  attached.attach({ commission: { ...commission, weeks: 5 }, name: 'Ada' });
+  attached.attach({ commission: { ...commission, weeks: 5 }, text: '', name: 'Ada' });
   await form.submit(contactMessage, '');
   expect(sent[2]).toMatchObject({ commission: { weeks: 5 } });
   expect(sent[2]?.['client_id']).not.toBe(sent[1]?.['client_id']);
