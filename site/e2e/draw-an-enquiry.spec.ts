@@ -3,9 +3,9 @@ import { objections } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-const sheetOf = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
+const choicesOf = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
 const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the enquiry/ });
-const openSheet = (page: Page) => page.getByRole('button', { name: 'Draw my enquiry' }).click();
+const openEditor = (page: Page) => page.getByRole('button', { name: 'Draw my enquiry' }).click();
 
 test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing', async ({
   open,
@@ -13,24 +13,24 @@ test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the s
 }) => {
   const page = await open('/contact', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Draw my enquiry' }).press('Enter');
-  const sheet = sheetOf(page);
-  await expect(sheet.getByRole('radio', { name: 'AI' })).toBeFocused();
+  const choices = choicesOf(page);
+  await expect(choices.getByRole('radio', { name: 'AI' })).toBeFocused();
   await expect(drawingOf(page)).toHaveAccessibleName(/Nothing is picked yet/);
 
   await page.getByRole('button', { name: 'Send it with the message' }).press('Enter');
   await expect(
-    sheet.getByRole('alert').filter({ hasText: 'Pick a practice first.' }),
+    choices.getByRole('alert').filter({ hasText: 'Pick a practice first.' }),
   ).toBeVisible();
-  await expect(sheet.getByRole('radio', { name: 'AI' })).toBeFocused();
+  await expect(choices.getByRole('radio', { name: 'AI' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(sheet.getByRole('radio', { name: 'Automation' })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: 'Automation' })).toBeChecked();
   await expect(drawingOf(page)).toHaveAccessibleName(/Work that runs itself/);
-  await sheet.getByRole('radio', { name: 'Within three months' }).press('Space');
-  await sheet.getByRole('slider', { name: 'Length' }).press('ArrowRight');
-  await sheet.getByRole('radio', { name: '2 to 5 people' }).press('Space');
-  await sheet.getByRole('checkbox', { name: 'On our premises only' }).press('Space');
-  await sheet.getByRole('checkbox', { name: 'A fixed budget' }).press('Space');
-  await sheet.getByRole('textbox', { name: 'Name in the title block' }).fill('Ada Lovelace');
+  await choices.getByRole('radio', { name: 'Within three months' }).press('Space');
+  await choices.getByRole('slider', { name: 'Length' }).press('ArrowRight');
+  await choices.getByRole('radio', { name: '2 to 5 people' }).press('Space');
+  await choices.getByRole('checkbox', { name: 'On our premises only' }).press('Space');
+  await choices.getByRole('checkbox', { name: 'A fixed budget' }).press('Space');
+  await choices.getByRole('textbox', { name: 'Name in the title block' }).fill('Ada Lovelace');
   const parts =
     'Work that runs itself, Start in 3 months, Team of 2 to 5, Wall of your premises, Budget valve';
   const name = `Drawing of the enquiry of Ada Lovelace, 9 weeks. Parts: ${parts}.`;
@@ -60,8 +60,8 @@ test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the s
 
 test('the drawing is downloaded as SVG and as PNG', async ({ open }) => {
   const page = await open('/contact');
-  await openSheet(page);
-  await sheetOf(page).getByRole('radio', { name: 'Trading' }).check();
+  await openEditor(page);
+  await choicesOf(page).getByRole('radio', { name: 'Trading' }).check();
   const saved = async (button: string) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
@@ -75,9 +75,9 @@ test('a sheet is removed again, and by touch the whole sheet fits at 320 px', as
   const viewport = { width: 320, height: 568 };
   const page = await open('/contact', { viewport, hasTouch: true, isMobile: true });
   await page.getByRole('button', { name: 'Draw my enquiry' }).tap();
-  const sheet = sheetOf(page);
+  const choices = choicesOf(page);
   for (const choice of ['AI', 'Now', 'One person', 'A deadline that cannot move'])
-    await sheet.getByText(choice, { exact: true }).tap();
+    await choices.getByText(choice, { exact: true }).tap();
   await expect(drawingOf(page)).toHaveAccessibleName(/Deadline stop/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.getByRole('button', { name: 'Send it with the message' }).tap();

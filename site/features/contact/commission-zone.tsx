@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import type { AttachedEnquiryStore } from '#site/features/contact/attached-enquiry.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
-type Sheet = typeof import('#site/features/contact/commission-sheet.tsx').CommissionSheet;
+type Editor = typeof import('#site/features/contact/commission-editor.tsx').CommissionEditor;
 
 /** What the commission sheet is, and the button that loads it. */
-export const CommissionZone = ({ attached }: { attached: AttachedSheetStore }) => {
-  const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null);
+export const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore }) => {
+  const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const open = async () => {
     setIsLoading(true);
     try {
-      const { CommissionSheet } = await import('#site/features/contact/commission-sheet.tsx');
-      setSheet({ Sheet: CommissionSheet });
+      const { CommissionEditor } = await import('#site/features/contact/commission-editor.tsx');
+      setEditor({ Editor: CommissionEditor });
     } catch {
       showToast('The sheet could not be loaded. Please try again.', 'problem');
     }
@@ -24,8 +24,8 @@ export const CommissionZone = ({ attached }: { attached: AttachedSheetStore }) =
         Pick a practice, the time and what constrains it: a drawing of your enquiry grows with every
         choice. Keep it, or send it with your message.
       </p>
-      {sheet ? (
-        <sheet.Sheet attached={attached} />
+      {editor ? (
+        <editor.Editor attached={attached} />
       ) : (
         <p className="commission-open">
           {/* Never rejects: a toast shows the failure. */}

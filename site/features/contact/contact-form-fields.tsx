@@ -1,6 +1,9 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
-import type { AttachedSheet, AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import type {
+  AttachedEnquiry,
+  AttachedEnquiryStore,
+} from '#site/features/contact/attached-enquiry.ts';
 import {
   contactFields,
   type ContactForm,
@@ -81,30 +84,30 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
   </>
 );
 
-const noSheet = () => null;
+const noEnquiry = () => null;
 
 /** The sheet that goes with the message. Its name becomes the sender's, where none is typed yet. */
-const useAttachedSheet = (
-  { state }: AttachedSheetStore,
+const useAttachedEnquiry = (
+  { state }: AttachedEnquiryStore,
   form: ContactForm,
   element: RefObject<HTMLFormElement | null>,
 ) => {
-  const sheet = useSyncExternalStore(state.subscribe, () => state.get().sheet, noSheet);
+  const enquiry = useSyncExternalStore(state.subscribe, () => state.get().enquiry, noEnquiry);
   useEffect(() => {
     const field = element.current?.elements.namedItem('name');
-    if (!sheet || !element.current || !(field instanceof HTMLInputElement) || field.value) return;
-    field.value = sheet.name;
+    if (!enquiry || !element.current || !(field instanceof HTMLInputElement) || field.value) return;
+    field.value = enquiry.name;
     form.changed(read(element.current).fields);
-  }, [sheet, form, element]);
-  return sheet;
+  }, [enquiry, form, element]);
+  return enquiry;
 };
 
-const SheetLine = ({ sheet, onRemove }: { sheet: AttachedSheet; onRemove: () => void }) => (
+const EnquiryLine = ({ enquiry, onRemove }: { enquiry: AttachedEnquiry; onRemove: () => void }) => (
   <div className="letter-field letter-commission">
     <p>
       <span className="label">With your commission sheet</span>
       <br />
-      {sheet.text}
+      {enquiry.text}
     </p>
     <button type="button" className="button contact-copy" onClick={onRemove}>
       Remove the sheet
@@ -120,7 +123,7 @@ export const ContactFormFields = ({
 }: {
   form: ContactForm;
   address: string;
-  attached: AttachedSheetStore;
+  attached: AttachedEnquiryStore;
 }) => {
   const { phase, errors } = useSyncExternalStore(
     form.state.subscribe,
@@ -128,7 +131,7 @@ export const ContactFormFields = ({
     form.state.get,
   );
   const element = useDraft(form);
-  const sheet = useAttachedSheet(attached, form, element);
+  const enquiry = useAttachedEnquiry(attached, form, element);
   const hasScripts = useHasScripts();
   const submit = async (target: HTMLFormElement) => {
     const { fields, website } = read(target);
@@ -150,7 +153,7 @@ export const ContactFormFields = ({
       }}
     >
       <Fields errors={errors} />
-      {sheet && <SheetLine sheet={sheet} onRemove={attached.remove} />}
+      {enquiry && <EnquiryLine enquiry={enquiry} onRemove={attached.remove} />}
       <div className="letter-foot">
         <button
           type="submit"

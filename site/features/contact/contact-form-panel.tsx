@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import type { AttachedEnquiryStore } from '#site/features/contact/attached-enquiry.ts';
 import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { type ContactForm, createContactForm } from '#site/features/contact/contact-form.ts';
 import { ContactFormFields } from '#site/features/contact/contact-form-fields.tsx';
@@ -11,7 +11,7 @@ import { createCallApi } from '#shared/client/http-client.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
-const createBrowserForm = (attached: AttachedSheetStore): ContactForm =>
+const createBrowserForm = (attached: AttachedEnquiryStore): ContactForm =>
   createContactForm({
     attached,
     draft: createContactDraft(sessionKeyValue()),
@@ -51,7 +51,7 @@ export const ContactFormPanel = ({
 }: {
   name: string;
   address: string;
-  attached: AttachedSheetStore;
+  attached: AttachedEnquiryStore;
 }) => {
   const [form] = useState(() => createBrowserForm(attached));
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
-import { createAttachedSheet } from '#site/features/contact/attached-sheet.ts';
+import { createAttachedEnquiry } from '#site/features/contact/attached-enquiry.ts';
 import { createContactDraft } from '#site/features/contact/contact-draft.ts';
 import { createContactForm } from '#site/features/contact/contact-form.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
@@ -22,7 +22,7 @@ const open = (answers: (Error | 'ok')[] = ['ok'], storage = createMemoryKeyValue
     if (answer !== 'ok') throw answer;
     return { ok: true, id: 'stored' };
   }) as unknown as CallApi;
-  const attached = createAttachedSheet(storage);
+  const attached = createAttachedEnquiry(storage);
   const form = createContactForm({
     draft: createContactDraft(storage),
     callApi,
@@ -156,7 +156,7 @@ test('an attached sheet is sent once with its message, and another sheet is anot
   await form.submit(contactMessage, '');
   expect(sent[2]).toMatchObject({ commission: { weeks: 5 } });
   expect(sent[2]?.['client_id']).not.toBe(sent[1]?.['client_id']);
-  expect(attached.state.get().sheet).toBeNull();
+  expect(attached.state.get().enquiry).toBeNull();
   await form.submit(contactMessage, '');
   expect(sent[3]).not.toHaveProperty('commission');
 });

@@ -1,4 +1,4 @@
-import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import type { AttachedEnquiryStore } from '#site/features/contact/attached-enquiry.ts';
 import type { Commission } from '#shared/domain/contact/commission.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { type ContactFields, validateContact } from '#shared/domain/contact/validate-contact.ts';
@@ -39,7 +39,7 @@ export interface ContactFormDeps {
   /** The page from which the message is sent. */
   page: () => string;
   /** The commission sheet that goes with the message. */
-  attached: AttachedSheetStore;
+  attached: AttachedEnquiryStore;
 }
 
 const fieldErrorsOf = (fields: Record<string, string>): FieldErrors =>
@@ -92,7 +92,7 @@ export const createContactForm = ({
     return tried.clientId;
   };
   const post = async (fields: ContactFields, website: string): Promise<ContactFormState> => {
-    const commission = attached.state.get().sheet?.commission;
+    const commission = attached.state.get().enquiry?.commission;
     try {
       await callApi(postContactRoute, {
         body: {

@@ -2,7 +2,7 @@ import '#site/features/contact/contact-page.css';
 import { owner } from 'virtual:content/owner';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { createAttachedSheet } from '#site/features/contact/attached-sheet.ts';
+import { createAttachedEnquiry } from '#site/features/contact/attached-enquiry.ts';
 import { CommissionZone } from '#site/features/contact/commission-zone.tsx';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { ContactFormPanel } from '#site/features/contact/contact-form-panel.tsx';
@@ -27,10 +27,10 @@ const Address = () => (
   </p>
 );
 
-const createBrowserSheet = () => createAttachedSheet(sessionKeyValue());
+const createBrowserEnquiry = () => createAttachedEnquiry(sessionKeyValue());
 
 export const ContactPage = () => {
-  const [attached] = useState(createBrowserSheet);
+  const [attached] = useState(createBrowserEnquiry);
   return (
     <>
       <PageHead label="Address" title="Contact">

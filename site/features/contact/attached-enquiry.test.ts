@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createAttachedSheet } from '#site/features/contact/attached-sheet.ts';
+import { createAttachedEnquiry } from '#site/features/contact/attached-enquiry.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 
-const sheet = {
+const enquiry = {
   name: 'Ada',
   text: 'Practice: AI',
   commission: { practice: 'ai', start: 'now', weeks: 4, team: 'one', constraints: ['budget'] },
-} as Parameters<ReturnType<typeof createAttachedSheet>['attach']>[0];
+} as Parameters<ReturnType<typeof createAttachedEnquiry>['attach']>[0];
 
 test('an attached sheet survives a reload until it is removed', () => {
   const session = createMemoryKeyValue();
-  createAttachedSheet(session).attach(sheet);
-  const reloaded = createAttachedSheet(session);
-  expect(reloaded.state.get().sheet).toEqual(sheet);
+  createAttachedEnquiry(session).attach(enquiry);
+  const reloaded = createAttachedEnquiry(session);
+  expect(reloaded.state.get().enquiry).toEqual(enquiry);
   reloaded.remove();
-  expect(reloaded.state.get().sheet).toBeNull();
-  expect(createAttachedSheet(session).state.get().sheet).toBeNull();
+  expect(reloaded.state.get().enquiry).toBeNull();
+  expect(createAttachedEnquiry(session).state.get().enquiry).toBeNull();
 });
 
 test.each(['', 'no json', 'null', '7', '{"name":"Ada"}', '{"name":1,"commission":{}}'])(
@@ -23,6 +23,6 @@ test.each(['', 'no json', 'null', '7', '{"name":"Ada"}', '{"name":1,"commission"
   (stored) => {
     const session = createMemoryKeyValue();
     session.set('foyer.contact.commission', stored);
-    expect(createAttachedSheet(session).state.get().sheet).toBeNull();
+    expect(createAttachedEnquiry(session).state.get().enquiry).toBeNull();
   },
 );

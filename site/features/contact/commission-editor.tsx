@@ -1,7 +1,7 @@
-import './commission-sheet.css';
+import './commission-editor.css';
 import { useEffect, useRef, useState } from 'react';
 import { CommissionFields } from '#site/features/contact/commission-fields.tsx';
-import type { AttachedSheetStore } from '#site/features/contact/attached-sheet.ts';
+import type { AttachedEnquiryStore } from '#site/features/contact/attached-enquiry.ts';
 import { savePicture } from '#site/features/contact/save-picture.ts';
 import type { CommissionDraft } from '#site/drawings/commission/commission-parts.ts';
 import {
@@ -47,8 +47,8 @@ const Downloads = ({ draft, title }: { draft: CommissionDraft; title: Commission
 };
 
 /** The choices, the drawing that grows from them, and what can be done with it. */
-export const CommissionSheet = ({ attached }: { attached: AttachedSheetStore }) => {
-  const before = attached.state.get().sheet;
+export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore }) => {
+  const before = attached.state.get().enquiry;
   const [draft, setDraft] = useState<CommissionDraft>(
     before?.commission ?? { weeks: 8, constraints: [] },
   );

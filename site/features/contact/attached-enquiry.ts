@@ -5,44 +5,44 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 const KEY = 'foyer.contact.commission';
 
 /** A finished sheet: the choices, also as text, and the name in its title block. */
-export interface AttachedSheet {
+export interface AttachedEnquiry {
   readonly commission: Commission;
   readonly text: string;
   readonly name: string;
 }
 
 /** Only the shape: the server checks the choices, and their rules stay out of the first scripts. */
-const isSheet = (value: unknown): value is AttachedSheet => {
+const isEnquiry = (value: unknown): value is AttachedEnquiry => {
   const { commission, text, name } = (value ?? {}) as Record<string, unknown>;
   return typeof commission === 'object' && typeof text === 'string' && typeof name === 'string';
 };
 
-const parse = (stored: string | null): AttachedSheet | null => {
+const parse = (stored: string | null): AttachedEnquiry | null => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
-    return isSheet(value) ? value : null;
+    return isEnquiry(value) ? value : null;
   } catch {
     return null;
   }
 };
 
 /** The commission sheet that goes with the next message of this tab; it survives reloads. */
-export const createAttachedSheet = (session: KeyValue) => {
-  const state = createObservable<{ sheet: AttachedSheet | null }>({
-    sheet: parse(session.get(KEY)),
+export const createAttachedEnquiry = (session: KeyValue) => {
+  const state = createObservable<{ enquiry: AttachedEnquiry | null }>({
+    enquiry: parse(session.get(KEY)),
   });
   return {
     state,
-    attach: (sheet: AttachedSheet): void => {
+    attach: (enquiry: AttachedEnquiry): void => {
       // Without storage it is still in memory.
-      session.set(KEY, JSON.stringify(sheet));
-      state.set({ sheet });
+      session.set(KEY, JSON.stringify(enquiry));
+      state.set({ enquiry });
     },
     remove: (): void => {
       session.remove(KEY);
-      state.set({ sheet: null });
+      state.set({ enquiry: null });
     },
   };
 };
 
-export type AttachedSheetStore = ReturnType<typeof createAttachedSheet>;
+export type AttachedEnquiryStore = ReturnType<typeof createAttachedEnquiry>;
