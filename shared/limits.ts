@@ -40,6 +40,13 @@ export const limits = {
     typingEveryMs: 3_000,
     typingShownMs: 5_000,
   },
+  // Marks on the drawing of a project.
+  drawing: {
+    marksPerMessage: 5,
+    markNumberMax: 999,
+    projectCharacters: 80,
+    titleCharacters: 120,
+  },
   inbox: {
     noteCharacters: 5_000,
     searchCharacters: 200,

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { contentPlugin } from '../build/content/content-plugin.ts';
 import { fontsPlugin } from '../build/fonts/fonts-plugin.ts';
 import { worldMapPlugin } from '../build/world-map/world-map-plugin.ts';
 
@@ -11,6 +12,12 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 export default defineConfig({
   root: repository,
   publicDir: false,
-  plugins: [fontsPlugin(repository), worldMapPlugin(), react(), tailwindcss()],
+  plugins: [
+    contentPlugin(repository),
+    fontsPlugin(repository),
+    worldMapPlugin(),
+    react(),
+    tailwindcss(),
+  ],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

@@ -7,6 +7,7 @@ import {
   messageIdSchema,
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
+import { markedDrawingSchema } from '#shared/contracts/marked-drawing.ts';
 import { time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 
@@ -27,6 +28,8 @@ export const messageSchema = z.strictObject({
   client_id: clientIdSchema,
   /** The file that the message carries. */
   attachment: attachmentSchema.optional(),
+  /** The drawing that the message marks. */
+  drawing: markedDrawingSchema.optional(),
   /** Sent by a rule of the owner's, not written by hand. */
   automatic: z.literal(true).optional(),
   /** Sent to the admin only: written while its author was blocked; `content` is empty. */
@@ -44,6 +47,7 @@ export const messageDraftSchema = z.object({
   primary_hash: anyPrimaryHashSchema,
   sent_from_page: pageSchema.nullable(),
   client_id: clientIdSchema.optional(),
+  drawing: markedDrawingSchema.optional(),
 });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#shared/contracts/errors.ts';
 import type { ClientId, ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import { isMarkedDrawing } from '#shared/domain/drawing-marks.ts';
 import { draftText } from '#shared/domain/draft-text.ts';
 
 /** What the admin does with a conversation, in the order in which it was done and written. */
@@ -38,6 +40,8 @@ export interface OutboxMessage {
   /** Why the server will never accept it; null while it may still be sent. */
   readonly refused: ErrorCode | null;
   readonly file?: OutboxFile;
+  /** The drawing that the message marks. */
+  readonly drawing?: MarkedDrawing;
   /** Why its file was refused, for the sender to read. */
   readonly refusal?: string;
 }
@@ -117,7 +121,8 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
     isCount(item.created_at) &&
     isCount(item.attempts) &&
     (item.refused === null || typeof item.refused === 'string') &&
-    (item.file === undefined || isOutboxFile(item.file))
+    (item.file === undefined || isOutboxFile(item.file)) &&
+    (item.drawing === undefined || isMarkedDrawing(item.drawing))
   );
 };
 

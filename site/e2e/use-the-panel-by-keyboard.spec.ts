@@ -14,6 +14,7 @@ test('every part of the panel is reached and left by keyboard, and Escape closes
   await chatTab(page).focus();
   await page.keyboard.press('Enter');
   await expect(chatInput(page)).toBeFocused();
+  await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
   await page.keyboard.type('by keyboard');
   await page.keyboard.press('Enter');
   await expect(chatPanel(page).locator('.bubble')).toHaveCount(1);

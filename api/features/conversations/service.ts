@@ -170,7 +170,7 @@ const createWrites = (deps: ConversationDeps) => {
     post: async (
       id: ConversationId,
       caller: Caller,
-      draft: Pick<MessageDraft, 'content' | 'sent_from_page' | 'client_id'>,
+      draft: Pick<MessageDraft, 'content' | 'sent_from_page' | 'client_id' | 'drawing'>,
     ): Promise<Receipt | Failure> => {
       const appended = await store.append({
         conversationId: id,
@@ -179,6 +179,7 @@ const createWrites = (deps: ConversationDeps) => {
         clientId: draft.client_id ?? ids.client(),
         content: draft.content,
         sentFromPage: draft.sent_from_page,
+        drawing: draft.drawing,
         at: clock.now(),
         isOwnerAway: deps.isOwnerAway(),
       });

@@ -139,9 +139,11 @@ export const lifecycleStoreContract = (
     const id = aConversationId(1);
     await write(store, 1, { content: 'before' });
     await store.setBlocked(id, 10_002);
-    const hidden = await write(store, 2, { content: 'withheld' });
+    const marks = [{ number: 1, x: 0, y: 1 }];
+    const drawing = { project: 'watchtower-ai', title: 'W', marks };
+    const hidden = await write(store, 2, { content: 'withheld', drawing });
     expect(hidden).toMatchObject({ kind: 'stored', isWithheld: true, message: { seq: 2 } });
-    expect(await write(store, 2, { content: 'withheld' })).toMatchObject({
+    expect(await write(store, 2, { content: 'withheld', drawing })).toMatchObject({
       kind: 'repeated',
       isWithheld: true,
     });
@@ -160,9 +162,15 @@ export const lifecycleStoreContract = (
       'withheld',
       'after',
     ]);
+    expect(own?.messages.map((message) => message.drawing)).toEqual([
+      undefined,
+      drawing,
+      undefined,
+    ]);
     const times = own?.messages.map((message) => message.sent_at) ?? [];
     expect(times).toEqual(times.toSorted());
     for (const page of [await store.newest(id, admin, 10), await store.after(id, admin, 0, 10)]) {
+      expect(page?.messages.some((message) => message.drawing)).toBe(false);
       expect(page?.messages.map(({ content, withheld }) => [content, withheld])).toEqual([
         ['before', undefined],
         ['', true],

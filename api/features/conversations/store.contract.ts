@@ -127,6 +127,30 @@ export const conversationStoreContract = (
     expect((await store.newest(aConversationId(1), admin, 10))?.lastSeq).toBe(1);
   });
 
+  it('the marks of a drawing are stored with the message, and once', async (store) => {
+    await store.start(opening(1));
+    const drawing = {
+      project: 'watchtower-ai',
+      title: 'W',
+      marks: [{ number: 1, x: 0.4, y: 0.3 }],
+    };
+    const stored = await store.append(writing(1, { drawing }));
+    expect(stored).toMatchObject({ kind: 'stored', message: { drawing } });
+    const again = await store.append(
+      writing(2, { clientId: aClientId(1), content: 'message 1', drawing }),
+    );
+    expect(again).toMatchObject({ kind: 'repeated', message: { id: aMessageId(1), drawing } });
+    const other = { ...drawing, marks: [{ number: 1, x: 0.5, y: 0.3 }] };
+    for (const changed of [{ drawing: other }, {}]) {
+      const input = { clientId: aClientId(1), content: 'message 1', ...changed };
+      // One after the other, as retries come.
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await store.append(writing(3, input))).kind).toBe('conflict');
+    }
+    const page = await store.newest(aConversationId(1), admin, 10);
+    expect(page?.messages.map((message) => message.drawing)).toEqual([drawing]);
+  });
+
   it('the same client id from the other side is a conflict', async (store) => {
     await store.start(opening(1));
     await store.append(writing(1));

@@ -9,6 +9,7 @@ import type {
 } from '#shared/contracts/ids.ts';
 import type { ConversationStatus, PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
@@ -66,6 +67,7 @@ export interface NewMessage {
   readonly clientId: ClientId;
   readonly content: string;
   readonly sentFromPage: string | null;
+  readonly drawing?: MarkedDrawing | undefined;
   readonly at: number;
   /** Whether the owner was away, for a visitor's message. */
   readonly isOwnerAway?: boolean;
@@ -136,8 +138,8 @@ export interface ConversationStore {
    * conversation that answers a proactive message comes after that. It reopens a closed conversation,
    * which closes another open one of the same visitor. A blocked visitor's message is withheld: the
    * admin sees it without its content, and it changes neither the unread count nor the list. A
-   * repeated `clientId` returns `repeated` with the stored row, or `conflict` when text or sender
-   * differ.
+   * repeated `clientId` returns `repeated` with the stored row, or `conflict` when text, sender
+   * or marks differ.
    */
   append(input: NewMessage): Promise<Appended>;
   /** The newest `limit` messages, oldest first. Null as for `find`. */

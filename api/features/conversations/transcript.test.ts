@@ -58,3 +58,16 @@ test('files are named, with the words beside them', async () => {
   expect(text).toContain(', Visitor\nFile: plan.pdf\n');
   expect(text).toContain(', Visitor\nPicture: roof.png\nas agreed\n');
 });
+
+test('marks on a drawing are told in words', async () => {
+  const marks = [
+    { number: 1, x: 0.42, y: 0.314 },
+    { number: 2, x: 1, y: 0 },
+  ];
+  const drawing = { project: 'ai-model-load-balancer', title: 'AI Model Load Balancer', marks };
+  const text = await textFor([aMessage({ content: 'Why here?', drawing })], { caller: visitor });
+  expect(text).toContain(
+    ', Visitor\nWhy here?\nMark 1 on AI Model Load Balancer at 42 %, 31 %\n' +
+      'Mark 2 on AI Model Load Balancer at 100 %, 0 %\n',
+  );
+});

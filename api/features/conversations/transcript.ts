@@ -1,6 +1,7 @@
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { zoneOffset } from '#shared/domain/analytics/zoned-time.ts';
+import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
@@ -43,7 +44,7 @@ const headText = (conversation: Conversation, parties: Parties, zone: string, at
 const attachmentText = ({ name, width }: Attachment): string =>
   `${width === null ? 'File' : 'Picture'}: ${name}`;
 
-const contentText = ({ content, withheld, attachment }: Message): string => {
+const wordsText = ({ content, withheld, attachment }: Message): string => {
   if (withheld) return '(withheld: its author was blocked)';
   if (!attachment) return content;
   // Without words of its own, the message of a file says its name.
@@ -51,6 +52,9 @@ const contentText = ({ content, withheld, attachment }: Message): string => {
     ? attachmentText(attachment)
     : `${attachmentText(attachment)}\n${content}`;
 };
+
+const contentText = (message: Message): string =>
+  [wordsText(message), ...(message.drawing ? markTexts(message.drawing) : [])].join('\n');
 
 const authorOf = ({ from_admin, automatic }: Message, { owner, visitor }: Parties): string =>
   from_admin ? `${owner}${automatic ? ' (automatic)' : ''}` : visitor;

@@ -38,6 +38,12 @@ const open = ({ conversations }: ChatRecordsHarness, n: number, of = n) =>
     at: n * 1_000,
   });
 
+const drawingOf = (n: number) => ({
+  project: 'watchtower-ai',
+  title: `drawing ${n}`,
+  marks: [{ number: n, x: 0.5, y: 0.5 }],
+});
+
 const write = (
   { conversations }: ChatRecordsHarness,
   n: number,
@@ -50,6 +56,7 @@ const write = (
     id: aMessageId(n),
     clientId: aClientId(n),
     content: `message ${n}`,
+    drawing: drawingOf(n),
     sentFromPage: caller.kind === 'admin' ? null : '/',
     at: 50_000 + n,
   });
@@ -119,7 +126,10 @@ const readsThem = (it: It) => {
           { written_at: '1970-01-01T00:00:00.002Z', content: 'note 2' },
         ],
         messages: [
-          expect.objectContaining({ seq: 1, content: 'message 1', from_admin: false }),
+          expect.objectContaining({
+            ...{ seq: 1, content: 'message 1', from_admin: false },
+            drawing: drawingOf(1),
+          }),
           expect.objectContaining({ seq: 2, content: 'message 2', from_admin: true }),
         ],
       },

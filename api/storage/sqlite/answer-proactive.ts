@@ -31,7 +31,7 @@ export const createProactiveAnswers = (db: Database) => {
       markAnswered.run(at, id);
       return {
         ...{ ...sent, conversation_id: id, seq: 1, from_admin: 1, is_automatic: 1 },
-        ...{ sent_from_page: null, is_withheld: 0, attachment: null },
+        ...{ sent_from_page: null, is_withheld: 0, attachment: null, drawing: null },
       };
     },
   };

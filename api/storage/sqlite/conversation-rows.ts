@@ -1,5 +1,6 @@
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -47,6 +48,8 @@ export interface MessageRow {
   /** An `Attachment` as JSON. */
   attachment: string | null;
   is_automatic: 0 | 1;
+  /** A `MarkedDrawing` as JSON. */
+  drawing: string | null;
 }
 
 export interface PastRow {
@@ -120,6 +123,7 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
   seq: row.seq,
   client_id: row.client_id,
   ...(row.is_automatic === 1 && { automatic: true as const }),
+  ...(row.drawing === null ? {} : { drawing: JSON.parse(row.drawing) as MarkedDrawing }),
   ...(row.attachment === null ? {} : { attachment: JSON.parse(row.attachment) as Attachment }),
 });
 
@@ -129,6 +133,6 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
  */
 export const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message => {
   if (row.is_withheld === 0) return toMessage(row, primaryHash);
-  const message = toMessage({ ...row, attachment: null }, primaryHash);
+  const message = toMessage({ ...row, attachment: null, drawing: null }, primaryHash);
   return { ...message, content: '', sent_from_page: null, withheld: true };
 };

@@ -132,9 +132,9 @@ export const prepareConversationWrites = (db: Database) => ({
   addMessage: prepare<MessageRow>(
     db,
     `INSERT INTO messages (conversation_id, seq, id, client_id, from_admin, content, sent_at,
-       sent_from_page, is_withheld, attachment, is_automatic)
+       sent_from_page, is_withheld, attachment, is_automatic, drawing)
      VALUES (@conversation_id, @seq, @id, @client_id, @from_admin, @content, @sent_at,
-       @sent_from_page, @is_withheld, @attachment, @is_automatic)`,
+       @sent_from_page, @is_withheld, @attachment, @is_automatic, @drawing)`,
   ),
   // `unread` is 1 for a message of the visitor. Every expression sees the row as it was before.
   touch: prepare<{ id: string; seq: number; at: number; unread: number; isAway: number }>(

@@ -120,13 +120,19 @@ const risingTime = (reads: Reads, row: ConversationRow, at: number): number => {
   return Math.max(at, row.last_activity_at + 1, (withheld?.sent_at ?? 0) + 1);
 };
 
+const drawingOf = ({ drawing }: NewMessage): string | null =>
+  drawing ? JSON.stringify(drawing) : null;
+
 const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
   const row = findRow(reads, input.conversationId, input.caller);
   if (!row) return { kind: 'missing' };
   const fromAdmin = input.caller.kind === 'admin' ? 1 : 0;
   const known = reads.byClientId.get(input.conversationId, input.clientId);
   if (known) {
-    const isSame = known.content === input.content && known.from_admin === fromAdmin;
+    const isSame =
+      known.content === input.content &&
+      known.from_admin === fromAdmin &&
+      known.drawing === drawingOf(input);
     if (!isSame) return { kind: 'conflict' };
     return {
       kind: 'repeated',
@@ -153,6 +159,7 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
     is_withheld: isWithheld ? 1 : 0,
     attachment: writes.attach(input.conversationId, input.clientId, fromAdmin),
     is_automatic: 0,
+    drawing: drawingOf(input),
   };
   const { conversation_id: id, seq, sent_at: at } = added;
   writes.addMessage.run(added);

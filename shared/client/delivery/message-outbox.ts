@@ -1,4 +1,5 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import {
   nextToSend,
@@ -21,6 +22,8 @@ export interface NewMessage {
   conversation_id: ConversationId | null;
   sent_from_page: string | null;
   action?: OutboxAction;
+  /** The drawing that the message marks. */
+  drawing?: MarkedDrawing;
   /** The message waits for its file, which is uploaded under this id. */
   file?: OutboxFile;
   client_id?: ClientId;

@@ -56,6 +56,7 @@ export const createSendMessage =
       content: item.content,
       sent_from_page: item.sent_from_page,
       client_id: item.client_id,
+      ...(item.drawing && { drawing: item.drawing }),
     };
     const { conversation_id } = item;
     if (isConnected(socket)) {

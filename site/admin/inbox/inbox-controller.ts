@@ -1,4 +1,5 @@
 import type { ClientId, ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
@@ -51,7 +52,7 @@ export interface InboxController extends InboxStores {
    * Sends the text, which may be empty, and then the chosen files. False: too much is waiting
    * already, and nothing was taken.
    */
-  send(text: string): boolean;
+  send(text: string, drawing?: MarkedDrawing): boolean;
   retry(id: ClientId): void;
   /** Removes a message that is not sent, with its file. */
   discard(id: ClientId): void;

@@ -14,6 +14,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
 import { emptyTray } from '#site/admin/inbox/files/reply-files.ts';
 import { commandIn } from '#site/admin/inbox/completion.ts';
+import { ReplyMarking, useReplyMarks } from '#site/admin/inbox/reply-marking.tsx';
 import { useCompletion } from '#site/admin/inbox/use-completion.ts';
 import { ChosenFiles } from '#site/ui/chat/chosen-files.tsx';
 import { ClipButton } from '#site/ui/chat/clip-button.tsx';
@@ -42,13 +43,21 @@ const useReplyValues = (
   return row ? replyValuesOf({ row, person, country }) : null;
 };
 
-const ReplyHelp = ({ canned }: { canned: ReturnType<typeof useCannedReplies> }) => {
+interface ReplyHelpProps {
+  canned: ReturnType<typeof useCannedReplies>;
+  onMark: () => void;
+}
+
+const ReplyHelp = ({ canned, onMark }: ReplyHelpProps) => {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
       <p className="reply-help">
         <button type="button" onClick={() => setEditing(true)}>
           Canned replies
+        </button>
+        <button type="button" onClick={onMark}>
+          Mark a drawing
         </button>
         <span>
           <kbd>/</kbd> a reply, <kbd>:</kbd> an emoji, <code>**bold**</code> <code>`code`</code>
@@ -68,6 +77,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   const { chosen, sentences } = useObservable(inbox.files.trays)[selectedId ?? ''] ?? emptyTray;
   const { here } = useObservable(live.store);
   const [unsent, setUnsent] = useState<string | null>(null);
+  const marks = useReplyMarks(selectedId);
   const canned = useCannedReplies(session.call);
   const draft = drafts[selectedId ?? ''] ?? '';
   const { id, choices, active, change, choose, press } = useCompletion({
@@ -81,7 +91,9 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   const send = (text: string): boolean => {
     const command = commandIn(text);
     setUnsent(command === null ? null : text);
-    return command === null && inbox.send(text);
+    if (command !== null || !inbox.send(text, marks.marked ?? undefined)) return false;
+    marks.onMarked(null);
+    return true;
   };
   return (
     // Only handles the bubbling paste.
@@ -112,12 +124,13 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
           input.current?.focus();
         }}
       />
+      <ReplyMarking marks={marks} inbox={inbox} row={row} input={input} />
       <Composer
         draft={draft}
         onDraft={change}
         onSend={send}
         placeholder="Type a reply..."
-        hasFiles={chosen.length > 0}
+        hasFiles={chosen.length > 0 || marks.marked !== null}
         isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
         onKey={press}
@@ -134,7 +147,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
           Not sent: there is no canned reply {unsent}.
         </p>
       )}
-      <ReplyHelp canned={canned} />
+      <ReplyHelp canned={canned} onMark={marks.onOpen} />
     </div>
   );
 };

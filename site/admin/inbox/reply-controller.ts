@@ -1,5 +1,7 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import { markedText } from '#shared/domain/drawing-marks.ts';
 import type { OutboxAction } from '#shared/domain/message-outbox.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
@@ -35,10 +37,16 @@ const createSending = ({ threadStore, outbox, files }: ReplyControllerDeps) => (
    * Sends the text, if there is one, and then the chosen files. False: too much is waiting already,
    * and nothing was taken.
    */
-  send: (content: string): boolean => {
+  send: (text: string, drawing?: MarkedDrawing): boolean => {
+    const content = text === '' && drawing ? markedText(drawing) : text;
     const { selectedId: conversation_id } = threadStore.get();
     if (!conversation_id) return false;
-    const message = { content, conversation_id, sent_from_page: '/admin' };
+    const message = {
+      content,
+      conversation_id,
+      sent_from_page: '/admin',
+      ...(drawing && { drawing }),
+    };
     if (content !== '' && !outbox.add(message)) return false;
     files.send(conversation_id);
     return true;

@@ -1,4 +1,5 @@
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
@@ -21,6 +22,8 @@ export interface ChatActions {
   /** False: the chat has not loaded or its outbox is full, and the text was not accepted. */
   send(text: string): boolean;
   chooseFiles(files: readonly File[]): void;
+  /** The marks go with the next message; null takes them back. */
+  mark(drawing: MarkedDrawing | null): void;
   retry(id: ClientId): void;
   loadEarlier(): Promise<unknown>;
   /** Null until the chat has loaded. */
@@ -99,13 +102,20 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     setDraft: (draft) => state.patch({ draft }),
     send: (text) => {
       if (!opened) ensure();
-      const { files, chosenFiles } = state.get();
-      return (chosenFiles > 0 ? files : opened?.session)?.send(text) ?? false;
+      const { files, chosenFiles, marked } = state.get();
+      const carrier = chosenFiles > 0 ? files : opened?.session;
+      if (!marked) return carrier?.send(text) ?? false;
+      if (!opened?.session.send(text, marked)) return false;
+      state.patch({ marked: null });
+      // Files that do not fit any more stay in the tray, which says so.
+      if (chosenFiles > 0) files?.send('');
+      return true;
     },
     chooseFiles: (files) => {
       if (opened) void opened.chooseFiles(files);
       else state.patch({ notice: NOT_THERE });
     },
+    mark: (marked) => state.patch({ marked }),
     retry: (id) => {
       opened?.session.retry(id);
       state.get().files?.hurry();

@@ -38,11 +38,28 @@ interface ChatPanelProps {
 
 const none = [] as const;
 
-/** True once the panel is there and the browser has nothing else to do. */
-const useIdle = (): boolean => {
+/** Loads them once the panel is there and the browser is idle, or when they are wanted. */
+const useRareParts = (
+  { owner, ended, past }: ChatState,
+  isMenuOpened: boolean,
+  onMissing: () => void,
+): RareParts | null => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
+  const isWanted = isMenuOpened || owner?.is_here === false || ended !== null || past !== null;
+  return useModule(loadRareParts, isIdle || isWanted, onMissing);
+};
+
+const useFocusedField = (
+  focus: ChatState['focus'],
+  input: RefObject<HTMLTextAreaElement | null>,
+) => {
+  useEffect(() => {
+    if (focus !== 'panel') return;
+    input.current?.focus();
+    // The browser sets the caret before a draft; what is typed next belongs behind it.
+    input.current?.setSelectionRange(-1, -1);
+  }, [focus, input]);
 };
 
 interface TalkProps extends ChatPanelProps {
@@ -50,10 +67,12 @@ interface TalkProps extends ChatPanelProps {
   incoming: ChatState['incoming'];
   input: RefObject<HTMLTextAreaElement | null>;
   rare: RareParts | null;
+  isMarking: boolean;
+  onMarking: (isMarking: boolean) => void;
 }
 
 /** The current conversation: its messages and the input. */
-const Talk = ({ state, actions, incoming, input, rare }: TalkProps) => {
+const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) => {
   const { pending, readState, ended, files, conversationId } = state;
   const messages = state.messages.length > 0 ? state.messages : state.opening;
   const bubbles = useMemo(
@@ -81,6 +100,16 @@ const Talk = ({ state, actions, incoming, input, rare }: TalkProps) => {
       )}
       {rare && <rare.OwnerAway state={state} onLeave={actions.leaveAddress} />}
       {rare && <rare.LineNotice state={state} />}
+      {rare && (
+        <rare.ChatMarking
+          state={state}
+          actions={actions}
+          isOpen={props.isMarking}
+          onOpen={() => props.onMarking(true)}
+          onClose={() => props.onMarking(false)}
+          input={input}
+        />
+      )}
       {files && <files.Tray />}
       <Composer
         draft={state.draft}
@@ -89,7 +118,7 @@ const Talk = ({ state, actions, incoming, input, rare }: TalkProps) => {
         placeholder="Type a message..."
         isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
-        hasFiles={state.chosenFiles > 0}
+        hasFiles={state.chosenFiles > 0 || state.marked !== null}
       >
         <ClipButton onFiles={actions.chooseFiles} />
       </Composer>
@@ -111,17 +140,10 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
     setErasing(false);
     lifecycle?.hideHistory();
   }, [lifecycle]);
+  const [isMarking, setMarking] = useState(false);
   const [isMenuOpened, setMenuOpened] = useState(false);
-  const isIdle = useIdle();
-  const isAway = state.owner?.is_here === false;
-  const isWanted = isMenuOpened || isAway || state.ended !== null || state.past !== null;
-  const rare = useModule(loadRareParts, isIdle || isWanted, onMissing);
-  useEffect(() => {
-    if (state.focus !== 'panel') return;
-    input.current?.focus();
-    // The browser sets the caret before a draft; what is typed next belongs behind it.
-    input.current?.setSelectionRange(-1, -1);
-  }, [state.focus]);
+  const rare = useRareParts(state, isMenuOpened, onMissing);
+  useFocusedField(state.focus, input);
   const drop = useFileDrop(actions.chooseFiles);
   const onPaste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData);
@@ -162,6 +184,8 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
           incoming={state.incoming === before ? none : state.incoming}
           input={input}
           rare={rare}
+          isMarking={isMarking}
+          onMarking={setMarking}
         />
       )}
       <div className="chat-foot">
@@ -169,7 +193,12 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
         <TypingLine who="Admin" isTyping={state.isOtherTyping} />
         <PanelMenu onOpen={() => setMenuOpened(true)}>
           {rare && (
-            <rare.PanelItems state={state} actions={actions} onErase={() => setErasing(true)} />
+            <rare.PanelItems
+              state={state}
+              actions={actions}
+              onErase={() => setErasing(true)}
+              onMark={() => setMarking(true)}
+            />
           )}
         </PanelMenu>
       </div>

@@ -1,4 +1,5 @@
 import type { ClientId, ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
@@ -18,6 +19,7 @@ import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createThread, type Thread, type ThreadDeps } from '#shared/client/delivery/thread.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
+import { markedText } from '#shared/domain/drawing-marks.ts';
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
@@ -39,7 +41,7 @@ export interface ChatSession {
   /** Ensures a conversation exists, because the visitor opened the chat. */
   wantConversation(): void;
   /** False: the outbox is full and the text was not accepted. */
-  send(text: string): boolean;
+  send(text: string, drawing?: MarkedDrawing): boolean;
   /** Call when connected, awake or back online: fetches missing messages and sends pending ones. */
   catchUp(): void;
   retry(id: ClientId): void;
@@ -259,10 +261,15 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
 
   return {
     wantConversation: beginnings.want,
-    send: (content) => {
+    send: (text, drawing) => {
       beginnings.want();
       const conversation_id = state.get().conversationId;
-      return outbox.add({ content, conversation_id, sent_from_page: deps.currentPage() });
+      return outbox.add({
+        content: text === '' && drawing ? markedText(drawing) : text,
+        conversation_id,
+        sent_from_page: deps.currentPage(),
+        ...(drawing && { drawing }),
+      });
     },
     retry: outbox.retry,
     lifecycle,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { Owner } from '#shared/contracts/presence.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
@@ -73,6 +74,8 @@ export interface ChatState {
   readonly files: ChatFiles | null;
   /** How many files go with the next message. */
   readonly chosenFiles: number;
+  /** The drawing whose marks go with the next message. */
+  readonly marked: MarkedDrawing | null;
   readonly page: string;
 }
 
@@ -100,6 +103,7 @@ export const initialChatState = (page: string): ChatState => ({
   draft: '',
   files: null,
   chosenFiles: 0,
+  marked: null,
   page,
 });
 

@@ -6,7 +6,7 @@ import { createChatSession, type ChatSession } from '#site/features/chat/chat-se
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
 import { followReadState } from '#site/features/chat/follow-read-state.ts';
-import { createLeaveAddress, type LeaveAddress } from '#site/features/chat/leave-address.ts';
+import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { createFilesLoader } from '#site/features/chat/load-files.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import type { openProactive } from '#site/features/chat/proactive/open-proactive.tsx';
@@ -116,13 +116,18 @@ const openSession = (
     fetchPage: (conversationId) =>
       createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),
   });
-  const leaveAddress = createLeaveAddress({ state, hash, callApi });
+  const leaveAddress: LeaveAddress = async (typed) => {
+    const form = await import('#site/features/chat/leave-address.ts').catch(() => null);
+    return form ? form.createLeaveAddress({ state, hash, callApi })(typed) : NOT_LOADED;
+  };
   const files = createFilesLoader(state, async () => {
     const { createChatFiles } = await import('#site/features/chat/files/chat-files.tsx');
     return createChatFiles({ ...parts, state, outbox, callApi, newClientId: newId, currentPage });
   });
   return { session, socket, calls, outbox, leaveAddress, files };
 };
+
+const NOT_LOADED = 'That could not be kept just now. Please try again.';
 
 const showProactive: typeof openProactive = (options) => {
   import('#site/features/chat/proactive/open-proactive.tsx').then(

@@ -17,7 +17,7 @@ const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <label htmlFor={id}>Your e-mail address, if I should answer there</label>
+      <label htmlFor={id}>Your e-mail, for the answer</label>
       <input
         id={id}
         type="email"

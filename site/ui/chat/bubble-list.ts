@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { SideReadState } from '#shared/contracts/read-state.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { reachOf, type Reach } from '#shared/domain/read-state.ts';
 import { sendState, type OutboxFile, type OutboxMessage } from '#shared/domain/message-outbox.ts';
@@ -27,6 +28,8 @@ export interface Bubble {
   readonly file?: OutboxFile | undefined;
   /** Why that file was refused. */
   readonly refusal?: string | undefined;
+  /** The drawing that the message marks. */
+  readonly drawing?: MarkedDrawing | undefined;
   /** Sent by a rule of the owner's. */
   readonly isAutomatic?: boolean | undefined;
 }
@@ -53,6 +56,7 @@ export const bubblesOf = (
       at: message.sent_at,
       mark: message.from_admin === isAdmin ? reachOf(message.seq, others) : null,
       attachment: message.attachment,
+      drawing: message.drawing,
       isAutomatic: message.automatic,
     })),
     ...pending
@@ -65,6 +69,7 @@ export const bubblesOf = (
         mark: sendState(item),
         file: item.file,
         refusal: item.refusal,
+        drawing: item.drawing,
       })),
   ];
 };

@@ -1,6 +1,8 @@
 import { linkify } from '#shared/domain/linkify.ts';
 import { memo, type ReactNode } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+import { BubbleDrawing } from '#site/ui/marks/bubble-drawing.tsx';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 import { FormattedText } from '#site/ui/chat/formatted-text.tsx';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
@@ -31,6 +33,7 @@ interface MessageBubbleProps {
   onRetry: (id: ClientId) => void;
   /** What shows the file of the message. */
   shownFile: ReactNode;
+  drawing: MarkedDrawing | undefined;
   /** The text says nothing more than `shownFile`. */
   isTextHidden: boolean;
 }
@@ -64,6 +67,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
         </span>
       </p>
       {props.shownFile}
+      {props.drawing && <BubbleDrawing drawing={props.drawing} />}
       <p className="bubble-foot">
         <time dateTime={at}>{timeOfDay(at)}</time>
         {isAutomatic && <span className="bubble-mark">automatic</span>}

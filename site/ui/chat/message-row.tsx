@@ -50,6 +50,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
         isAutomatic={bubble.isAutomatic}
         onRetry={onRetry}
         shownFile={shownFile}
+        drawing={bubble.drawing}
         isTextHidden={text === '' && bubble.content !== ''}
       />
     </li>

@@ -5,6 +5,7 @@ import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments
 import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
 import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
 import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions.ts';
+import { chatDrawings } from '#api/storage/sqlite/migrations/chat-drawings.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -130,4 +131,5 @@ export const chatMigrations: readonly Migration[] = [
   chatResponseTimes,
   chatProactive,
   chatCommissions,
+  chatDrawings,
 ];

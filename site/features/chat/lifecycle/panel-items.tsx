@@ -8,11 +8,15 @@ interface PanelItemsProps {
   state: ChatState;
   actions: ChatActions;
   onErase: () => void;
+  onMark: () => void;
 }
 
 /** What the panel's menu holds. */
-export const PanelItems = (props: PanelItemsProps) => (
+export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
   <>
+    <button type="button" onClick={onMark}>
+      Mark a drawing…
+    </button>
     <ConversationMenu {...props} />
     <SoundSwitch settingKey={SOUND_KEY} />
   </>

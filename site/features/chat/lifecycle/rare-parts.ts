@@ -1,4 +1,5 @@
 /** What the panel loads when it has been shown and the browser is idle, or when it is wanted. */
+export { ChatMarking } from '#site/features/chat/lifecycle/chat-marking.tsx';
 export { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
 export { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
 export { PanelItems } from '#site/features/chat/lifecycle/panel-items.tsx';

@@ -33,7 +33,7 @@ export const createRowHeights = (): RowHeights => {
     const known = guessed.get(row.key);
     if (known !== undefined) return known;
     const text = ONE_LINE + (linesOf(row.content, columns) - 1) * MORE_LINES;
-    const height = text + (row.attachment?.height ? PICTURE : 0);
+    const height = text + (row.attachment?.height || row.drawing ? PICTURE : 0);
     guessed.set(row.key, height);
     return height;
   };

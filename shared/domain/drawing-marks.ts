@@ -1,0 +1,11 @@
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+
+/** The text of a message that has marks and no words. */
+export const markedText = ({ title, marks }: MarkedDrawing): string =>
+  `${marks.length === 1 ? 'A mark' : `${marks.length} marks`} on the drawing of ${title}`;
+
+/** Whether a value read from storage is a marked drawing. The server checks it thoroughly. */
+export const isMarkedDrawing = (value: unknown): value is MarkedDrawing => {
+  const { project, title, marks } = (value ?? {}) as Record<string, unknown>;
+  return typeof project === 'string' && typeof title === 'string' && Array.isArray(marks);
+};

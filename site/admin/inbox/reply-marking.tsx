@@ -1,0 +1,46 @@
+import { useState, type RefObject } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
+import { MarkingTray } from '#site/ui/marks/marking-tray.tsx';
+import { projectOfPage } from '#site/ui/marks/project-of-page.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+
+/** The marks that go with the reply of the open thread. They last as long as the thread is shown. */
+export const useReplyMarks = (id: ConversationId | null) => {
+  const [held, setHeld] = useState<{ id: ConversationId; drawing: MarkedDrawing } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    marked: held?.id === id ? held.drawing : null,
+    onMarked: (drawing: MarkedDrawing | null) => setHeld(id && drawing ? { id, drawing } : null),
+    isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+  };
+};
+
+interface ReplyMarkingProps {
+  marks: ReturnType<typeof useReplyMarks>;
+  inbox: InboxController;
+  row: ConversationSummary | undefined;
+  input: RefObject<HTMLElement | null>;
+}
+
+/** Shows the marks of the reply. The page that the visitor is on decides which drawing comes first. */
+export const ReplyMarking = ({ marks, inbox, row, input }: ReplyMarkingProps) => {
+  const { selectedId, messages } = useObservable(inbox.threadStore);
+  const { pending } = useObservable(inbox.replyStore);
+  const mine = pending.filter((item) => item.conversation_id === selectedId);
+  const last = messages.findLast(({ drawing }) => drawing)?.drawing?.project;
+  const page = row?.presence?.current_page ?? row?.initiated_from_page ?? '';
+  return (
+    <MarkingTray
+      {...marks}
+      input={input}
+      messages={[...messages, ...mine]}
+      project={last ?? projectOfPage(page)}
+      offer={null}
+    />
+  );
+};

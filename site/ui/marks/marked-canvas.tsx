@@ -1,0 +1,69 @@
+import type { DrawingMark } from '#shared/contracts/marked-drawing.ts';
+import { cloudPath } from '#site/ui/marks/cloud-path.ts';
+import './marks.css';
+
+/** The size of every project's drawing. */
+const WIDTH = 1280;
+const HEIGHT = 720;
+
+interface CloudProps {
+  mark: DrawingMark;
+  radius: number;
+  isEarlier?: boolean;
+}
+
+const Cloud = ({ mark, radius, isEarlier = false }: CloudProps) => (
+  <g
+    className="marks-cloud"
+    data-earlier={isEarlier || undefined}
+    transform={`translate(${mark.x * WIDTH} ${mark.y * HEIGHT})`}
+  >
+    <path d={cloudPath(radius)} strokeWidth={radius / 9} />
+    <text dy="0.36em" fontSize={radius}>
+      {mark.number}
+    </text>
+  </g>
+);
+
+interface MarkedCanvasProps {
+  project: string;
+  marks: readonly DrawingMark[];
+  /** Marks of other messages, which stand behind. */
+  earlier?: readonly DrawingMark[];
+  /** Shown small: the clouds are larger against the drawing. */
+  isSmall?: boolean;
+  /** Where the crosshair stands, as a share of width and height. */
+  crosshair?: { readonly x: number; readonly y: number };
+}
+
+/** A project's drawing under the clouds of its marks. What it says is told beside it. */
+export const MarkedCanvas = (props: MarkedCanvasProps) => {
+  const { project, marks, earlier = [], isSmall = false, crosshair } = props;
+  const radius = isSmall ? 72 : 32;
+  return (
+    <span className="marks-canvas">
+      <img
+        src={`/images/projects/${project}/header.svg`}
+        alt=""
+        width={WIDTH}
+        height={HEIGHT}
+        draggable={false}
+      />
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {earlier.map((mark, index) => (
+          // Two people may use one number at the same moment.
+          <Cloud key={`${mark.number}.${index}`} mark={mark} radius={radius} isEarlier />
+        ))}
+        {marks.map((mark) => (
+          <Cloud key={mark.number} mark={mark} radius={radius} />
+        ))}
+        {crosshair && (
+          <path
+            className="marks-crosshair"
+            d={`M${crosshair.x * WIDTH} 0V${HEIGHT}M0 ${crosshair.y * HEIGHT}H${WIDTH}`}
+          />
+        )}
+      </svg>
+    </span>
+  );
+};

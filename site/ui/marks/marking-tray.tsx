@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+import { markedText } from '#shared/domain/drawing-marks.ts';
+import { marksOn } from '#shared/domain/mark-numbers.ts';
+import './marking-tray.css';
+
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([
+    import('#site/ui/marks/marking-dialog.tsx'),
+    // The message will show its marks, perhaps without a connection.
+    import('#site/ui/marks/marked-drawing.tsx'),
+  ]);
+  return dialog;
+};
+type Dialog = Awaited<ReturnType<typeof loadDialog>>;
+
+interface MarkingTrayProps {
+  /** The drawing that goes with the next message. */
+  marked: MarkedDrawing | null;
+  onMarked: (drawing: MarkedDrawing | null) => void;
+  /** What the thread shows, sent or not. */
+  messages: readonly { readonly drawing?: MarkedDrawing | undefined }[];
+  /** The project whose drawing is offered. */
+  project: string | null;
+  isOpen: boolean;
+  /** The field of the message, which has the focus afterwards. */
+  input: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onOpen: () => void;
+  /** What offers to mark the drawing; null: something else does. */
+  offer: string | null;
+}
+
+/** The marks that go with the next message, and the sheet on which they are set. */
+export const MarkingTray = (props: MarkingTrayProps) => {
+  const { marked, onMarked, messages, input, isOpen, onOpen, onClose, offer } = props;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    setMissing(false);
+    loadDialog().then(setDialog, () => {
+      setMissing(true);
+      onClose();
+    });
+    // The functions of the parent are new at each render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen]);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Behind the open dialog nothing takes the focus.
+    if (wasOpen.current && !isOpen) input.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, input]);
+  const lastProject = messages.findLast(({ drawing }) => drawing)?.drawing?.project ?? null;
+  return (
+    <>
+      {marked && (
+        <p className="marking-tray">
+          <button type="button" className="marking-tray-text" onClick={onOpen}>
+            {markedText(marked)}
+          </button>
+          <button type="button" aria-label="Remove the marks" onClick={() => onMarked(null)}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="m5 5 10 10M15 5 5 15" />
+            </svg>
+          </button>
+        </p>
+      )}
+      {!marked && offer !== null && (
+        <p className="marking-tray">
+          <button type="button" className="marking-tray-text" onClick={onOpen}>
+            {offer}
+          </button>
+        </p>
+      )}
+      {isMissing && (
+        <p className="marking-tray" role="alert">
+          The drawing did not load. Please try again.
+        </p>
+      )}
+      {isOpen && dialog && (
+        <dialog.MarkingDialog
+          project={props.project ?? lastProject}
+          marked={marked}
+          earlierOn={(project) => marksOn(messages, project)}
+          onDone={(drawing) => {
+            onMarked(drawing);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cloudPath } from '#site/ui/marks/cloud-path.ts';
+import { projectOfPage } from '#site/ui/marks/project-of-page.ts';
+
+test('a cloud is closed and has nine scallops of one size', () => {
+  const path = cloudPath(40);
+  const bumps = path.match(/A(\S+) \1 0 0 1/g) ?? [];
+  expect(bumps).toHaveLength(9);
+  expect(new Set(bumps).size).toBe(1);
+  expect(path).toMatch(/^M0\.0 -40\.0.*0\.0 -40\.0Z$/);
+});
+
+test('only a page of a project has a drawing', () => {
+  expect(projectOfPage('/projects/watchtower-ai')).toBe('watchtower-ai');
+  expect(projectOfPage('/projects/watchtower-ai?sheet=api#top')).toBe('watchtower-ai');
+  expect(projectOfPage('/projects')).toBeNull();
+  expect(projectOfPage('/blog/projects/x')).toBeNull();
+});

@@ -1,0 +1,3 @@
+/** The project that a page of the site shows: "/projects/watchtower-ai". */
+export const projectOfPage = (page: string): string | null =>
+  /^\/projects\/([a-z0-9-]+)/.exec(page)?.[1] ?? null;
