@@ -56,6 +56,15 @@ for (const path of [
   });
 }
 
+test('a mistyped address offers the five nearest pages', async ({ open, noise }) => {
+  const page = await open('/projects/simple-ai-ruoter');
+  const near = page.getByRole('navigation', { name: 'Nearest pages' }).getByRole('link');
+  await expect(near).toHaveCount(5);
+  await near.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Simple AI Router');
+  noise.forgive('404');
+});
+
 test('the console is not indexed', async ({ testServer }) => {
   const response = await fetch(`${testServer.url}/admin`);
   expect(response.status).toBe(200);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { NearestList } from '#site/shell/nearest-list.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
 
@@ -17,6 +18,7 @@ export const NotFound = () => (
           Home <SectionArrow />
         </Link>
       </p>
+      <NearestList />
     </PageHead>
     <svg className="not-found-drawing" viewBox="0 0 480 360" aria-hidden="true">
       <path d="M20 20h440v320H20zM36 36h408v288H36z" fill="none" stroke="currentColor" />
