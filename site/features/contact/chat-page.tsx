@@ -2,14 +2,34 @@ import { owner } from 'virtual:content/owner';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import './chat-page.css';
+
+/** How a talk looks, as an example. */
+const Example = () => (
+  <figure className="talk-example">
+    <ol>
+      <li>
+        <p>Could the balancer run on our two GPUs? I mean the queue at 1.</p>
+        <p className="label">You · read</p>
+      </li>
+      <li>
+        <p>It could. Make 1 shorter and the rest stays as it is drawn.</p>
+        <p className="label">{owner.name}</p>
+      </li>
+    </ol>
+    <figcaption>
+      An example. The numbers are marks on a project’s drawing: open a project, then “Mark the
+      drawing”.
+    </figcaption>
+  </figure>
+);
 
 /** Describes the chat. The chat itself is the tab at the lower right. */
 export const ChatPage = () => (
   <>
     <PageHead label="Direct line" title="Talk to me">
       <p className="large">
-        Open the tab at the lower right and write. {owner.name} answers in person: there is no bot
-        and no queue.
+        Write here and {owner.name} answers. No bot replies, and you need no account.
       </p>
       <p>
         <TalkButton>Open the chat</TalkButton>
@@ -19,21 +39,24 @@ export const ChatPage = () => (
       </p>
       <noscript>
         <p>
-          The chat needs scripts. Without them a letter does as well:{' '}
+          The chat needs scripts. Without them, e-mail works as well:{' '}
           <a href={`mailto:${owner.email}`}>{owner.email}</a>.
         </p>
       </noscript>
     </PageHead>
-    <Zone id="good-to-know" title="Good to know">
+    <Zone id="how-a-talk-looks" title="How a talk looks">
+      <Example />
+    </Zone>
+    <Zone id="what-is-stored" title="What is stored">
       <ul className="plain-lines">
-        <li>What you write is stored before it counts as sent, and nothing is sent twice.</li>
         <li>
-          The line may break: what you wrote meanwhile waits in your browser and goes out later.
+          Your messages, files and marks are stored on this site’s own server, and nowhere else.
         </li>
+        <li>Only this browser can open them again. Without a connection they wait here.</li>
         <li>
-          The history belongs to this browser. Nobody else can open it, and no account is needed.
+          “Delete my conversation…” in the chat’s menu erases all of it, and what the site knows of
+          your visits.
         </li>
-        <li>When I am away, your message is on my desk when I return.</li>
       </ul>
     </Zone>
   </>
