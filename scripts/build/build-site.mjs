@@ -163,7 +163,9 @@ const gzipped = async (files) => {
 const chatSizes = async (assets) => {
   // The code that screens share is already loaded on nearly every page.
   const launcher = assets.scriptsAddedBy(['launcher']).filter((file) => file.includes('launcher'));
-  const panel = assets.scriptsAddedBy(['open-chat', 'chat-panel']);
+  const panel = assets
+    .scriptsAddedBy(['open-chat', 'chat-panel'])
+    .filter((file) => !file.includes('/sheet-'));
   return {
     launcher: await gzipped(launcher),
     panel: await gzipped(panel.filter((file) => !launcher.includes(file))),

@@ -13,7 +13,7 @@ const CHAT = 'features/chat/open-chat.ts';
 // Fetched by an `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
-  !/\/features\/(?:analytics|chat|fingerprint|geo-gate|palette)\//.test(root);
+  !/\/features\/(?:analytics|chat|fingerprint|geo-gate|palette)\/|\/commission-editor\./.test(root);
 // Few visitors enter it, long after its page has loaded, so its shared modules stay where they
 // would be without it.
 const isHall = (/** @type {string} */ root) => /\/site\/features\/vr\/stage\//.test(root);
