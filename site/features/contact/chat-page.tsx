@@ -9,7 +9,7 @@ const Example = () => (
   <figure className="talk-example">
     <ol>
       <li>
-        <p>Could the balancer run on our two GPUs? I mean the queue at 1.</p>
+        <p>Could the balancer run on our two GPUs? I mean queue 1.</p>
         <p className="label">You · read</p>
       </li>
       <li>
@@ -49,9 +49,7 @@ export const ChatPage = () => (
     </Zone>
     <Zone id="what-is-stored" title="What is stored">
       <ul className="plain-lines">
-        <li>
-          Your messages, files and marks are stored on this site’s own server, and nowhere else.
-        </li>
+        <li>Your messages, files and marks are stored on this site’s own server.</li>
         <li>Only this browser can open them again. Without a connection they wait here.</li>
         <li>
           “Delete my conversation…” in the chat’s menu erases all of it, and what the site knows of
