@@ -1,8 +1,10 @@
 // @ts-check
+import { existsSync, readdirSync } from 'node:fs';
 
 /** Bytes transferred, with Brotli. */
 const budgets = {
   'a drawing': 12_000,
+  'the model of a working drawing': 4_000,
   'initial scripts of a page': 120_000,
   'HTML of a page': 20_000,
   'style sheets of a page': 20_000,
@@ -40,6 +42,12 @@ const chatBudgets = { launcher: 4_000, panel: 35_000 };
 const HALL_BUDGET = 225_000;
 
 /** The tracker, including the worker that names the graphics card. */
+const models = readdirSync(new URL('../../site/drawings/working/', import.meta.url))
+  .map((name) => name.replace(/\.ts$/, ''))
+  .filter((name) => existsSync(new URL(`../../site/content/projects/${name}/`, import.meta.url)));
+/** The models of working drawings are named by their projects. */
+const workingModel = new RegExp(`/assets/(?:${models.join('|')})-[\\w-]+\\.js$`);
+
 const tracker = /\/(?:mount-analytics|side-thread-worker)-/;
 
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -109,6 +117,12 @@ export const checkBudgets = ({ sizes, pages, scriptsOf, chat, hall, console, htm
     'a drawing',
     [...sizes].filter(([file]) => /^\/images\/projects\/.*\.svg$/.test(file)),
   );
+  const modelFiles = [...sizes].filter(([file]) => workingModel.test(file));
+  check('the model of a working drawing', modelFiles);
+  if (modelFiles.length !== models.length) over.push('a working drawing has no file of its own');
+  for (const [path] of pages)
+    for (const [file] of modelFiles)
+      if (scriptsOf(path).includes(file)) over.push(`${path}: begins with ${file}`);
   const requests = pages.map(([, file]) => ({ file, count: requestsNamed(htmlOf(file)) }));
   for (const { file, count } of requests)
     if (count > REQUESTS_NAMED)

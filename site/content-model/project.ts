@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { projectSchema, type Project } from '#shared/contracts/project.ts';
 import { limits } from '#shared/limits.ts';
+import type { WorkingBody } from '#site/drawings/working/working-drawing.ts';
 import { systemSchema } from '#site/content-model/system.ts';
 import { kebab, line } from '#site/content-model/words.ts';
 
@@ -76,4 +77,6 @@ export interface ProjectBody extends Pick<
   /** The names of the system's parts, in the order of the drawing's balloons. */
   parts: string[];
   documents: ProjectDocument[];
+  /** A drawing that can be operated; only some projects have one. */
+  working?: WorkingBody;
 }

@@ -5,6 +5,7 @@ import { findProject, neighboursOf, relatedProjects } from '#site/catalogue/cata
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { Documents } from '#site/features/projects/documents.tsx';
 import { Overview } from '#site/features/projects/overview.tsx';
+import { WorkingFigure } from '#site/features/projects/working/working-figure.tsx';
 import { isOff } from '#site/platform/features.ts';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
@@ -61,6 +62,11 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
     <article>
       <ProjectSections project={project} body={body} />
       <Overview project={project} body={body} />
+      {body.working && (
+        <Zone id="working-drawing" title={body.working.title}>
+          <WorkingFigure project={project} body={body.working} />
+        </Zone>
+      )}
       <Screenshots shots={body.screenshots} />
       <Documents documents={body.documents} />
       <Invitation title={project.title} />

@@ -1,0 +1,174 @@
+import { box, disc, noise, quantile, scale, stroke, through, words, type Spot } from './picture.ts';
+import type { WorkingDrawing } from './working-drawing.ts';
+
+const WORKERS = 6;
+/** Prompt tokens a card reads each second. */
+const PREFILL = 8_500;
+const REQUESTS = 900;
+const LOADS = Array.from({ length: 24 }, (_, i) => i + 1);
+
+interface Request {
+  /** Between two arrivals, in means of the arrival process. */
+  pause: number;
+  tokens: number;
+  /** The conversation that it continues. */
+  talk: number;
+}
+
+/** The mix of the readme: most calls are agent loops that repeat a long prompt. */
+const createTraffic = (): Request[] => {
+  const next = noise(11);
+  const between = (from: number, to: number) => from + next() * (to - from);
+  return Array.from({ length: REQUESTS }, () => {
+    const isLoop = next() < 0.7;
+    const tokens = isLoop ? between(1_500, 9_000) : between(90, 1_200);
+    return {
+      pause: -Math.log(1 - between(0, 0.9999)),
+      tokens: next() < 0.025 ? between(12_000, 21_000) : tokens,
+      talk: isLoop ? Math.floor(next() * 48) : -1,
+    };
+  });
+};
+
+export interface Outcome {
+  /** Seconds to the first token, the 95th percentile. */
+  p95: number;
+  /** Seconds of prompt that wait at each card when the last request arrives. */
+  queued: number[];
+}
+
+/** A run at so many requests a second. `isAware`: by queued prompt and known prefix, else by count. */
+export const simulate = (traffic: readonly Request[], load: number, isAware: boolean): Outcome => {
+  const freeAt = Array.from({ length: WORKERS }, () => 0);
+  const ends = Array.from({ length: WORKERS }, (): number[] => []);
+  const knows = new Map<number, number>();
+  const waits: number[] = [];
+  let now = 0;
+  for (const { pause, tokens, talk } of traffic) {
+    now += pause / load;
+    const costs = freeAt.map((free, worker) => {
+      const known = isAware && knows.get(talk) === worker ? 0.85 : 0;
+      return Math.max(0, free - now) + (tokens * (1 - known)) / PREFILL;
+    });
+    const counts = ends.map((list) => list.filter((end) => end > now).length);
+    const choice = isAware
+      ? costs.indexOf(Math.min(...costs))
+      : counts.indexOf(Math.min(...counts));
+    // A card keeps the prefixes of the talks it served, whoever sent them there.
+    const share = knows.get(talk) === choice ? 0.85 : 0;
+    const seconds = Math.max(0, (freeAt[choice] ?? 0) - now) + (tokens * (1 - share)) / PREFILL;
+    freeAt[choice] = now + seconds;
+    // The answer itself keeps the connection open for a while.
+    ends[choice]?.push(now + seconds + 2);
+    if (talk >= 0) knows.set(talk, choice);
+    waits.push(seconds);
+  }
+  return { p95: quantile(waits, 0.95), queued: freeAt.map((free) => Math.max(0, free - now)) };
+};
+
+const traffic = createTraffic();
+const runs = LOADS.map((load) => ({
+  load,
+  least: simulate(traffic, load, false),
+  aware: simulate(traffic, load, true),
+}));
+const at = (load: number) => runs[Math.round(load) - 1] ?? runs[0];
+
+const x = scale(1, 24, 70, 610);
+const y = scale(0, 8, 380, 40);
+const seconds = (value: number) => (value > 60 ? 'over a minute' : `${value.toFixed(1)} s`);
+
+const curve = (key: 'least' | 'aware'): Spot[] =>
+  runs.map((run) => [x(run.load), Math.max(24, y(run[key].p95))]);
+
+const cards = (queued: readonly number[], left: number, name: string): string => {
+  const high = scale(0, 8, 0, 250);
+  return (
+    words(name, [left, 84]) +
+    queued
+      .map((waiting, i) => {
+        const top = 380 - Math.min(270, high(waiting));
+        return (
+          stroke(box(left + i * 22, 110, 16, 270), 'hair') +
+          stroke(
+            box(left + i * 22, top, 16, 380 - top),
+            name === 'By count' ? 'fill' : 'fill-accent',
+          )
+        );
+      })
+      .join('')
+  );
+};
+
+export const drawing: WorkingDrawing = {
+  title: 'Drag the load',
+  text: 'Six cards serve the same stream of requests under two rules. Least connections counts requests; the balancer counts the prompt that waits at each card and prefers the card that knows the prefix. Raise the load and watch when the first token becomes late.',
+  basis:
+    'A simulation of 900 requests with the mix of the readme, 8,500 prompt tokens a second for each card. It leaves out the KV-cache limit and the deadline queue.',
+  controls: [
+    { id: 'load', label: 'Requests a second', min: 1, max: 24, step: 1, value: 11, unit: ' req/s' },
+  ],
+  drag: { control: 'load', left: 70, right: 610 },
+  draw: ({ load = 11 }) => {
+    const run = at(load);
+    if (!run) return '';
+    const marks = [0, 2, 4, 6, 8];
+    return (
+      stroke(
+        marks
+          .map((value) =>
+            through([
+              [70, y(value)],
+              [610, y(value)],
+            ]),
+          )
+          .join(''),
+        'hair',
+      ) +
+      marks.map((value) => words(`${value} s`, [58, y(value) + 5], 'end')).join('') +
+      LOADS.filter((value) => value % 4 === 0)
+        .map((value) => words(String(value), [x(value), 408], 'middle'))
+        .join('') +
+      words('requests a second', [610, 430], 'end') +
+      words('p95 to first token', [70, 24]) +
+      stroke(through(curve('least'))) +
+      stroke(through(curve('aware')), 'accent') +
+      stroke(
+        through([
+          [x(load), 30],
+          [x(load), 384],
+        ]),
+        'signal',
+      ) +
+      stroke(disc(x(load), Math.max(24, y(run.least.p95)), 6), 'dot') +
+      stroke(disc(x(load), Math.max(24, y(run.aware.p95)), 6), 'dot-accent') +
+      cards(run.least.queued, 660, 'By count') +
+      cards(run.aware.queued, 820, 'By prompt') +
+      words('waiting at each card', [660, 408])
+    );
+  },
+  read: ({ load = 11 }) => {
+    const run = at(load);
+    if (!run) return [];
+    return [
+      {
+        label: 'p95, least connections',
+        value: seconds(run.least.p95),
+        isAlarming: run.least.p95 > 3,
+      },
+      {
+        label: 'p95, by prompt and prefix',
+        value: seconds(run.aware.p95),
+        isAlarming: run.aware.p95 > 3,
+      },
+      {
+        label: 'Prompt waiting, least connections',
+        value: seconds(run.least.queued.reduce((a, b) => a + b, 0)),
+      },
+      {
+        label: 'Prompt waiting, by prompt',
+        value: seconds(run.aware.queued.reduce((a, b) => a + b, 0)),
+      },
+    ];
+  },
+};

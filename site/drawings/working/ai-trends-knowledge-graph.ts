@@ -1,0 +1,121 @@
+import { disc, noise, scale, stroke, through, words } from './picture.ts';
+import type { Values, WorkingDrawing } from './working-drawing.ts';
+
+interface Pair {
+  /** Cosine similarity of the two names with their contexts. */
+  similarity: number;
+  /** A reader says that both are the same thing. */
+  isSame: boolean;
+}
+
+/** Names that are alike and mean two things, and the other way round: the two heaps overlap. */
+const pairs = ((): Pair[] => {
+  const next = noise(31);
+  const bell = (middle: number, width: number) =>
+    middle + width * (next() + next() + next() - 1.5) * 1.15;
+  const heap = (count: number, middle: number, width: number, isSame: boolean) =>
+    Array.from({ length: count }, (): Pair => ({
+      similarity: Math.min(0.995, Math.max(0.4, bell(middle, width))),
+      isSame,
+    }));
+  return [...heap(90, 0.88, 0.09, true), ...heap(140, 0.66, 0.13, false)];
+})();
+
+export interface Judged {
+  merged: number;
+  wrong: number;
+  missed: number;
+  precision: number;
+  recall: number;
+}
+
+/** What becomes of the pairs when those at `threshold` and above are merged. */
+export const judge = (threshold: number): Judged => {
+  const merged = pairs.filter(({ similarity }) => similarity >= threshold);
+  const right = merged.filter(({ isSame }) => isSame).length;
+  const same = pairs.filter(({ isSame }) => isSame).length;
+  return {
+    merged: merged.length,
+    wrong: merged.length - right,
+    missed: same - right,
+    precision: merged.length > 0 ? right / merged.length : 1,
+    recall: right / same,
+  };
+};
+
+const pick = ({ threshold = 82 }: Values) => threshold / 100;
+const x = scale(0.4, 1, 70, 930);
+const BIN = 0.015;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
+/** A dot for each pair, heaped over its similarity: the same upwards, the different downwards. */
+const heaps = (isSame: boolean, threshold: number) => {
+  const heights = new Map<number, number>();
+  const dots = { merged: '', apart: '' };
+  for (const pair of pairs) {
+    if (pair.isSame !== isSame) continue;
+    const bin = Math.floor(pair.similarity / BIN);
+    const height = heights.get(bin) ?? 0;
+    heights.set(bin, height + 1);
+    const y = isSame ? 196 - height * 13 : 236 + height * 13;
+    dots[pair.similarity >= threshold ? 'merged' : 'apart'] += disc(x((bin + 0.5) * BIN), y, 5);
+  }
+  return dots;
+};
+
+export const drawing: WorkingDrawing = {
+  title: 'Move the merge threshold',
+  text: 'Every dot is a pair of names that may mean the same thing. Above the line are pairs that a reader calls the same, below it those that are two things. What is right of the threshold is merged. Move it: too low, and two things become one for good; too high, and one thing stays two.',
+  basis:
+    'A made-up labelled set of 230 pairs. The project chose its threshold on 500 merges checked by hand, for a precision of 97.4%.',
+  controls: [
+    {
+      id: 'threshold',
+      label: 'Merge from a similarity of',
+      min: 50,
+      max: 99,
+      step: 1,
+      value: 82,
+      unit: '%',
+    },
+  ],
+  drag: { control: 'threshold', left: 213, right: 916 },
+  draw: (values) => {
+    const threshold = pick(values);
+    const [same, different] = [heaps(true, threshold), heaps(false, threshold)];
+    return (
+      stroke(
+        through([
+          [70, 216],
+          [930, 216],
+        ]),
+      ) +
+      words('the same thing', [70, 40]) +
+      words('two things', [70, 420]) +
+      stroke(same.apart) +
+      stroke(same.merged, 'fill-accent') +
+      stroke(different.apart) +
+      stroke(different.merged, 'fill-signal') +
+      stroke(
+        through([
+          [x(threshold), 24],
+          [x(threshold), 420],
+        ]),
+        'signal',
+      ) +
+      words('merged', [x(threshold) + 10, 40]) +
+      [0.5, 0.6, 0.7, 0.8, 0.9]
+        .map((value) => words(String(value), [x(value), 436], 'middle'))
+        .join('')
+    );
+  },
+  read: (values) => {
+    const { merged, wrong, missed, precision, recall } = judge(pick(values));
+    return [
+      { label: 'Precision', value: percent(precision), isAlarming: precision < 0.95 },
+      { label: 'Recall', value: percent(recall) },
+      { label: 'Merged wrongly', value: `${wrong} of ${merged}`, isAlarming: wrong > 4 },
+      { label: 'Left apart', value: String(missed) },
+    ];
+  },
+};

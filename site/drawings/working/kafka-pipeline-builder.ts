@@ -1,0 +1,137 @@
+import { box, scale, stroke, through, words, type Spot } from './picture.ts';
+import type { Values, WorkingDrawing } from './working-drawing.ts';
+
+const PARTITIONS = 6;
+/** Records a second that a consumer in good health handles. */
+const CAPACITY = 4_000;
+const SECONDS = 60;
+
+export interface Partition {
+  consumer: number;
+  /** Records a second that arrive and that are read. */
+  arriving: number;
+  read: number;
+  /** Records that wait after a minute. */
+  lag: number;
+}
+
+/**
+ * A minute of one topic. Partitions are assigned in turn; the first consumer runs at `health` (0 to 1)
+ * of its speed and shares it evenly over its partitions. One partition gets a double share of the keys.
+ */
+export const minuteOf = (rate: number, consumers: number, health: number): Partition[] => {
+  const shares = Array.from({ length: PARTITIONS }, (_, i) => (i === 2 ? 2 : 1) / (PARTITIONS + 1));
+  const owned = (consumer: number) => Math.ceil((PARTITIONS - consumer) / consumers);
+  return shares.map((share, i) => {
+    const consumer = i % consumers;
+    const arriving = rate * share;
+    const speed = CAPACITY * (consumer === 0 ? health : 1);
+    const read = Math.min(arriving, speed / Math.max(1, owned(consumer)));
+    return { consumer, arriving, read, lag: Math.round((arriving - read) * SECONDS) };
+  });
+};
+
+const pick = ({ rate = 9_000, consumers = 3, health = 40 }: Values) =>
+  minuteOf(rate, consumers, health / 100);
+
+const rows = Array.from({ length: PARTITIONS }, (_, i) => 62 + i * 62);
+const wide = scale(0, 120_000, 0, 360);
+
+export const drawing: WorkingDrawing = {
+  title: 'Slow one consumer down',
+  text: 'Six partitions are read by a group of consumers. The first one is slow. Only its own partitions fall behind, the one with the hot key first, and what has piled up after a minute is the lag. Add a consumer and the partitions are assigned anew.',
+  basis:
+    'An account of one minute: a consumer in good health reads 4,000 records a second, partition 2 holds a key with a double share. The pause of a rebalance is left out.',
+  controls: [
+    {
+      id: 'health',
+      label: 'Speed of the first consumer',
+      min: 5,
+      max: 100,
+      step: 5,
+      value: 40,
+      unit: '%',
+    },
+    {
+      id: 'consumers',
+      label: 'Consumers in the group',
+      min: 1,
+      max: 6,
+      step: 1,
+      value: 3,
+      unit: '',
+    },
+    {
+      id: 'rate',
+      label: 'Records a second',
+      min: 1_000,
+      max: 18_000,
+      step: 500,
+      value: 9_000,
+      unit: '',
+    },
+  ],
+  drag: { control: 'health', left: 60, right: 560 },
+  draw: (values) => {
+    const all = pick(values);
+    const consumers = Math.max(...all.map(({ consumer }) => consumer)) + 1;
+    const seatOf = (consumer: number): Spot => [300, 217 + (consumer - (consumers - 1) / 2) * 62];
+    const wires = all.map(({ consumer }, i) => {
+      const [x, y] = seatOf(consumer);
+      const row = rows[i] ?? 0;
+      return `M120 ${row}C200 ${row} 200 ${y} ${x - 24} ${y}`;
+    });
+    const isSlow = (values['health'] ?? 40) < 100;
+    return (
+      words('partitions', [60, 24]) +
+      words('consumers', [300, 24], 'middle') +
+      words('lag after a minute', [520, 24]) +
+      stroke(wires.filter((_, i) => all[i]?.consumer !== 0).join('')) +
+      stroke(
+        wires.filter((_, i) => all[i]?.consumer === 0).join(''),
+        isSlow ? 'signal' : 'accent',
+      ) +
+      rows
+        .map((y, i) => stroke(box(60, y - 19, 60, 38)) + words(String(i), [90, y + 6], 'middle'))
+        .join('') +
+      Array.from({ length: consumers }, (_, consumer) => {
+        const [x, y] = seatOf(consumer);
+        return (
+          stroke(box(x - 24, y - 24, 48, 48), consumer === 0 && isSlow ? 'signal' : 'accent') +
+          words(String.fromCharCode(65 + consumer), [x, y + 6], 'middle')
+        );
+      }).join('') +
+      stroke(
+        through([
+          [520, 40],
+          [520, 400],
+        ]),
+      ) +
+      all
+        .map(({ lag, consumer }, i) => {
+          const y = rows[i] ?? 0;
+          const long = Math.min(380, wide(lag));
+          return (
+            (long > 1
+              ? stroke(box(520, y - 17, long, 34), consumer === 0 ? 'fill-signal' : 'fill')
+              : '') + words(lag === 0 ? 'none' : String(lag), [530 + long, y + 6])
+          );
+        })
+        .join('')
+    );
+  },
+  read: (values) => {
+    const all = pick(values);
+    const lag = all.reduce((sum, partition) => sum + partition.lag, 0);
+    const read = all.reduce((sum, partition) => sum + partition.read, 0);
+    return [
+      { label: 'Lag of the group', value: `${lag} records`, isAlarming: lag > 0 },
+      {
+        label: 'Partitions behind',
+        value: `${all.filter((partition) => partition.lag > 0).length} of ${PARTITIONS}`,
+      },
+      { label: 'Read', value: `${Math.round(read)} rec/s` },
+      { label: 'Arriving', value: `${values['rate'] ?? 9_000} rec/s` },
+    ];
+  },
+};

@@ -1,0 +1,63 @@
+/** What a visitor sets: a number between two ends. */
+export interface Control {
+  id: string;
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  /** Where it rests. */
+  value: number;
+  /** Written behind the number, with its space. */
+  unit: string;
+  /** For a choice: what its values are called, from the first. */
+  names?: readonly string[];
+}
+
+export type Values = Readonly<Record<string, number>>;
+
+export interface Reading {
+  label: string;
+  value: string;
+  /** It is worse than it should be. */
+  isAlarming?: boolean;
+}
+
+/** A drawing that can be operated: a model of the project's own figures, and its picture. */
+export interface WorkingDrawing {
+  title: string;
+  /** What it shows, and what to try. */
+  text: string;
+  /** What the model takes from the project's documents, and what it leaves out. */
+  basis: string;
+  controls: readonly Control[];
+  /** The control that follows the pointer across the picture, from `left` to `right` of its 960 units. */
+  drag: { control: string; left: number; right: number };
+  /** The picture at these values: the content of an SVG of 960 × 440 units. */
+  draw(values: Values): string;
+  /** At least two figures. */
+  read(values: Values): readonly Reading[];
+}
+
+/** Everything of a working drawing but its model: what a page is prerendered from. */
+export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'controls' | 'drag'> & {
+  /** The picture at rest. Empty in what a prerendered page ships. */
+  drawing: string;
+  readings: Reading[];
+};
+
+export const restOf = ({ controls }: Pick<WorkingDrawing, 'controls'>): Values =>
+  Object.fromEntries(controls.map(({ id, value }) => [id, value]));
+
+export const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
+  const { title, text, basis, controls, drag } = drawing;
+  const values = restOf(drawing);
+  return {
+    title,
+    text,
+    basis,
+    controls: [...controls],
+    drag,
+    drawing: drawing.draw(values),
+    readings: [...drawing.read(values)],
+  };
+};
