@@ -163,9 +163,7 @@ const gzipped = async (files) => {
 const chatSizes = async (assets) => {
   // The code that screens share is already loaded on nearly every page.
   const launcher = assets.scriptsAddedBy(['launcher']).filter((file) => file.includes('launcher'));
-  const panel = assets
-    .scriptsAddedBy(['open-chat', 'chat-panel'])
-    .filter((file) => !file.includes('/sheet-'));
+  const panel = assets.scriptsAddedBy(['open-chat', 'chat-panel']);
   return {
     launcher: await gzipped(launcher),
     panel: await gzipped(panel.filter((file) => !launcher.includes(file))),

@@ -13,10 +13,18 @@ const CHAT = 'features/chat/open-chat.ts';
 // Fetched by an `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
-  !/\/features\/(?:analytics|chat|fingerprint|geo-gate|palette)\/|\/commission-editor\./.test(root);
-// Few visitors enter it, long after its page has loaded, so its shared modules stay where they
-// would be without it.
+  !/\/features\/(?:analytics|chat|fingerprint|geo-gate|palette)\//.test(root);
 const isHall = (/** @type {string} */ root) => /\/site\/features\/vr\/stage\//.test(root);
+const isFetchedAtFirst = (/** @type {string} */ importer) =>
+  /\/site\/(?:entry-client|routes\/|shell\/)/.test(importer);
+/**
+ * The hall, a model, a tool: few visitors fetch it, long after its page has loaded, so its shared
+ * modules stay where they would be without it.
+ * @param {{ id: string, fetchedBy: string[] }} root
+ */
+const isOnDemand = ({ id, fetchedBy }) =>
+  isHall(id) ||
+  ((isScreen(id) || /\/site\/drawings\//.test(id)) && !fetchedBy.some(isFetchedAtFirst));
 const isFurniture = (/** @type {string} */ id) => /\/site\/ui\//.test(id);
 const isFollowing = (/** @type {string} */ root) =>
   /\/site\/features\/(?:analytics|fingerprint)\//.test(root);
@@ -26,7 +34,7 @@ const isFollowing = (/** @type {string} */ root) =>
  * @param {string} id @param {GetModuleInfo} getModuleInfo
  */
 const rootsOf = (id, getModuleInfo) => {
-  /** @type {{ id: string, isEntry: boolean }[]} */
+  /** @type {{ id: string, isEntry: boolean, fetchedBy: string[] }[]} */
   const roots = [];
   const seen = new Set();
   const waiting = [id];
@@ -35,7 +43,7 @@ const rootsOf = (id, getModuleInfo) => {
     seen.add(next);
     if (!info) continue;
     if (info.isEntry || info.dynamicImporters.length > 0)
-      roots.push({ id: next, isEntry: info.isEntry });
+      roots.push({ id: next, isEntry: info.isEntry, fetchedBy: info.dynamicImporters });
     waiting.push(...info.importers);
   }
   return roots;
@@ -50,9 +58,10 @@ const rootsOf = (id, getModuleInfo) => {
 export const chunkOf = (id, getModuleInfo) => {
   const roots = rootsOf(id, getModuleInfo);
   if (roots.some(({ isEntry }) => isEntry)) return null;
-  const others = roots.filter((root) => !isHall(root.id));
+  const others = roots.filter((root) => !isOnDemand(root));
   // Otherwise a screen would wait for a file of a few hundred bytes.
-  if (others.length === 1 && others.length < roots.length && isFurniture(id)) return 'sheet';
+  if (others.length === 1 && roots.some((root) => isHall(root.id)) && isFurniture(id))
+    return 'sheet';
   const isShared = others.length > 1;
   // First, because a screen must not wait for the chat's modules.
   if (isShared && others.some((root) => isScreen(root.id))) return 'sheet';

@@ -65,6 +65,15 @@ test('modules shared with the hall stay where they would be without it', () => {
   expect(groupOf([HALL, HOME], {}, '/site/ui/piece.tsx')).toBe('sheet');
 });
 
+test('modules shared with what a page fetches on demand stay where they would be without it', () => {
+  const TOOL = '/site/features/home/plan-tools.ts';
+  const MODEL = '/site/drawings/working/simple-ai-router.ts';
+  const late = { [TOOL]: { fetchedBy: [HOME] }, [MODEL]: { fetchedBy: ['/site/features/x.ts'] } };
+  expect(groupOf([TOOL, MODEL], late)).toBeNull();
+  expect(groupOf([TOOL, HOME], late)).toBeNull();
+  expect(groupOf([TOOL, HOME, CONTACT], late)).toBe('sheet');
+});
+
 test('a cycle of imports terminates', () => {
   const circle = { '/site/a.ts': { by: ['/site/piece.ts', HOME] } };
   expect(groupOf(['/site/a.ts'], circle)).toBeNull();
