@@ -6,6 +6,7 @@ const whole = process.env['FOYER_WHOLE_CHROMIUM'] ?? shell;
 
 const hallJourneys = [
   'site/e2e/{walk,touch,listen-to}-the-hall.spec.ts',
+  'site/e2e/walk-in.spec.ts',
   'site/e2e/wear-a-headset.spec.ts',
 ];
 

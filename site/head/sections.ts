@@ -12,6 +12,10 @@ interface Section {
 }
 
 /** The screens with a fixed address, in the order of the site index. */
+/** What the hall is, wherever it is described. */
+export const HALL_DESCRIPTION =
+  'Every project hangs in one of four wings around an entrance. Walk through them on this screen or with a headset.';
+
 export const sections = {
   home: {
     path: '/',
@@ -107,14 +111,14 @@ export const sections = {
     name: 'VR',
     type: 'WebPage',
     title: 'The hall in VR',
-    description: 'The plates hung in a hall that can be entered: what it is and how it is built.',
+    description: HALL_DESCRIPTION,
   },
   'vr-experience': {
     path: '/vr-experience',
     name: 'The hall',
     type: 'WebPage',
-    title: 'The hall',
-    description: 'The plates of the catalogue, hung along a hall.',
+    title: 'The hall, wing by wing',
+    description: HALL_DESCRIPTION,
   },
 } as const satisfies Record<string, Section>;
 

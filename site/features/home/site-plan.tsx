@@ -6,6 +6,7 @@ import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
 import { PlanKey } from '#site/features/home/plan-key.tsx';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
+import { WalkIn } from '#site/features/home/walk-in.tsx';
 import { useDrawnOnce } from '#site/features/home/use-drawn-once.ts';
 import { usePlanTime } from '#site/features/home/use-plan-time.ts';
 import { usePlanTools } from '#site/features/home/use-plan-tools.ts';
@@ -56,6 +57,7 @@ export const SitePlan = ({
         ))}
       </div>
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
+      <WalkIn plan={element} />
       <PlanKey count={projects.length} shown={drawn.size} />
       <PlanSchedule projects={projects} onPoint={point} />
     </div>

@@ -5,12 +5,12 @@ import { marksOn } from '#shared/domain/mark-numbers.ts';
 import './marking-tray.css';
 
 const loadDialog = async () => {
-  const [dialog] = await Promise.all([
-    import('#site/ui/marks/marking-dialog.tsx'),
+  const [Dialog] = await Promise.all([
+    import('#site/ui/marks/marking-dialog.tsx').then(({ MarkingDialog }) => MarkingDialog),
     // The message will show its marks, perhaps without a connection.
     import('#site/ui/marks/marked-drawing.tsx'),
   ]);
-  return dialog;
+  return { MarkingDialog: Dialog };
 };
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 

@@ -29,10 +29,12 @@ interface EnterHallProps {
   onEntered: (hall: HallModule) => void;
   /** The visitor has just left the hall: the keyboard focus returns here. */
   takesFocus: boolean;
+  /** They came to walk in, and not to this page. */
+  entersAtOnce: boolean;
 }
 
 /** The door. Until scripts run, a text takes the button's place. */
-export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
+export const EnterHall = ({ onEntered, takesFocus, entersAtOnce }: EnterHallProps) => {
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -44,11 +46,6 @@ export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
-  if (!isInBrowser) {
-    return (
-      <p className="hall-door">The hall is drawn by scripts; the list below needs none of them.</p>
-    );
-  }
   const enter = async () => {
     // The hall downloads while the graphics card initialises.
     headStart();
@@ -63,8 +60,19 @@ export const EnterHall = ({ onEntered, takesFocus }: EnterHallProps) => {
       setTrouble('not-fetched');
     }
   };
+  const hasEntered = useRef(false);
+  useEffect(() => {
+    if (!entersAtOnce || hasEntered.current) return;
+    hasEntered.current = true;
+    void enter();
+  });
+  if (!isInBrowser) {
+    return (
+      <p className="hall-entry">The hall is drawn by scripts; the list below needs none of them.</p>
+    );
+  }
   return (
-    <div className="hall-door">
+    <div className="hall-entry">
       <button
         type="button"
         ref={button}

@@ -1,10 +1,12 @@
 import { projects as plates } from 'virtual:content/projects';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { entersHall } from '#site/platform/hall-entry.ts';
 import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
 import { PlatesByWing } from '#site/features/vr/screen/plates-by-wing.tsx';
+import { HALL_DESCRIPTION } from '#site/head/sections.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import './vr-experience.css';
 
@@ -15,6 +17,7 @@ import './vr-experience.css';
 export const VrExperience = () => {
   const [hall, setHall] = useState<HallModule | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
+  const { state } = useLocation();
   if (hall) {
     const leave = () => {
       setHasLeft(true);
@@ -30,11 +33,12 @@ export const VrExperience = () => {
         </Link>
       </p>
       <h1>The hall</h1>
-      <p className="hall-lead">
-        {plates.length} plates hang in four wings around an entrance. Walk through them on this
-        screen or with a headset, or take the list below: it holds the same plates.
-      </p>
-      <EnterHall onEntered={setHall} takesFocus={hasLeft} />
+      <p className="hall-lead">{HALL_DESCRIPTION} The list below holds the same projects.</p>
+      <EnterHall
+        onEntered={setHall}
+        takesFocus={hasLeft}
+        entersAtOnce={!hasLeft && entersHall(state)}
+      />
       <HallDrawing frames={12} />
       <PlatesByWing plates={plates} />
     </main>

@@ -1,24 +1,57 @@
 import { projects as plates } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
-import { SectionArrow } from '#site/ui/section-arrow.tsx';
+import { enteringHall } from '#site/platform/hall-entry.ts';
+import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
+import { HALL_DESCRIPTION } from '#site/head/sections.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import './vr-page.css';
 
+/** So many drawings speak for a wing. */
+const SHOWN = 4;
+
+/** What the hall is, with drawings that hang there, and the way in. */
 export const VrPage = () => (
   <>
-    <PageHead label="Section" title="The hall">
+    <PageHead label={`${plates.length} projects in four wings`} title="The hall">
+      <p>{HALL_DESCRIPTION}</p>
       <p>
-        The plates hang along a hall, in the order they were drawn: {plates.length} of them, the
-        oldest by the door.
-      </p>
-      <p>
-        <Link className="deeper" to="/vr-experience">
-          Enter the hall <SectionArrow />
+        <Link className="button button-primary" to="/vr-experience" state={enteringHall}>
+          Walk in
         </Link>
       </p>
     </PageHead>
-    <Zone id="section-drawing" title="Section">
+    <Zone id="perspective" title="From the entrance">
       <HallDrawing frames={8} />
+    </Zone>
+    <Zone id="wings" title="Wings">
+      <div className="vr-wings">
+        {hangByWing(plates).map(({ name, plates: own }) => (
+          <section key={name} className={`vr-wing type-${name}`} aria-labelledby={`vr-${name}`}>
+            <h3 id={`vr-${name}`}>{wingTitles[name]}</h3>
+            <p className="label">
+              {own.length} drawings, {own[0]?.number} to {own.at(-1)?.number}
+            </p>
+            <div className="vr-wall">
+              {own.slice(-SHOWN).map((plate) => (
+                <img
+                  key={plate.id}
+                  src={plate.buttonImage}
+                  alt={`Drawing of ${plate.title}`}
+                  width="800"
+                  height="600"
+                  loading="lazy"
+                  decoding="async"
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <p className="zone-foot">
+        On this screen: arrow keys or a finger to walk, N for the next project, Enter to take a
+        drawing down. With a headset, the hall offers it.
+      </p>
     </Zone>
   </>
 );

@@ -14,7 +14,8 @@ import { HallFurniture } from '#site/features/vr/stage/hall-furniture.tsx';
 import { openStage, type Stage, type StageDeps } from '#site/features/vr/stage/open-stage.ts';
 import { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
-import { sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { applyThemeChoice, readThemeChoice } from '#site/ui/theme.ts';
 import { steadyClock } from '#site/platform/browser-time.ts';
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { onChatNews } from '#site/platform/chat-news.ts';
@@ -89,6 +90,13 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
   });
 };
 
+/** The hall is dark, and all that is over it too: the chat, its tab, dialogs. */
+const showDark = (): (() => void) => {
+  const root = document.documentElement;
+  applyThemeChoice(root, 'dark');
+  return () => applyThemeChoice(root, readThemeChoice(localKeyValue()));
+};
+
 /** The entered hall: a canvas over the whole page and its controls. */
 export const HallStage = ({ plates, onLeave }: HallStageProps) => {
   const root = useRef<HTMLElement>(null);
@@ -116,9 +124,11 @@ export const HallStage = ({ plates, onLeave }: HallStageProps) => {
     }
     opening.patch({ stage: opened });
     canvas.current.focus();
+    const backToTheme = showDark();
     const stopNews = onChatNews(opened.setNote);
     return () => {
       stopNews();
+      backToTheme();
       opened.close();
     };
   }, [plates, opening]);

@@ -1,0 +1,45 @@
+import { inHall, withGpu, expect } from './hall.ts';
+import { test } from './journey.ts';
+
+test.use({ ...withGpu(), sharesServers: true });
+
+const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
+
+test('from the plan one walks into the hall, and nothing of it loads before; back is the plan', async ({
+  open,
+}) => {
+  const page = await open('/', { ...still, reducedMotion: 'no-preference', colorScheme: 'light' });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/hall-stage|vr-experience/.test(request.url())) fetched.push(request.url());
+  });
+  const link = page.getByRole('main').getByRole('link', { name: 'Walk in' });
+  await link.scrollIntoViewIfNeeded();
+  expect(fetched.filter((url) => url.includes('hall-stage'))).toEqual([]);
+  await link.click();
+  await expect(inHall(page).canvas).toBeFocused();
+  expect(fetched.some((url) => url.includes('hall-stage'))).toBe(true);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+});
+
+test('by keyboard and without motion one walks in from the page of the hall', async ({ open }) => {
+  const page = await open('/vr', still);
+  await page.getByRole('main').getByRole('link', { name: 'Walk in' }).press('Enter');
+  await expect(inHall(page).canvas).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Enter the hall' })).toBeFocused();
+});
+
+test('without WebGL the page of the hall says so, with the list of all projects', async ({
+  open,
+}) => {
+  const page = await open('/vr', still, () => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Walk in' }).click();
+  await expect(page.getByText('This browser cannot draw the hall')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'AI wing' })).toBeVisible();
+});
