@@ -54,21 +54,28 @@ const Demonstration = ({
 );
 
 /** What a project is, in a paragraph, and what it is made of. */
-export const Overview = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => (
-  <Zone id="overview" title="Overview">
-    <div className="overview">
-      <p className="large">{body.overview}</p>
-      <dl className="facts">
-        <Terms
-          name="Technologies"
-          terms={body.technologies}
-          changeQuery={(technology) => ({ technology })}
-        />
-        <Terms name="Tags" terms={project.tags} changeQuery={(tag) => ({ tag })} />
-        {body.demo !== undefined && (
-          <Demonstration project={project.id} address={body.demo} label={body.demoLabel} />
-        )}
-      </dl>
-    </div>
-  </Zone>
-);
+export const Overview = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => {
+  // A drawing that can be operated is something to try.
+  const { demo, demoLabel } =
+    body.demo === undefined && body.working
+      ? { demo: '#working-drawing', demoLabel: 'Operate the drawing' }
+      : body;
+  return (
+    <Zone id="overview" title="Overview">
+      <div className="overview">
+        <p className="large">{body.overview}</p>
+        <dl className="facts">
+          <Terms
+            name="Technologies"
+            terms={body.technologies}
+            changeQuery={(technology) => ({ technology })}
+          />
+          <Terms name="Tags" terms={project.tags} changeQuery={(tag) => ({ tag })} />
+          {demo !== undefined && (
+            <Demonstration project={project.id} address={demo} label={demoLabel} />
+          )}
+        </dl>
+      </div>
+    </Zone>
+  );
+};
