@@ -30,7 +30,7 @@ export const drawRidges: DrawingStyle = (
   const peak = (bottom - top) * 0.19;
   const bell = (x: number, centre: number, width: number) =>
     Math.exp(-(((x - centre) / width) ** 2));
-  const ways = steps(isSmall ? 45 : 61, left, right);
+  const ways = steps(isSmall ? 37 : 46, left, right);
   const ridges = flow.order.map((part, seat) => {
     const ends = system.connections
       .filter(({ from }) => from === part)
