@@ -57,7 +57,9 @@ interface SliderProps {
 const Slider = ({ control, value, onValue }: SliderProps) => (
   <label className="wd-control">
     <span className="label">{control.label}</span>
-    <output className="wd-value">{written(value, control)}</output>
+    <span className="wd-value" aria-hidden="true">
+      {written(value, control)}
+    </span>
     <input
       type="range"
       min={control.min}
