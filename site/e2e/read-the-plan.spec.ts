@@ -93,6 +93,7 @@ test('no plot is a tab stop, and the schedule lists every project in order', asy
   for (const stop of [
     page.getByRole('slider', { name: 'Plan as of' }),
     page.getByRole('button', { name: 'Play from 2023' }),
+    page.getByRole('link', { name: 'Walk in' }),
     page.locator('summary'),
   ]) {
     await page.keyboard.press('Tab');
