@@ -31,7 +31,7 @@ export const drawing: WorkingDrawing = {
   title: 'Fill the batch',
   text: 'A node answers many requests in one step: the weights are read once for all. A larger batch gives more tokens a second and slower answers for each, until the memory for the contexts is full and requests wait. Drag the batch, then lengthen the contexts and watch the wall move.',
   basis:
-    'A model of one decoding step: reading the weights takes 21 ms, every sequence adds its own cache; 260,000 tokens of context fit. The measured node reaches 4,860 tokens a second.',
+    'A model of one decoding step with made-up figures: reading the weights takes 21 ms, every sequence adds its own cache, 260,000 tokens of context fit. The nodes of the project differ; together they reach 4,860 tokens a second.',
   controls: [
     { id: 'batch', label: 'Requests in the batch', min: 4, max: 256, step: 4, value: 96, unit: '' },
     {

@@ -49,7 +49,7 @@ export const drawing: WorkingDrawing = {
   title: 'Break the sequence',
   text: 'A venue sends every message on two lines. What one line loses the other fills; what both lose becomes a row of its own, and the book is not to be used until the next snapshot. Move the break along the sequence, make it longer, and let the second line fail at the same time.',
   basis:
-    'The rule of the line merger and of gap rows, with a snapshot after every twenty messages. Real feeds send one each minute or each hour.',
+    'The rule of the line merger and of gap rows. A snapshot after every twenty messages is made up: the recorder requests one when it needs it.',
   controls: [
     {
       id: 'start',

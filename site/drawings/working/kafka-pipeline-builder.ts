@@ -41,7 +41,7 @@ export const drawing: WorkingDrawing = {
   title: 'Slow one consumer down',
   text: 'Six partitions are read by a group of consumers. The first one is slow. Only its own partitions fall behind, the one with the hot key first, and what has piled up after a minute is the lag. Add a consumer and the partitions are assigned anew.',
   basis:
-    'An account of one minute: a consumer in good health reads 4,000 records a second, partition 2 holds a key with a double share. The pause of a rebalance is left out.',
+    'An account of one minute with made-up figures: a consumer in good health reads 4,000 records a second, partition 2 holds a key with a double share. The pause of a rebalance is left out.',
   controls: [
     {
       id: 'health',

@@ -82,9 +82,9 @@ const path = (values: readonly number[], y: (value: number) => number): Spot[] =
 
 export const drawing: WorkingDrawing = {
   title: 'Set the limits of the gate',
-  text: 'The same strategy meets the same session; only the gate changes. It refuses orders that would pass the limit of shares, and after a loss of so much from the best result it closes the position and halts. Raise the limit and watch what the fall costs, then lower the stop.',
+  text: 'The same strategy meets the same session; only the gate changes. It refuses orders that would pass the limit of shares, and after a loss of so much from the best result it closes the position and halts. Raise the limit and watch gain and drawdown grow together, then lower the stop.',
   basis:
-    'One made-up session of 160 steps and a strategy of two moving means. The rules are those of the risk gate; fees and slippage are left out.',
+    'One made-up session of 160 steps, a strategy of two moving means and simplified limits: the gate of the project limits dollars a symbol and the loss of a day. Fees and slippage are left out.',
   controls: [
     {
       id: 'limit',

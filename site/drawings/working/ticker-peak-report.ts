@@ -41,7 +41,7 @@ const pick = ({ near = 2, away = 250 }: Values) => ({ near, away });
 
 export const drawing: WorkingDrawing = {
   title: 'Move the bar for a peak',
-  text: 'A ticker is reported when its close comes back to its highest after a long time away. The band under the highest close says how near is near enough; the days say how long away is long enough. Shorten the time and the report fills with repetitions; widen the band and a peak is called sooner.',
+  text: 'A ticker is reported when its close comes back to its highest after a long time away. The band under the highest close says how near is near enough; the days say how long away is long enough. Shorten the time and more rows are reported; widen the band and a peak is called sooner, or was never far enough away.',
   basis:
     'The two rules of the report (within 2%, away for at least a year of about 250 sessions) on one made-up series of 1,000 sessions.',
   controls: [
