@@ -17,6 +17,8 @@ const MEGABYTES = 24;
 const MIB = 1_024 * 1_024;
 /** The space between the floors for events and for messages fits one commit of many events. */
 const ROOMY_MEGABYTES = 96;
+/** A log reaches 16 MiB and more before it is restarted; this fits it beside the databases. */
+const LOG_MEGABYTES = 40;
 
 const freeOf = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
@@ -168,7 +170,7 @@ test('killed and restarted on a full disk, the server deletes its ballast and ca
 test('an erasure that needs more than the ballast is completed when there is space', async ({
   skip,
 }) => {
-  const disk = openSmallDisk(MEGABYTES);
+  const disk = openSmallDisk(LOG_MEGABYTES);
   if (disk === null) return skip(NO_DISK);
   const { folder } = disk;
   const first = await startServerProcess({ DATA_DIR: folder });
@@ -177,7 +179,7 @@ test('an erasure that needs more than the ballast is completed when there is spa
   // Stopping empties the logs, so rewritten files find no space in them.
   expect(await first.terminate()).toBe(0);
   const server = await startServerProcess({ DATA_DIR: folder });
-  await hasBallast(folder);
+  await hasBallast(folder, LOG_MEGABYTES);
   disk.fill();
   expect(await erase(server.url, gone.id)).toMatchObject({ status: 503, body: unavailable });
   expect((await asAdmin(server.url)('GET', `conversations/${gone.id}`)).status).toBe(404);
