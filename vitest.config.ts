@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{shared,api,site,scripts,desktop,tools}/**/*.test.{ts,tsx}'],
-    // The faults have a run of their own: vitest.faults.config.ts.
-    exclude: ['**/node_modules/**', '**/e2e/**', 'api/faults/**'],
+    // The faults and PostgreSQL have runs of their own: vitest.faults.config.ts, vitest.postgres.config.ts.
+    exclude: ['**/node_modules/**', '**/e2e/**', 'api/faults/**', 'api/storage/postgres/**'],
     environment: 'node',
     // What hangs is ended; no figure: a machine that is busy with something else takes its time.
     testTimeout: 60_000,

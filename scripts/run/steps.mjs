@@ -89,6 +89,16 @@ export const allSteps = [
     tally: tallyVitest,
   },
   {
+    name: 'postgresql',
+    heading: 'Stores on PostgreSQL (vitest)',
+    bin: 'vitest/vitest.mjs',
+    args: ['run', '--config', 'vitest.postgres.config.ts', '--allowOnly=false'],
+    limitMs: 10 * minuteMs,
+    report: 'postgresql.json',
+    reportEnv: 'FOYER_VITEST_REPORT',
+    tally: tallyVitest,
+  },
+  {
     name: 'faults',
     heading: 'Faults of server and line (vitest)',
     bin: 'vitest/vitest.mjs',

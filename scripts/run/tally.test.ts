@@ -54,6 +54,6 @@ test('the total mentions skipped tests only when there are some', () => {
 test('every step has a unique name, and every runner writes a report', () => {
   expect(new Set(allSteps.map(({ name }) => name)).size).toBe(allSteps.length);
   const runners = allSteps.filter((step) => step.tally !== undefined);
-  expect(runners.map(({ name }) => name)).toEqual(['vitest', 'faults', 'playwright']);
+  expect(runners.map(({ name }) => name)).toEqual(['vitest', 'postgresql', 'faults', 'playwright']);
   for (const { report, reportEnv } of runners) expect(report && reportEnv).toBeTruthy();
 });

@@ -18,7 +18,7 @@ export function readTestArguments(argv, stepNames) {
   }
   if (positionals.length > 0 && values.only === undefined) {
     throw new PlainFailure(
-      'File patterns need --only=vitest, --only=faults or --only=playwright, so that a partial run does not look like a complete one.',
+      'File patterns need --only=vitest, --only=postgresql, --only=faults or --only=playwright, so that a partial run does not look like a complete one.',
     );
   }
   return {

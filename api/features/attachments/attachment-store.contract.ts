@@ -53,9 +53,12 @@ const write = ({ conversations }: AttachmentHarness, n: number) =>
   });
 
 /** What every attachment store promises, with the conversation store that sends its files. */
-export const attachmentStoreContract = (engine: string, make: () => AttachmentHarness): void => {
+export const attachmentStoreContract = (
+  engine: string,
+  make: () => Promise<AttachmentHarness> | AttachmentHarness,
+): void => {
   const it = (sentence: string, run: (harness: AttachmentHarness) => Promise<void>) =>
-    test(`${engine}: ${sentence}`, () => run(make()));
+    test(`${engine}: ${sentence}`, async () => run(await make()));
 
   it('a file needs its conversation', async (harness) => {
     expect(await harness.attachments.add(file(1))).toBe(false);

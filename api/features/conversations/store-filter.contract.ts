@@ -50,9 +50,12 @@ const numbers = (found: { conversationId: string }[]) =>
   found.map(({ conversationId }) => Number.parseInt(conversationId.slice(-2), 16));
 
 /** The contract of filters, snoozing and marking as unread. */
-export const filterStoreContract = (engine: string, makeStore: () => ConversationStore): void => {
+export const filterStoreContract = (
+  engine: string,
+  makeStore: () => Promise<ConversationStore> | ConversationStore,
+): void => {
   test(`${engine}: every filter returns what the rule says, unread ones first`, async () => {
-    const store = makeStore();
+    const store = await makeStore();
     await sixOf(store);
     expect(numbers(await store.list(10, null, 'open'))).toEqual([2, 1, 6]);
     expect(numbers(await store.list(10, null, 'waiting'))).toEqual([2]);
@@ -73,7 +76,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
   });
 
   test(`${engine}: pages of a filter join without a gap or a duplicate where the unread ones end`, async () => {
-    const store = makeStore();
+    const store = await makeStore();
     for (let n = 1; n <= 9; n += 1) {
       await start(store, n);
       await write(store, n, visitor(n), 1_000 + n);
@@ -93,7 +96,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
   });
 
   test(`${engine}: a snoozed conversation returns as unread when it is due`, async () => {
-    const store = makeStore();
+    const store = await makeStore();
     await start(store, 1);
     await write(store, 1, visitor(1), 10);
     await store.markSeen(aConversationId(1), admin, null, 20);
@@ -106,7 +109,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
   });
 
   test(`${engine}: a visitor's message ends the snooze at once, the admin's does not, an end does`, async () => {
-    const store = makeStore();
+    const store = await makeStore();
     await start(store, 1);
     await store.snooze(aConversationId(1), 5_000);
     await write(store, 1, admin, 10);
@@ -122,7 +125,7 @@ export const filterStoreContract = (engine: string, makeStore: () => Conversatio
   });
 
   test(`${engine}: a conversation marked unread counts until it is viewed again, and the visitor's read marks stay`, async () => {
-    const store = makeStore();
+    const store = await makeStore();
     await start(store, 1);
     await write(store, 1, visitor(1), 10);
     await store.markSeen(aConversationId(1), admin, null, 20);

@@ -101,9 +101,11 @@ const sendContactMessage = (
 const merge = (store: PeopleStore, into: Identity, from: Identity, at = 10) =>
   store.merge({ into, from }, [personIdOf(at), personIdOf(at + 1)], at);
 
-const nameContract = (engine: string, make: () => PeopleHarness): void => {
+type Make = () => Promise<PeopleHarness> | PeopleHarness;
+
+const nameContract = (engine: string, make: Make): void => {
   test(`${engine}: one name before the chat, in the chat, and in a contact message`, async () => {
-    const harness = make();
+    const harness = await make();
     const name = generatedName(aVisitorId(1));
     expect(await harness.people.nameOf(visitor(1))).toBe(name);
     const { conversation } = await begin(harness, 1, aVisitorId(1));
@@ -117,7 +119,7 @@ const nameContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: a chat that began without a visitor id keeps the name it began with`, async () => {
-    const harness = make();
+    const harness = await make();
     const { conversation } = await begin(harness, 1, null);
     expect(conversation.name).toBe(generatedName(tokenOf(1)));
     await harness.people.link(tokenOf(1), aVisitorId(1), 5);
@@ -126,19 +128,19 @@ const nameContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: a contact message of nobody known has no name`, async () => {
-    const harness = make();
+    const harness = await make();
     await sendContactMessage(harness, 1);
     expect((await harness.contact.get(aMessageId(1)))?.person_name).toBeNull();
   });
 
   test(`${engine}: a token that never chatted is not remembered`, async () => {
-    const { people } = make();
+    const { people } = await make();
     await people.link(tokenOf(1), aVisitorId(1), 1);
     expect(await people.linked(device(1))).toEqual(device(1));
   });
 
   test(`${engine}: a contact message links the token and the id that came with it`, async () => {
-    const harness = make();
+    const harness = await make();
     await sendContactMessage(harness, 1, { tokenHash: tokenOf(1), visitorId: aVisitorId(2) });
     await sendContactMessage(harness, 2, { tokenHash: tokenOf(3), visitorId: aVisitorId(3) });
     const both = { visitorIds: [aVisitorId(2)], visitorTokenHashes: [tokenOf(1)] };
@@ -148,7 +150,7 @@ const nameContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: the id that was seen last comes first`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     await harness.people.link(tokenOf(1), aVisitorId(2), 1_000);
     expect((await harness.people.read(device(1))).visitorIds).toEqual([
@@ -159,9 +161,9 @@ const nameContract = (engine: string, make: () => PeopleHarness): void => {
   });
 };
 
-const recordContract = (engine: string, make: () => PeopleHarness): void => {
+const recordContract = (engine: string, make: Make): void => {
   test(`${engine}: what the owner writes is the name everywhere, and is found`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     const fields = written({
       name: 'Zoë Byron',
@@ -191,7 +193,7 @@ const recordContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: what they called themselves is a suggestion and never the name`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
     const caller = { kind: 'visitor', tokenHash: tokenOf(1) } as const;
@@ -210,7 +212,7 @@ const recordContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: an erased chat leaves no record and no link`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     await harness.people.save(device(1), written({ name: 'Ada' }), personIdOf(1), 10);
     await harness.erase(tokenOf(1));
@@ -219,7 +221,7 @@ const recordContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: only records without a word of the owner can be bare`, async () => {
-    const harness = make();
+    const harness = await make();
     expect(await merge(harness.people, visitor(1), visitor(2))).toBe('merged');
     await harness.people.save(visitor(3), written({ name: 'Ada' }), personIdOf(3), 10);
     const bare = await harness.people.bareRecords();
@@ -232,9 +234,9 @@ const recordContract = (engine: string, make: () => PeopleHarness): void => {
   });
 };
 
-const mergeContract = (engine: string, make: () => PeopleHarness): void => {
+const mergeContract = (engine: string, make: Make): void => {
   test(`${engine}: a merge gives all ids one name, and separating gives them back`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     await begin(harness, 2, aVisitorId(2));
     await harness.people.save(visitor(2), written({ name: 'Ada', tags: ['a'] }), personIdOf(2), 9);
@@ -260,7 +262,7 @@ const mergeContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: who was merged into somebody merged comes along, and can leave`, async () => {
-    const { people } = make();
+    const { people } = await make();
     await merge(people, visitor(1), visitor(2), 10);
     await merge(people, visitor(3), visitor(1), 20);
     expect((await people.linked(visitor(2))).visitorIds).toHaveLength(3);
@@ -270,7 +272,7 @@ const mergeContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: records that turn out to be of one person become one with the next edit`, async () => {
-    const harness = make();
+    const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     await harness.people.save(visitor(1), written({ name: 'Ada' }), personIdOf(1), 1);
     await harness.people.save(visitor(2), written({ company: 'Engines' }), personIdOf(2), 2);
@@ -285,7 +287,7 @@ const mergeContract = (engine: string, make: () => PeopleHarness): void => {
   });
 
   test(`${engine}: notes that are too long together are not merged, and nothing changes`, async () => {
-    const { people } = make();
+    const { people } = await make();
     const note = 'x'.repeat(limits.people.noteCharacters);
     await people.save(visitor(1), written({ note }), personIdOf(1), 1);
     await people.save(visitor(2), written({ note }), personIdOf(2), 2);
@@ -295,7 +297,7 @@ const mergeContract = (engine: string, make: () => PeopleHarness): void => {
 };
 
 /** What every store of people promises. */
-export const peopleStoreContract = (engine: string, make: () => PeopleHarness): void => {
+export const peopleStoreContract = (engine: string, make: Make): void => {
   nameContract(engine, make);
   recordContract(engine, make);
   mergeContract(engine, make);

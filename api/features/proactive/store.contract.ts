@@ -14,7 +14,7 @@ export interface ProactiveHarness {
   readonly records: ChatRecords;
 }
 
-type Make = () => ProactiveHarness;
+type Make = () => Promise<ProactiveHarness> | ProactiveHarness;
 
 const tokenOf = (n: number) => `token-${n}` as TokenHash;
 const idOf = (n: number) => aClientId(900 + n) as string as VisitorId;
@@ -54,7 +54,7 @@ const aWriting = (n: number, message: number, kind: 'visitor' | 'admin' = 'visit
 
 const ruleContract = (engine: string, make: Make): void => {
   test(`${engine}: rules are saved by name, replaced, renamed with their counts and removed`, async () => {
-    const { proactive } = make();
+    const { proactive } = await make();
     expect(await proactive.saveRule(aRule('b'), null, 2)).toBe(true);
     expect(await proactive.saveRule(aRule('a', { is_enabled: false }), null, 2)).toBe(true);
     expect(await proactive.saveRule(aRule('c'), null, 2)).toBe(false);
@@ -71,7 +71,7 @@ const ruleContract = (engine: string, make: Make): void => {
   });
 
   test(`${engine}: a person gets one message, whatever the browser, and none beside a conversation`, async () => {
-    const { proactive, conversations } = make();
+    const { proactive, conversations } = await make();
     await conversations.start(aStart(3));
     expect(await proactive.add(aSending(1), personOf(1))).toBe(true);
     expect(await proactive.add({ ...aSending(1), id: aMessageId(9) }, personOf())).toBe(false);
@@ -82,7 +82,7 @@ const ruleContract = (engine: string, make: Make): void => {
   });
 
   test(`${engine}: only the visitor who got the message marks it as shown, once`, async () => {
-    const { proactive, records } = make();
+    const { proactive, records } = await make();
     await proactive.add(aSending(1), personOf(1));
     await proactive.markShown(tokenOf(2), aClientId(1), 5);
     await proactive.markShown(tokenOf(1), aClientId(2), 6);
@@ -95,7 +95,7 @@ const ruleContract = (engine: string, make: Make): void => {
 
 const answerContract = (engine: string, make: Make): void => {
   test(`${engine}: the message is the first of the conversation that answers it`, async () => {
-    const { proactive, conversations } = make();
+    const { proactive, conversations } = await make();
     await proactive.saveRule(aRule('a'), null, 9);
     await proactive.add(aSending(1), personOf(1));
     await conversations.start(aStart(1));
@@ -124,7 +124,7 @@ const answerContract = (engine: string, make: Make): void => {
   });
 
   test(`${engine}: a conversation that does not answer it, or that the admin begins, goes without`, async () => {
-    const { proactive, conversations } = make();
+    const { proactive, conversations } = await make();
     await proactive.add(aSending(1), personOf(1));
     await proactive.add(aSending(2), personOf(2));
     await conversations.start(aStart(1, false));
@@ -138,7 +138,7 @@ const answerContract = (engine: string, make: Make): void => {
   });
 
   test(`${engine}: it is exported and erased with the person`, async () => {
-    const { proactive, conversations, records } = make();
+    const { proactive, conversations, records } = await make();
     await proactive.add(aSending(1), personOf(1));
     await proactive.add(aSending(2), personOf(2));
     await conversations.start(aStart(1));

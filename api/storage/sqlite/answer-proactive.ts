@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { MessageRow } from '#api/storage/sqlite/conversation-rows.ts';
+import type { MessageRow } from '#api/storage/rows/conversation-rows.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 

@@ -1,28 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
-import type { ConversationRow } from '#api/storage/sqlite/conversation-rows.ts';
+import type { ConversationRow } from '#api/storage/rows/conversation-rows.ts';
 import {
   conversation,
+  filterConditions,
   isShown,
   newestFirst,
-  prepare,
-  type Statement,
-} from '#api/storage/sqlite/conversation-statements.ts';
+} from '#api/storage/rows/conversation-columns.ts';
+import { prepare, type Statement } from '#api/storage/sqlite/conversation-statements.ts';
 import type { SummaryPosition } from '#api/features/conversations/store.ts';
-
-const isOpen = "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NULL";
-
-/**
- * The same rule as `isShownAs` of conversation-filter.ts; the store's contract tests keep the two
- * in step.
- */
-const conditions: Readonly<Record<ConversationFilter, string>> = {
-  open: isOpen,
-  waiting: `${isOpen} AND (c.unread > 0 OR m.from_admin = 0)`,
-  snoozed: "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NOT NULL",
-  closed: "v.blocked_at IS NULL AND c.status = 'closed'",
-  blocked: 'v.blocked_at IS NOT NULL',
-};
 
 type Behind = Statement<[{ at: number; id: string; limit: number }], ConversationRow>;
 
@@ -30,7 +16,7 @@ const prepareFilter = (db: Database, filter: ConversationFilter) => {
   const part = (which: string): Behind =>
     prepare(
       db,
-      `${conversation} WHERE ${conditions[filter]} AND ${isShown} AND ${which}
+      `${conversation} WHERE ${filterConditions[filter]} AND ${isShown} AND ${which}
          AND (c.last_activity_at, c.conversation_id) < (@at, @id) ${newestFirst} @limit`,
     );
   return { unread: part('c.unread > 0'), read: part('c.unread = 0') };

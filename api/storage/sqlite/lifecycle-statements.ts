@@ -1,15 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type {
-  ConversationRow,
-  MessageRow,
-  PastRow,
-} from '#api/storage/sqlite/conversation-rows.ts';
+import type { ConversationRow, MessageRow, PastRow } from '#api/storage/rows/conversation-rows.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { conversation, prepare } from '#api/storage/sqlite/conversation-statements.ts';
-
-// The condition of the index conversations_unanswered.
-const isUnanswered =
-  'first_message_at IS NOT NULL AND first_reply_at IS NULL AND missed_at IS NULL';
+import { conversation, isUnanswered } from '#api/storage/rows/conversation-columns.ts';
+import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 
 /** The reads for closing, blocking and history. */
 export const prepareLifecycleReads = (db: Database) => ({

@@ -1,12 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
-import type { ClientId, ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
-import { iso } from '#shared/domain/time.ts';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import type { ClientId, MessageId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
-import { rowsWithWords } from '#api/storage/sqlite/search-text.ts';
-import { readCommission } from '#api/storage/sqlite/read-commission.ts';
+import { rowsWithWords } from '#api/storage/rows/search-text.ts';
+import {
+  listedContact,
+  repeatedContact,
+  senderOf,
+  toContactMessage,
+  type ContactRow,
+  type ListedContactRow,
+} from '#api/storage/rows/contact-rows.ts';
 import { createPersonNames, type PersonNames } from '#api/storage/sqlite/people/person-names.ts';
-import type { TokenHash } from '#api/http/caller.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type {
   ContactAdded,
@@ -15,55 +20,10 @@ import type {
   NewContactMessage,
 } from '#api/features/contact/store.ts';
 
-interface ContactRow {
-  id: MessageId;
-  client_id: ClientId;
-  name: string;
-  email: string;
-  message: string;
-  page: string;
-  country: string | null;
-  received_at: number;
-  status: ContactStatus;
-  read_at: number | null;
-  visitor_id: VisitorId | null;
-  token_hash: TokenHash | null;
-  /** JSON. */
-  commission: string | null;
-}
-
-interface ListedRow extends ContactRow {
-  conversation_id: ConversationId | null;
-}
-
-const toMessage = (row: ListedRow, nameOf: PersonNames['nameOf']): ContactMessage => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  message: row.message,
-  page: row.page,
-  country: row.country,
-  received_at: iso(row.received_at),
-  status: row.status,
-  read_at: row.read_at === null ? null : iso(row.read_at),
-  visitor_id: row.visitor_id,
-  conversation_id: row.conversation_id,
-  commission: readCommission(row.commission),
-  person_name:
-    row.visitor_id === null && row.token_hash === null
-      ? null
-      : nameOf({
-          visitorIds: row.visitor_id === null ? [] : [row.visitor_id],
-          visitorTokenHashes: row.token_hash === null ? [] : [row.token_hash],
-        }),
-});
-
-/** Adds the newest conversation of the visitor whose token came with the message. */
-const listed = `SELECT m.*, (
-    SELECT conversation_id FROM visitors v JOIN conversations c USING (visitor_key)
-    WHERE v.token_hash = m.token_hash ORDER BY c.last_activity_at DESC LIMIT 1
-  ) AS conversation_id
-  FROM contact_messages m`;
+const named = (row: ListedContactRow, nameOf: PersonNames['nameOf']): ContactMessage => {
+  const sender = senderOf(row);
+  return toContactMessage(row, sender && nameOf(sender));
+};
 
 const newestBehind = `(m.received_at, m.id) < (@at, @id)
   ORDER BY m.received_at DESC, m.id DESC LIMIT @limit`;
@@ -81,26 +41,14 @@ const prepareAdd = (db: Database) => {
      VALUES (@id, @client_id, @name, @email, @message, @page, @country, @received_at, @status,
        @token_hash, @visitor_id, @commission)`,
   );
-  const add = ({
-    clientId: client_id,
-    at: received_at,
-    tokenHash: token_hash,
-    visitorId: visitor_id,
-    commission: chosen,
-    ...input
-  }: NewContactMessage): ContactAdded => {
-    const commission = chosen && JSON.stringify(chosen);
+  const add = (message: NewContactMessage): ContactAdded => {
+    const { clientId: client_id, at: received_at, commission: chosen, ...input } = message;
+    const { tokenHash: token_hash, visitorId: visitor_id, ...rest } = input;
     const known = byClientId.get(client_id);
-    if (!known) {
-      insert.run({ ...input, client_id, received_at, token_hash, visitor_id, commission });
-      return { kind: 'stored', id: input.id };
-    }
-    const isSame =
-      known.name === input.name &&
-      known.email === input.email &&
-      known.message === input.message &&
-      known.commission === commission;
-    return isSame ? { kind: 'repeated', id: known.id } : { kind: 'conflict' };
+    if (known) return repeatedContact(known, message);
+    const commission = chosen && JSON.stringify(chosen);
+    insert.run({ ...rest, client_id, received_at, token_hash, visitor_id, commission });
+    return { kind: 'stored', id: message.id };
   };
   return { add, has: (clientId: ClientId) => byClientId.get(clientId) !== undefined };
 };
@@ -112,13 +60,14 @@ const prepareAdd = (db: Database) => {
 export const createSqliteContact = (db: Database, writes: WriteQueue): ContactStore => {
   const { add, has } = prepareAdd(db);
   const { nameOf } = createPersonNames(db);
-  const list = db.prepare<[{ at: number; id: string; limit: number }], ListedRow>(
-    `${listed} WHERE ${newestBehind}`,
+  const list = db.prepare<[{ at: number; id: string; limit: number }], ListedContactRow>(
+    `${listedContact} WHERE ${newestBehind}`,
   );
-  const listOf = db.prepare<[{ status: string; at: number; id: string; limit: number }], ListedRow>(
-    `${listed} WHERE m.status = @status AND ${newestBehind}`,
-  );
-  const byId = db.prepare<[string], ListedRow>(`${listed} WHERE m.id = ?`);
+  const listOf = db.prepare<
+    [{ status: string; at: number; id: string; limit: number }],
+    ListedContactRow
+  >(`${listedContact} WHERE m.status = @status AND ${newestBehind}`);
+  const byId = db.prepare<[string], ListedContactRow>(`${listedContact} WHERE m.id = ?`);
   const update = db.prepare<[Pick<ContactRow, 'id' | 'status' | 'read_at'>]>(
     'UPDATE contact_messages SET status = @status, read_at = @read_at WHERE id = @id',
   );
@@ -135,7 +84,7 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
     const read_at = readAt === undefined ? row.read_at : readAt && (row.read_at ?? readAt);
     const changed = { ...row, status: status ?? row.status, read_at };
     update.run({ id, status: changed.status, read_at });
-    return toMessage(changed, nameOf);
+    return named(changed, nameOf);
   };
 
   return {
@@ -144,7 +93,7 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
     list: async (limit, status, position) => {
       const range = { ...(position ?? BEGINNING), limit };
       const rows = status === null ? list.all(range) : listOf.all({ ...range, status });
-      return rows.map((row) => toMessage(row, nameOf));
+      return rows.map((row) => named(row, nameOf));
     },
     search: async (text, limit) =>
       rowsWithWords(
@@ -154,10 +103,10 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
           textOf: ({ name, email, message }) => `${name}\n${email}\n${message}`,
           limit,
         },
-      ).map((row) => toMessage(row, nameOf)),
+      ).map((row) => named(row, nameOf)),
     get: async (id) => {
       const row = byId.get(id);
-      return row ? toMessage(row, nameOf) : null;
+      return row ? named(row, nameOf) : null;
     },
     change: (id, wanted) => writes.run(() => change(id, wanted)),
     remove: (id) => writes.run(() => remove.run(id).changes === 1),

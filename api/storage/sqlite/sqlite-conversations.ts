@@ -1,18 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
-import type { Message } from '#shared/contracts/message.ts';
-import { floodLimits } from '#shared/flood-limits.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import {
   toConversation,
-  toReadState,
   toMessage,
-  toMessageForAdmin,
   toPast,
   type ConversationRow,
   type MessageRow,
-} from '#api/storage/sqlite/conversation-rows.ts';
+} from '#api/storage/rows/conversation-rows.ts';
+import { toPage, toPageBackwards } from '#api/storage/rows/message-page.ts';
 import {
   prepareConversationReads,
   prepareConversationWrites,
@@ -220,34 +217,6 @@ const setBlocked = (
 };
 
 /**
- * Turns rows into one page: `limit` of them, or as many as fit into `pageBytes`, but at least one.
- * Reads row by row, so that no more than a page is ever in memory.
- */
-const toPage = (
-  row: ConversationRow,
-  rows: Iterable<MessageRow>,
-  { kind }: Caller,
-  limit: number,
-): Page => {
-  const read = kind === 'admin' ? toMessageForAdmin : toMessage;
-  const messages: Message[] = [];
-  let bytes = 0;
-  let hasMore = false;
-  for (const each of rows) {
-    const message = read(each, row.primary_hash);
-    const messageBytes = Buffer.byteLength(JSON.stringify(message));
-    const isFull = messages.length > 0 && bytes + messageBytes > floodLimits.pageBytes;
-    if (isFull || messages.length === limit) {
-      hasMore = true;
-      break;
-    }
-    messages.push(message);
-    bytes += messageBytes;
-  }
-  return { messages, hasMore, bytes, lastSeq: row.last_seq, readState: toReadState(row) };
-};
-
-/**
  * The newest messages of a thread, or the page before `beforeSeq`. Reads newest first and returns
  * oldest first.
  */
@@ -258,8 +227,7 @@ const pageBackwards = (reads: Reads, { id, caller, limit, beforeSeq }: Backwards
     beforeSeq === null
       ? reads.newest.iterate(id, limit + 1)
       : reads.before.iterate(id, beforeSeq, limit + 1);
-  const { messages, ...rest } = toPage(row, rows, caller, limit);
-  return { ...rest, messages: messages.toReversed() };
+  return toPageBackwards(row, rows, caller, limit);
 };
 
 interface Backwards {

@@ -12,7 +12,7 @@ import {
   rowsWithWords,
   toMatch,
   toParts,
-} from '#api/storage/sqlite/search-text.ts';
+} from '#api/storage/rows/search-text.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 

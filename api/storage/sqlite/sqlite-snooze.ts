@@ -1,5 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { ConversationRow } from '#api/storage/sqlite/conversation-rows.ts';
+import type { ConversationRow } from '#api/storage/rows/conversation-rows.ts';
 import type { prepareConversationReads } from '#api/storage/sqlite/conversation-statements.ts';
 import {
   listShown,

@@ -4,13 +4,13 @@ import type { FoundPerson } from '#shared/contracts/people.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 import type { PersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import { createPersonReads } from '#api/storage/sqlite/people/person-reads.ts';
+import { createNodeReader } from '#api/storage/sqlite/people/person-records.ts';
 import {
-  createNodeReader,
   nameOfNode,
   withMerged,
   type PersonRow,
   type StoredNode,
-} from '#api/storage/sqlite/people/person-records.ts';
+} from '#api/storage/rows/person-nodes.ts';
 import { isEdited, shownFields } from '#api/features/people/person-fields.ts';
 import type { Identity, PeopleStore } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';

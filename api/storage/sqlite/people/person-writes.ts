@@ -3,7 +3,8 @@ import type { PersonFields } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 import type { PersonNames } from '#api/storage/sqlite/people/person-names.ts';
-import { createNodeReader, type StoredNode } from '#api/storage/sqlite/people/person-records.ts';
+import { createNodeReader } from '#api/storage/sqlite/people/person-records.ts';
+import type { StoredNode } from '#api/storage/rows/person-nodes.ts';
 import {
   editedNode,
   noFields,

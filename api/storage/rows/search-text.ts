@@ -5,13 +5,16 @@ const wordsOf = (typed: string): readonly string[] =>
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** The words of a text without case and accents. */
+export const foldedWords = (text: string): readonly string[] => wordsOf(folded(text));
+
 /** The first `limit` rows whose text has every typed word, without an index. None without a word. */
 export const rowsWithWords = <Row>(
   rows: () => Iterable<Row>,
   typed: string,
   { textOf, limit }: { textOf: (row: Row) => string; limit: number },
 ): Row[] => {
-  const words = wordsOf(folded(typed));
+  const words = foldedWords(typed);
   const found: Row[] = [];
   if (words.length === 0) return found;
   for (const row of rows()) {

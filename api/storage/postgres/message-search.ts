@@ -1,0 +1,72 @@
+import { foldedWords } from '#api/storage/rows/search-text.ts';
+
+/** PostgreSQL refuses longer words. */
+const WORD_CHARACTERS = 200;
+const EXCERPT_WORDS = 24;
+const WORDS_BEFORE = 8;
+
+const shortened = (words: readonly string[]) => words.map((word) => word.slice(0, WORD_CHARACTERS));
+
+/** The distinct words of a message for its index. */
+export const indexedWords = (content: string): string[] => [
+  ...new Set(shortened(foldedWords(content))),
+];
+
+export interface MessageQuery {
+  readonly words: readonly string[];
+  /** Whether the last word is only the beginning of one. */
+  readonly hasPrefix: boolean;
+}
+
+/** Every word must match, the last one as a prefix. Null when nothing of it is a word. */
+export const toMessageQuery = (typed: string): MessageQuery | null => {
+  const words = shortened(foldedWords(typed));
+  const last = words.at(-1);
+  // A one-letter prefix matches most messages.
+  return last === undefined ? null : { words, hasPrefix: last.length > 1 };
+};
+
+/** As PostgreSQL reads it. Words are letters and digits only, so quoting them is enough. */
+export const toTsquery = ({ words, hasPrefix }: MessageQuery): string =>
+  words.map((word) => `'${word}'`).join(' & ') + (hasPrefix ? ':*' : '');
+
+interface Part {
+  text: string;
+  is_match: boolean;
+}
+
+const isMatch = (query: MessageQuery, text: string): boolean =>
+  foldedWords(text).some(
+    (word) =>
+      query.words.includes(word) ||
+      (query.hasPrefix && word.startsWith(query.words.at(-1) ?? word)),
+  );
+
+const joined = (parts: readonly Part[]): Part[] => {
+  const together: Part[] = [];
+  for (const part of parts) {
+    const last = together.at(-1);
+    if (last && !last.is_match && !part.is_match) last.text += part.text;
+    else together.push({ ...part });
+  }
+  return together;
+};
+
+/** About 24 words around the first match, with the matches marked. */
+export const excerptOf = (content: string, query: MessageQuery): Part[] => {
+  const pieces = content.match(/[\p{L}\p{N}\p{Co}\p{M}]+|[^\p{L}\p{N}\p{Co}\p{M}]+/gu) ?? [];
+  const parts = pieces.map((text) => ({ text, is_match: isMatch(query, text) }));
+  const first = Math.max(
+    0,
+    parts.findIndex((part) => part.is_match),
+  );
+  // A word and what separates it from the next are two pieces.
+  const from = first <= 2 * WORDS_BEFORE ? 0 : first - 2 * WORDS_BEFORE;
+  const shown = parts.slice(from, from + 2 * EXCERPT_WORDS);
+  const cut = { text: '…', is_match: false };
+  return joined([
+    ...(from > 0 ? [cut] : []),
+    ...shown,
+    ...(from + shown.length < parts.length ? [cut] : []),
+  ]);
+};

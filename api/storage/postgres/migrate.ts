@@ -1,0 +1,55 @@
+import { StartupError } from '#api/platform/startup-error.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+
+/** One step of the schema. Never change a released one. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Held by the node that migrates: 'Foyr' in ASCII. */
+const LOCK = 0x466f7972;
+
+/**
+ * Migrates the schema. Nodes that start together take turns by an advisory lock. Each step runs in
+ * one transaction together with its row in `schema_versions`. Refuses a database that a newer program
+ * wrote, which might lose that program's data.
+ */
+export const migrate = async (
+  { transact }: Postgres,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  const newest = migrations.at(-1)?.version ?? 0;
+  await transact(async (sql) => {
+    await sql.run(`SELECT pg_advisory_xact_lock(${LOCK})`);
+    await sql.run(
+      `CREATE TABLE IF NOT EXISTS schema_versions (
+         version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+  });
+  for (;;) {
+    const isDone = await transact(async (sql) => {
+      await sql.run(`SELECT pg_advisory_xact_lock(${LOCK})`);
+      const row = await sql.get<{ version: number }>(
+        'SELECT coalesce(max(version), 0) AS version FROM schema_versions',
+      );
+      const version = row?.version ?? 0;
+      if (version > newest) {
+        throw new StartupError(
+          `the database was written by a newer version of Foyer (schema ${version}, this program knows ${newest}); start that version, or restore an older backup`,
+        );
+      }
+      const next = migrations.find((migration) => migration.version > version);
+      if (!next) return true;
+      for (const statement of next.sql.split(/;\s*\n\n/))
+        if (statement.trim() !== '') await sql.run(statement);
+      await sql.run('INSERT INTO schema_versions (version, name) VALUES ($1, $2)', [
+        next.version,
+        next.name,
+      ]);
+      return false;
+    });
+    if (isDone) return;
+  }
+};

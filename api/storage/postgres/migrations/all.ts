@@ -1,0 +1,4 @@
+import type { Migration } from '#api/storage/postgres/migrate.ts';
+import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
+
+export const postgresMigrations: readonly Migration[] = [chatTables];

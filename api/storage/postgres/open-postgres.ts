@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg, { type PoolClient } from 'pg';
+import { storageLimits } from '#shared/storage-limits.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+import { isLostRace, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
+import { createSql, type Sql } from '#api/storage/postgres/sql.ts';
+
+const BIGINT = 20;
+const CONNECTIONS = 10;
+const CONNECT_WITHIN_MS = 5_000;
+const TRIES = 8;
+const PAUSE_MS = 5;
+
+// In the transaction, because a pooler that lends connections by transaction refuses them as
+// parameters of the connection. An acknowledgement follows a commit that is on the disk.
+const BEGIN = `BEGIN;
+  SET LOCAL synchronous_commit = on;
+  SET LOCAL lock_timeout = ${storageLimits.lockWaitMs};
+  SET LOCAL statement_timeout = ${4 * storageLimits.lockWaitMs};
+  SET LOCAL idle_in_transaction_session_timeout = ${4 * storageLimits.lockWaitMs}`;
+
+export interface Postgres {
+  /** Statements outside a transaction: each sees what was committed before it. */
+  readonly sql: Sql;
+  /**
+   * Runs `job` in a transaction and settles after the commit. Repeats it, within a bound, when it
+   * lost against another transaction. Rejects with `StorageUnavailableError` when the database
+   * cannot be reached or cannot write; then nothing was acknowledged.
+   */
+  transact<T>(job: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** `postgres://…`. With `statements=unnamed`, for a pooler that knows no named ones. */
+  readonly url: string;
+  /** Called when an idle connection ends. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/** Times are milliseconds and counts are small: both fit a double exactly. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format: 'text' | 'binary') =>
+    id === BIGINT ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};
+
+const settingsOf = (url: string) => {
+  const parsed = new URL(url);
+  const isNamed = parsed.searchParams.get('statements') !== 'unnamed';
+  parsed.searchParams.delete('statements');
+  return { connectionString: parsed.href, isNamed };
+};
+
+const unavailable = (error: unknown): unknown =>
+  isStorageFailure(error) || isLostRace(error)
+    ? new StorageUnavailableError('the database cannot be written', { cause: error })
+    : error;
+
+const createTransact = (pool: pg.Pool, isNamed: boolean) => {
+  const attempt = async <T>(client: PoolClient, job: (sql: Sql) => Promise<T>): Promise<T> => {
+    await client.query(BEGIN);
+    const value = await job(createSql(client, isNamed));
+    await client.query('COMMIT');
+    return value;
+  };
+  const once = async <T>(job: (sql: Sql) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      const value = await attempt(client, job);
+      client.release();
+      return value;
+    } catch (error) {
+      // A connection whose transaction does not end is closed, which ends it.
+      const isEnded = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      );
+      client.release(!isEnded);
+      throw error;
+    }
+  };
+  return async <T>(job: (sql: Sql) => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(job);
+      } catch (error) {
+        if (!isLostRace(error) || tries === TRIES) throw unavailable(error);
+        await pause(PAUSE_MS * tries * Math.random());
+      }
+    }
+  };
+};
+
+/** Connects when a statement needs it. */
+export const openPostgres = ({ url, onConnectionLost }: Options): Postgres => {
+  const { connectionString, isNamed } = settingsOf(url);
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'foyer',
+  });
+  // Also while a transaction uses it: without a listener, a connection that ends ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => onConnectionLost?.(error));
+  const transact = createTransact(pool, isNamed);
+  const direct = createSql(pool, isNamed);
+  let waiting = 0;
+
+  const reading = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
+
+  return {
+    sql: {
+      all: (text, parameters) => reading(() => direct.all(text, parameters)),
+      get: (text, parameters) => reading(() => direct.get(text, parameters)),
+      run: (text, parameters) => reading(() => direct.run(text, parameters)),
+    },
+    transact: async (job) => {
+      if (waiting >= storageLimits.queuedWrites)
+        throw new StorageUnavailableError('too many writes are waiting');
+      waiting += 1;
+      try {
+        return await transact(job);
+      } finally {
+        waiting -= 1;
+      }
+    },
+    close: () => pool.end(),
+  };
+};

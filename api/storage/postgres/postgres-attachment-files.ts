@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { ClientId } from '#shared/contracts/ids.ts';
+import type { AttachmentFiles } from '#api/features/attachments/store.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import type { Sql } from '#api/storage/postgres/sql.ts';
+
+interface Part {
+  part_offset: number;
+  content: Buffer;
+}
+
+// Cameras write up to 64 KB of notes and a preview before a picture's dimensions.
+const HEAD_BYTES = 256 * 1024;
+/** Another node may still receive an upload that was touched within this time. */
+const UPLOAD_IDLE = "interval '1 hour'";
+
+/** Reads part by part, so that no more than one is in memory. */
+async function* partsOf(sql: Sql, id: ClientId): AsyncGenerator<Buffer> {
+  for (let next = 0; ;) {
+    const part = await sql.get<Part>(
+      `SELECT part_offset, content FROM attachment_parts
+       WHERE id = $1 AND part_offset >= $2 ORDER BY part_offset LIMIT 1`,
+      [id, next],
+    );
+    if (!part) return;
+    yield part.content;
+    next = part.part_offset + 1;
+  }
+}
+
+/** The files of chats, in the database: the disk of a node may vanish with it. */
+export const createPostgresAttachmentFiles = ({ sql, transact }: Postgres): AttachmentFiles => ({
+  begin: (id) =>
+    transact(async (within) => {
+      await within.run('DELETE FROM attachment_files WHERE id = $1', [id]);
+      await within.run('INSERT INTO attachment_files (id) VALUES ($1)', [id]);
+    }),
+  append: (id, offset, part) =>
+    transact(async (within) => {
+      await within.run('UPDATE attachment_files SET touched_at = now() WHERE id = $1', [id]);
+      await within.run(
+        `INSERT INTO attachment_parts (id, part_offset, content) VALUES ($1, $2, $3)
+         ON CONFLICT (id, part_offset) DO UPDATE SET content = excluded.content`,
+        [id, offset, Buffer.from(part)],
+      );
+    }),
+  head: async (id) => {
+    const rows = await sql.all<Part>(
+      `SELECT part_offset, substring(content FROM 1 FOR ${HEAD_BYTES}) AS content
+       FROM attachment_parts WHERE id = $1 AND part_offset < ${HEAD_BYTES} ORDER BY part_offset`,
+      [id],
+    );
+    return Buffer.concat(rows.map(({ content }) => content)).subarray(0, HEAD_BYTES);
+  },
+  finish: async (id) => {
+    await transact((within) =>
+      within.run('UPDATE attachment_files SET is_complete = true WHERE id = $1', [id]),
+    );
+  },
+  remove: async (id) => {
+    await transact((within) => within.run('DELETE FROM attachment_files WHERE id = $1', [id]));
+  },
+  open: async (id) => {
+    const file = await sql.get('SELECT 1 FROM attachment_files WHERE id = $1 AND is_complete', [
+      id,
+    ]);
+    return file ? Readable.from(partsOf(sql, id)) : null;
+  },
+  all: async () => {
+    const rows = await sql.all<{ id: ClientId }>(
+      `SELECT id FROM attachment_files
+       WHERE is_complete OR touched_at < now() - ${UPLOAD_IDLE} ORDER BY id`,
+    );
+    return rows.map(({ id }) => id);
+  },
+});

@@ -1,0 +1,32 @@
+import { aConversationId } from '#shared/testing/builders.ts';
+import {
+  aWriting,
+  inboxStoreContract,
+  type InboxHarness,
+} from '#api/features/inbox/store.contract.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
+import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
+import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
+
+const makeHarness = (postgres: Postgres): InboxHarness => {
+  const conversations = createPostgresConversations(postgres);
+  const records = createPostgresChatRecords(postgres);
+  return {
+    inbox: createPostgresInbox(postgres),
+    start: conversations.start,
+    write: (n, seq, content) => conversations.append(aWriting(n, seq, content)),
+    block: (n) => conversations.setBlocked(aConversationId(n), 1),
+    erase: (visitorTokenHash) =>
+      records.erase({ visitorIds: [], visitorTokenHashes: [visitorTokenHash] }),
+    words: async () => {
+      const rows = await postgres.sql.all<{ word: string }>(
+        'SELECT DISTINCT unnest(tsvector_to_array(words)) AS word FROM messages ORDER BY 1',
+      );
+      return rows.map(({ word }) => word);
+    },
+  };
+};
+
+onOneAndTwoNodes(makeHarness, inboxStoreContract);

@@ -1,0 +1,45 @@
+import type { TokenHash } from '#api/http/caller.ts';
+import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
+import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
+import { contactStoreContract } from '#api/features/contact/store.contract.ts';
+import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
+import { peopleStoreContract } from '#api/features/people/store.contract.ts';
+import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
+import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
+import { settingsStoreContract } from '#api/platform/settings-store.contract.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
+import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
+import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
+import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
+import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
+import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
+import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
+import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
+import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
+
+const harness = (postgres: Postgres) => {
+  const records = createPostgresChatRecords(postgres);
+  return {
+    records,
+    attachments: createPostgresAttachments(postgres),
+    contact: createPostgresContact(postgres),
+    conversations: createPostgresConversations(postgres),
+    inbox: createPostgresInbox(postgres),
+    people: createPostgresPeople(postgres),
+    proactive: createPostgresProactive(postgres),
+    erase: (tokenHash: TokenHash) =>
+      records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
+  };
+};
+
+onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
+onOneAndTwoNodes(createPostgresSettings, settingsStoreContract);
+onOneAndTwoNodes(createPostgresContact, contactStoreContract);
+onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);
+onOneAndTwoNodes(harness, attachmentStoreContract);
+onOneAndTwoNodes(harness, peopleStoreContract);
+onOneAndTwoNodes(harness, proactiveStoreContract);
+onOneAndTwoNodes(harness, chatRecordsContract);

