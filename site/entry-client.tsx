@@ -2,23 +2,26 @@ import '#site/ui/site.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
-  createBrowserRouter,
   matchRoutes,
   RouterProvider,
-  type RouteObject,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type DataRouter,
 } from 'react-router-dom';
 import { mountGeoGate } from '#site/features/geo-gate/mount-geo-gate.tsx';
+import { createRouter } from '#site/routes/create-router.ts';
 import { createRoutes, SECTIONS_ROUTE_ID } from '#site/routes/create-routes.tsx';
 import { createFetchData } from '#site/platform/fetch-data.ts';
 import { createFetchedBodies } from '#site/routes/fetched-bodies.ts';
 import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
+import { fetchScreen } from '#site/routes/load-matches.ts';
+import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
 import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { mountChatWhenIdle } from '#site/shell/mount-chat-when-idle.ts';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
 import { runFingerprintWhenIdle } from '#site/shell/run-fingerprint-when-idle.ts';
 import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
 import { mountPalette } from '#site/shell/mount-palette.ts';
-import { rememberScroll } from '#site/shell/scroll-memory.ts';
+import { restoreScrollOurselves } from '#site/shell/scroll-memory.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 
 const readHydration = (): Hydration => {
@@ -29,33 +32,31 @@ const readHydration = (): Hydration => {
 };
 
 /** Fetches the code of the page shown before hydrating it: a lazy route would hydrate as a blank. */
-const resolveMatched = async (routes: RouteObject[]): Promise<void> => {
+const fetchMatched = async (routes: SiteRoute[]): Promise<void> => {
   const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
+  await Promise.all(matches.map(({ route }) => fetchScreen(route)));
 };
 
 /** Lets the browser paint, and answer who presses something, between two pieces of work. */
 const nextTask = () => new Promise<void>((go) => void setTimeout(go));
 
-// The shape react-router knows an error response by.
-const notFoundError = { status: 404, statusText: 'Not Found', internal: false, data: null };
-
 const start = async () => {
   const mountAnalyticsWhenIdle = prepareAnalytics();
   const { publicUrl, isNotFound, loaderData } = readHydration();
   const routes = createRoutes(createFetchedBodies(createFetchData(fetch)));
-  await resolveMatched(routes);
+  await fetchMatched(routes);
   const hydrationData = isNotFound
     ? { loaderData: {}, errors: { [SECTIONS_ROUTE_ID]: notFoundError } }
-    : { loaderData };
+    : { loaderData, errors: null };
   await nextTask();
-  const router = createBrowserRouter(routes, { hydrationData });
-  rememberScroll(router);
+  const router = createRouter({
+    routes,
+    history: createBrowserHistory(),
+    hydrationData,
+    scrollPosition: () => scrollY,
+    window,
+  });
+  restoreScrollOurselves();
   await nextTask();
   // As a transition React hydrates in slices and lets input and paint in between.
   startTransition(() => {
@@ -63,7 +64,7 @@ const start = async () => {
       document,
       <StrictMode>
         <SiteContext value={{ publicUrl }}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router as DataRouter} />
         </SiteContext>
       </StrictMode>,
     );

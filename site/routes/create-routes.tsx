@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import { Document } from '#site/shell/document.tsx';
 import { MainLayout } from '#site/shell/main-layout.tsx';
 import { NotFound } from '#site/shell/not-found.tsx';
 import { RouteError } from '#site/shell/route-error.tsx';
 import { isPageOff } from '#site/platform/features.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
+import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
 
 /** The route whose error boundary shows the not-found screen. */
 export const SECTIONS_ROUTE_ID = 'sections';
 
 const notFound = (): never => {
   // oxlint-disable-next-line typescript/only-throw-error -- how a react-router loader answers 404
-  throw new Response(null, { status: 404 });
+  throw notFoundError;
 };
 
 const orNotFound = <T,>(found: T | null): T => found ?? notFound();
@@ -28,16 +28,16 @@ const screen = <Name extends string>(
   source: string,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-): RouteObject => ({
+): SiteRoute => ({
   // Of its own: by its place in the list it would change with what is switched off, and the data that
   // stands in a prerendered page is found by it.
   id: path,
-  ...(path === '' ? { index: true } : { path }),
+  path,
   handle: { source },
   lazy: async () => ({ Component: (await load())[name] }),
 });
 
-const lists: RouteObject[] = [
+const lists: SiteRoute[] = [
   screen(
     'resume',
     'site/features/resume/resume-page.tsx',
@@ -106,7 +106,7 @@ const lists: RouteObject[] = [
   ),
 ];
 
-const details = (bodies: BodySource): RouteObject[] => [
+const details = (bodies: BodySource): SiteRoute[] => [
   {
     ...screen(
       '',
@@ -152,10 +152,10 @@ const details = (bodies: BodySource): RouteObject[] => [
     ),
     loader: async ({ params }) => orNotFound(await bodies.video(params['id'] ?? '')),
   },
-  { path: '*', loader: notFound, Component: NotFound },
+  { id: '*', path: '*', loader: async () => notFound(), Component: NotFound },
 ];
 
-const screens: RouteObject[] = [
+const screens: SiteRoute[] = [
   screen(
     'vr-experience',
     'site/features/vr/screen/vr-experience.tsx',
@@ -170,28 +170,30 @@ const screens: RouteObject[] = [
   ),
 ];
 
-const isThere = ({ path }: RouteObject): boolean => !isPageOff(`/${path}`);
+const isThere = ({ path }: SiteRoute): boolean => !isPageOff(`/${path}`);
 
 /**
  * The main page with its sections, two screens of their own, not found. What is switched off is not
  * found either.
  */
-export const createRoutes = (bodies: BodySource): RouteObject[] => [
+export const createRoutes = (bodies: BodySource): SiteRoute[] => [
   {
+    id: 'document',
     path: '/',
     Component: Document,
     children: [
       {
+        id: 'layout',
         Component: MainLayout,
         children: [
           {
             id: SECTIONS_ROUTE_ID,
-            ErrorBoundary: RouteError,
+            errorElement: <RouteError />,
             children: [...lists.filter(isThere), ...details(bodies)],
           },
         ],
       },
-      { ErrorBoundary: RouteError, children: screens.filter(isThere) },
+      { id: 'screens', errorElement: <RouteError />, children: screens.filter(isThere) },
     ],
   },
 ];

@@ -1,6 +1,4 @@
-import type { createBrowserRouter } from 'react-router-dom';
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Router } from '#site/routes/create-router.ts';
 
 /** The current path, for parts outside React's tree: the chat and the notice. */
 export interface BrowserNavigation {

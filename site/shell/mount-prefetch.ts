@@ -1,25 +1,25 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
+import { fetchScreen } from '#site/routes/load-matches.ts';
+import type { SiteRoute } from '#site/routes/site-route.ts';
 import type { BrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { createPrefetcher, type PrefetchSign } from '#site/shell/prefetcher.ts';
 
 // Large and rarely visited: fetched when the link is pointed at, not when it is seen.
 const isHeavy = (path: string): boolean => /^\/(admin|vr-experience)(\/|$)/.test(path);
 
-const createScreenOf = (routes: RouteObject[]) => (path: string) => {
+const createScreenOf = (routes: SiteRoute[]) => (path: string) => {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
-  const lazy = route?.lazy;
-  const handle: unknown = route?.handle;
-  if (typeof lazy !== 'function' || typeof handle !== 'object' || !handle) return null;
-  return 'source' in handle ? { source: String(handle.source), load: lazy } : null;
+  if (!route?.lazy || !route.handle) return null;
+  return { source: route.handle.source, load: () => fetchScreen(route) };
 };
 
 const isOurs = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin && !link.hasAttribute('download');
 
 /** Watches the links of the page for signs of where the visitor goes next. */
-export const mountPrefetch = (routes: RouteObject[], navigation: BrowserNavigation): void => {
+export const mountPrefetch = (routes: SiteRoute[], navigation: BrowserNavigation): void => {
   const prefetch = createPrefetcher({
     screenOf: createScreenOf(routes),
     networkClass: browserNetworkClass,

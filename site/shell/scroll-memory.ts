@@ -1,24 +1,16 @@
 import { use, useLayoutEffect } from 'react';
-import { type createBrowserRouter, UNSAFE_DataRouterStateContext } from 'react-router-dom';
-import { sessionKeyValue } from '#site/platform/browser-storage.ts';
+import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 
 /**
- * Remembers the scroll position of each page in memory. The router's own `ScrollRestoration` writes to
- * `sessionStorage`, which visitors have not agreed to. Reloads are left to the browser.
+ * Leaves the scroll position of each page to the router, which keeps it in memory: visitors have not
+ * agreed to anything stored. Reloads are left to the browser.
  */
-export const rememberScroll = (
-  router: Pick<ReturnType<typeof createBrowserRouter>, 'enableScrollRestoration'>,
-): void => {
+export const restoreScrollOurselves = (): void => {
   const byRouter = () => void (history.scrollRestoration = 'manual');
   // The browser restores the position of a reloaded page.
   if (document.readyState === 'complete') byRouter();
   addEventListener('pageshow', byRouter);
-  addEventListener('pagehide', () => {
-    history.scrollRestoration = 'auto';
-    // The router's own listener, which runs earlier, has stored which pages a view transition linked.
-    sessionKeyValue().remove('remix-router-transitions');
-  });
-  router.enableScrollRestoration({}, () => scrollY);
+  addEventListener('pagehide', () => void (history.scrollRestoration = 'auto'));
 };
 
 const targetOf = (hash: string): HTMLElement | null => {

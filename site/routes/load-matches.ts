@@ -1,0 +1,34 @@
+import type { RouteMatch } from 'react-router-dom';
+import type { SiteRoute } from '#site/routes/site-route.ts';
+
+export type Match = RouteMatch<string, SiteRoute & { children?: SiteRoute[] }>;
+
+interface Loaded {
+  /** By the id of the route. */
+  loaderData: Record<string, unknown>;
+  /** By the id of the route that shows the error; null if all was loaded. */
+  errors: Record<string, unknown> | null;
+}
+
+/** Fetches the component of a screen, once. Rejects if it cannot be fetched; the next call tries again. */
+export const fetchScreen = async (route: SiteRoute): Promise<void> => {
+  if (route.lazy) Object.assign(route, await route.lazy(), { lazy: undefined });
+};
+
+/** Fetches the components and the data of the matched routes. Failures are reported in `errors`. */
+export const loadMatches = async (matches: readonly Match[]): Promise<Loaded> => {
+  const loaderData: Loaded['loaderData'] = {};
+  const results = await Promise.allSettled(
+    matches.map(async ({ route, params }) => {
+      const [data] = await Promise.all([route.loader?.({ params }), fetchScreen(route)]);
+      if (route.loader) loaderData[route.id] = data;
+    }),
+  );
+  const failed = results.findIndex(({ status }) => status === 'rejected');
+  const failure = results[failed];
+  if (failure?.status !== 'rejected') return { loaderData, errors: null };
+  const boundary = matches
+    .slice(0, failed + 1)
+    .findLast(({ route }) => route.errorElement !== undefined);
+  return { loaderData, errors: { [(boundary ?? matches[0])?.route.id ?? '']: failure.reason } };
+};
