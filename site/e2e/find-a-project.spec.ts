@@ -129,7 +129,7 @@ test('at a narrow width the documents are tabs, and only wide content scrolls', 
 
 test('screenshots open in a viewer controlled by keys', async ({ open }) => {
   const page = await open('/projects/watchtower-ai');
-  const first = page.getByRole('button', { name: /^Enlarge: The share of citations/ });
+  const first = page.getByRole('link', { name: /^Enlarge: The share of citations/ });
   await first.press('Enter');
   const viewer = page.getByRole('dialog');
   const picture = viewer.getByRole('img', { name: /^The share of citations/ });

@@ -43,7 +43,7 @@ test('on a slow network a screenshot is small until the sharp one is requested',
   const requested = picturesRequestedBy(page);
   await page.goto('/projects/terraform-manager');
   await untilAlive(page);
-  await page.getByRole('button', { name: /^Enlarge: An approved plan/ }).click();
+  await page.getByRole('link', { name: /^Enlarge: An approved plan/ }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 640);
   expect(requested.filter((name) => !isSmall(name))).toEqual([]);

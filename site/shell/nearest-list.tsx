@@ -19,9 +19,10 @@ export const NearestList = () => {
       isCurrent = false;
     };
   }, [pathname]);
-  if (found.length === 0) return null;
+  // Its room is there before the list, so that nothing moves.
+  if (found.length === 0) return <div className="nearest-pages" />;
   return (
-    <nav aria-label="Nearest pages">
+    <nav className="nearest-pages" aria-label="Nearest pages">
       <p className="label">Nearest to this address</p>
       <ul className="plain-lines">
         {found.map(({ key, title }) => (

@@ -89,7 +89,16 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
       <ul className="shots">
         {shots.map(({ src, alt, width, height }, index) => (
           <li key={src}>
-            <button type="button" className="shot" onClick={() => setShown(index)}>
+            <a
+              href={src}
+              className="shot"
+              onClick={(event) => {
+                // Another tab gets the picture itself, as does a browser without scripts.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setShown(index);
+              }}
+            >
               <Raster
                 src={src}
                 alt=""
@@ -101,7 +110,7 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
                 <span className="sr-only">Enlarge: </span>
                 {alt}
               </span>
-            </button>
+            </a>
           </li>
         ))}
       </ul>
