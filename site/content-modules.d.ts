@@ -4,8 +4,12 @@ declare module 'virtual:content/owner' {
   export const owner: import('#site/content-model/owner.ts').Owner;
 }
 
+declare module 'virtual:content/imprint' {
+  export const imprint: import('#site/content-model/imprint.ts').Imprint;
+}
+
 declare module 'virtual:content/resume' {
-  export const resume: import('#site/content-model/resume.ts').Resume;
+  export const resume: import('#site/content-model/resume.ts').ShownResume;
 }
 
 declare module 'virtual:content/projects' {

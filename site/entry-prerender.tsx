@@ -16,6 +16,7 @@ import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { cardAddress } from '#site/head/card-address.ts';
 import { cardFor } from '#site/head/card.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
+import { headMarkup } from '#site/head/head-elements.ts';
 import { head } from '#site/head/head.ts';
 import { pageFeatures } from '#site/platform/features.ts';
 import { createRoutes } from '#site/routes/create-routes.tsx';
@@ -23,7 +24,7 @@ import { HYDRATION_ID, toScriptText, withoutMarkup } from '#site/routes/hydratio
 import { firstPaintScript } from '#site/shell/first-paint-script.ts';
 import { structuredDataTag } from '#site/shell/structured-data-element.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
-import { siteIndex } from '#site/shell/use-page.ts';
+import { siteIndex } from '#site/head/site-index.ts';
 
 export interface RenderOptions {
   /** Origin for canonical addresses, without a trailing slash. */
@@ -65,12 +66,14 @@ export const render = async (path: string, { publicUrl, headTags }: RenderOption
   );
   const isNotFound = context.statusCode === 404;
   const loaderData = isNotFound ? {} : withoutMarkup(context.loaderData);
-  const { jsonLd } = head(describePage(path, siteIndex), { owner, publicUrl, site: siteIndex });
+  const described = head(describePage(path, siteIndex), { owner, publicUrl, site: siteIndex });
+  const pageTags = headMarkup(described, owner.name);
   const hydration = toScriptText({ publicUrl, isNotFound, loaderData });
   const html = (await readAll(prelude as AsyncIterable<unknown>))
     .replace(
       '</head>',
-      () => `<script>${firstPaintScript}</script>${headTags}${structuredDataTag(jsonLd)}</head>`,
+      () =>
+        `${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
     )
     .replace(
       '</body>',

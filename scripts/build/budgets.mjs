@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 const budgets = {
   'a drawing': 12_000,
   'the model of a working drawing': 4_000,
-  'initial scripts of a page': 120_000,
+  'initial scripts of a page': 100_000,
   'HTML of a page': 20_000,
   'style sheets of a page': 20_000,
   faces: 60_000,
@@ -21,12 +21,17 @@ const budgets = {
  * style sheets and fonts, and the pictures that are not lazy. The icon, the visitor's location, the
  * chat's launcher and pictures near the viewport are extra; 25 is the limit for all.
  */
-const REQUESTS_NAMED = 13;
+const REQUESTS_NAMED = 11;
 const named =
-  /<link rel="(?:stylesheet|preload|modulepreload)"|<script[^>]* src="|<img(?![^>]* loading="lazy")[^>]*>/g;
+  /<link rel="(?:stylesheet|preload|modulepreload)"(?: as="\w+")? href="([^"]+)"|<script[^>]* src="([^"]+)"|<img(?![^>]* loading="lazy")[^>]* src="([^"]+)"/g;
 
-/** @param {string} html */
-const requestsNamed = (html) => 1 + (html.match(named) ?? []).length;
+/**
+ * A picture that is preloaded is requested once.
+ * @param {string} html
+ */
+const requestsNamed = (html) =>
+  1 +
+  new Set([...html.matchAll(named)].map(([, link, script, image]) => link ?? script ?? image)).size;
 
 /** @param {string} html */
 const stylesNamed = (html) =>

@@ -10,6 +10,11 @@
 
 const LAUNCHER = 'features/chat/mount-chat.tsx';
 const CHAT = 'features/chat/open-chat.ts';
+// Fetched with the second page.
+const PAGE_HEAD = 'site/shell/show-head.ts';
+// Large, and needed by few pages and not by the chat.
+const isCatalogue = (/** @type {string} */ id) =>
+  /virtual:content\/(?:owner|posts|projects|videos)$|\/site\/(?:catalogue|ui\/projects)\//.test(id);
 // Fetched by an `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
@@ -17,6 +22,9 @@ const isScreen = (/** @type {string} */ root) =>
 const isHall = (/** @type {string} */ root) => /\/site\/features\/vr\/stage\//.test(root);
 const isFetchedAtFirst = (/** @type {string} */ importer) =>
   /\/site\/(?:entry-client|routes\/|shell\/)/.test(importer);
+// Only long texts have a list of their contents.
+const isContents = (/** @type {string} */ id) =>
+  /\/ui\/projects\/(?:contents-list|use-current-section)\./.test(id);
 /**
  * The hall, a model, a tool: few visitors fetch it, long after its page has loaded, so its shared
  * modules stay where they would be without it.
@@ -24,6 +32,7 @@ const isFetchedAtFirst = (/** @type {string} */ importer) =>
  */
 const isOnDemand = ({ id, fetchedBy }) =>
   isHall(id) ||
+  id.endsWith(PAGE_HEAD) ||
   ((isScreen(id) || /\/site\/drawings\//.test(id)) && !fetchedBy.some(isFetchedAtFirst));
 const isFurniture = (/** @type {string} */ id) => /\/site\/ui\//.test(id);
 const isFollowing = (/** @type {string} */ root) =>
@@ -63,6 +72,8 @@ export const chunkOf = (id, getModuleInfo) => {
   if (others.length === 1 && roots.some((root) => isHall(root.id)) && isFurniture(id))
     return 'sheet';
   const isShared = others.length > 1;
+  if (isShared && isContents(id)) return 'contents';
+  if (isShared && isCatalogue(id)) return 'catalogue';
   // First, because a screen must not wait for the chat's modules.
   if (isShared && others.some((root) => isScreen(root.id))) return 'sheet';
   // Small, and needed at idle by all tracked visitors; it must not pull in the socket client.

@@ -13,7 +13,6 @@ const experienceSchema = z.strictObject({
   highlights: z.array(z.strictObject({ text: line(400), short: z.boolean() })).min(1),
   projects: z.array(projectIdSchema).default([]),
 });
-export type Experience = z.infer<typeof experienceSchema>;
 
 const educationSchema = z.strictObject({
   degree: line(120),
@@ -37,3 +36,9 @@ export const resumeSchema = z.strictObject({
   languages: z.array(z.strictObject({ name: line(60), level: line(60) })),
 });
 export type Resume = z.infer<typeof resumeSchema>;
+
+/** An entry with the titles of its projects, so that the page needs no catalogue. */
+export type ShownExperience = Omit<z.infer<typeof experienceSchema>, 'projects'> & {
+  projects: { id: string; title: string }[];
+};
+export type ShownResume = Omit<Resume, 'experience'> & { experience: ShownExperience[] };

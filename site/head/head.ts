@@ -3,7 +3,7 @@ import { alternatesOf, type Alternate } from '#site/head/alternates.ts';
 import { cardAddress } from '#site/head/card-address.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { pictureOf } from '#site/head/picture.ts';
-import { sections } from '#site/head/sections.ts';
+import { sectionTexts } from '#site/head/section-texts.ts';
 import { structuredData, type Graph } from '#site/head/structured-data.ts';
 
 type Property = readonly [property: string, content: string];
@@ -41,10 +41,12 @@ export interface HeadContext {
 const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> => {
   switch (page.kind) {
     case 'section': {
-      const section = sections[page.id];
       if (page.id === 'home')
         return { title: `${owner.name}, ${owner.role}`, description: owner.offer };
-      return { title: `${section.title} · ${owner.name}`, description: section.description };
+      return {
+        title: `${sectionTexts[page.id].title} · ${owner.name}`,
+        description: sectionTexts[page.id].description,
+      };
     }
     case 'project':
       return {

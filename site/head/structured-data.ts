@@ -2,7 +2,7 @@ import type { Owner } from '#site/content-model/owner.ts';
 import { crumbsOf } from '#site/head/breadcrumbs.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { itemListOf } from '#site/head/item-list.ts';
-import { sections } from '#site/head/sections.ts';
+import { sectionTexts } from '#site/head/section-texts.ts';
 import { ownerId, refer, siteId, type Thing } from '#site/head/thing.ts';
 import { workId, workOf } from '#site/head/works.ts';
 
@@ -74,7 +74,7 @@ export const structuredData = (
   const mainEntity = mainEntityOf(page, context);
   const breadcrumbs = breadcrumbsOf(page, publicUrl);
   const webPage: Thing = {
-    '@type': page.kind === 'section' ? sections[page.id].type : 'WebPage',
+    '@type': page.kind === 'section' ? sectionTexts[page.id].type : 'WebPage',
     '@id': `${publicUrl}${page.path}#page`,
     name: words.title,
     description: words.description,

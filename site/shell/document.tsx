@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { HeadTags } from '#site/shell/head-tags.tsx';
+import { usePageHead } from '#site/shell/use-page-head.ts';
 
 // The inline script may remove the inner element before React hydrates, so React must not look inside.
 const compass = '<span id="page-loader"></span>';
@@ -11,21 +11,24 @@ const PageLoader = () => (
 
 /**
  * The whole document: React owns it from <html> down. The theme attribute is set before React.
- * Transitions begin after the page has loaded: styles that arrive in parts would start them.
+ * Transitions begin after the page has loaded: styles that arrive in parts would start them. What the
+ * head says of the page is not in React's tree: nothing of it changes before the first navigation.
  */
-export const Document = () => (
-  <html lang="en" data-turning="" suppressHydrationWarning>
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="theme-color" content="#f4f6f5" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0b2239" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <HeadTags />
-    </head>
-    <body>
-      <PageLoader />
-      <Outlet />
-    </body>
-  </html>
-);
+export const Document = () => {
+  usePageHead();
+  return (
+    <html lang="en" data-turning="" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f4f6f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b2239" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <PageLoader />
+        <Outlet />
+      </body>
+    </html>
+  );
+};

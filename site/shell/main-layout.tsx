@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Breadcrumbs } from '#site/shell/breadcrumbs.tsx';
 import { SiteFooter } from '#site/shell/site-footer.tsx';
 import { ScrollMemory } from '#site/shell/scroll-memory.ts';
 import { SiteHeader } from '#site/shell/site-header.tsx';
@@ -28,7 +27,6 @@ export const MainLayout = () => {
       </a>
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
-        <Breadcrumbs />
         <Outlet />
       </main>
       <SiteFooter />

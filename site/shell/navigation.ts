@@ -1,4 +1,3 @@
-import type { Page } from '#site/head/describe-page.ts';
 import { isPageOff } from '#site/platform/features.ts';
 import { sections, type SectionId } from '#site/head/sections.ts';
 
@@ -41,8 +40,4 @@ export const shownNavigation = (): readonly NavigationItem[] =>
   navigation.filter(({ path }) => !isPageOff(path));
 
 /** The item that a page belongs to: a project to Projects, a post to Writing. */
-export const currentPath = (page: Page): string | null => {
-  if (page.kind === 'project') return sections.projects.path;
-  if (page.kind === 'post') return sections.blog.path;
-  return page.kind === 'section' ? page.path : null;
-};
+export const currentPath = (pathname: string): string => `/${pathname.split('/')[1]}`;

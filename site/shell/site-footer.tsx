@@ -1,5 +1,4 @@
-import { owner } from 'virtual:content/owner';
-import { projects } from 'virtual:content/projects';
+import { imprint } from 'virtual:content/imprint';
 import { Link } from 'react-router-dom';
 import { pageFeatures } from '#site/platform/features.ts';
 import { shownNavigation } from '#site/shell/navigation.ts';
@@ -20,22 +19,22 @@ export const SiteFooter = () => (
     <dl className="footer-block">
       <div>
         <dt className="label">Office of</dt>
-        <dd>{owner.name}</dd>
+        <dd>{imprint.name}</dd>
       </div>
       <div>
         <dt className="label">Place</dt>
-        <dd>{owner.location}</dd>
+        <dd>{imprint.location}</dd>
       </div>
       <div>
         <dt className="label">Letters</dt>
         <dd>
-          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+          <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
         </dd>
       </div>
       <div>
         <dt className="label">Set</dt>
         <dd>
-          {projects.length} plates, the latest of {formatDate(projects[0]?.date ?? '')}
+          {imprint.projectCount} plates, the latest of {formatDate(imprint.latestDate)}
         </dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
-import { owner } from 'virtual:content/owner';
-import { useId, useRef } from 'react';
-import { Link, useNavigation } from 'react-router-dom';
+import { imprint } from 'virtual:content/imprint';
+import { use, useId, useRef } from 'react';
+import { Link, UNSAFE_DataRouterStateContext, useLocation, useNavigation } from 'react-router-dom';
 import {
   currentPath,
   mainNavigation,
@@ -9,7 +9,6 @@ import {
 } from '#site/shell/navigation.ts';
 import { pageFeatures } from '#site/platform/features.ts';
 import { PaletteButton } from '#site/shell/palette-button.tsx';
-import { usePage } from '#site/shell/use-page.ts';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 
@@ -19,7 +18,9 @@ const Loading = () => {
 };
 
 const Items = ({ items, onGo }: { items: readonly NavigationItem[]; onGo?: () => void }) => {
-  const current = currentPath(usePage());
+  const { pathname } = useLocation();
+  const isMissing = Boolean(use(UNSAFE_DataRouterStateContext)?.errors);
+  const current = isMissing ? null : currentPath(pathname);
   return (
     <ul>
       {items.map(({ path, name }) => (
@@ -61,17 +62,17 @@ const Drawer = ({ id }: { id: string }) => {
 
 export const SiteHeader = () => {
   const drawer = useId();
-  const isHome = usePage().path === '/';
+  const isHome = useLocation().pathname === '/';
   return (
     <header className="site-header" data-home={isHome || undefined}>
       <div className="site-header-row">
         {/* The front page has the name as its title. */}
         {!isHome && (
           <Link to="/" className="site-name">
-            {owner.name}
+            {imprint.name}
           </Link>
         )}
-        <p className="site-role label">{owner.role}</p>
+        <p className="site-role label">{imprint.role}</p>
         <Loading />
         <nav className="main-links" aria-label="Main">
           <Items items={mainNavigation()} />

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Imprint } from '#site/content-model/imprint.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import type { ShownResume } from '#site/content-model/resume.ts';
 import { createHighlight } from './highlight.ts';
 import { readContent, type Content } from './read-content.ts';
 import { renderBodies, type Bodies } from './render-bodies.ts';
@@ -11,14 +14,47 @@ const asModule = (name: string, value: unknown) =>
   // Parsed by JSON.parse, which browsers do faster than the same text as an object literal.
   `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
-const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>) => {
+const shownResume = ({ resume, projects }: Content): ShownResume => ({
+  ...resume,
+  experience: resume.experience.map((entry) => ({
+    ...entry,
+    projects: entry.projects.flatMap((id) =>
+      projects.filter((project) => project.id === id).map(({ title }) => ({ id, title })),
+    ),
+  })),
+});
+
+const imprintOf = ({ owner, projects }: Content): Imprint => {
+  const { name, role, location, timeZone, email, links } = owner;
+  const latestDate = projects[0]?.date ?? '';
+  const projectCount = projects.length;
+  return { name, role, location, timeZone, email, links, projectCount, latestDate };
+};
+
+/** Without the addresses of the drawings, which would be a tenth of the module. */
+const projectsModule = (projects: readonly ProjectSummary[], repository: string) => {
+  const plain = projects.map(({ buttonImage: _1, headerImage: _2, image: _3, ...rest }) => rest);
+  const drawings = join(repository, 'site/content-model/drawings-of.ts');
+  return `import { drawingsOf } from ${JSON.stringify(drawings)};
+${asModule('listed', plain)}
+export const projects = listed.map((project) => ({ ...project, ...drawingsOf(project.id) }));`;
+};
+
+const moduleOf = (
+  name: string,
+  content: Content,
+  bodies: () => Promise<Bodies>,
+  repository: string,
+) => {
   switch (name) {
     case 'owner':
       return asModule('owner', content.owner);
+    case 'imprint':
+      return asModule('imprint', imprintOf(content));
     case 'resume':
-      return asModule('resume', content.resume);
+      return asModule('resume', shownResume(content));
     case 'projects':
-      return asModule('projects', content.projects);
+      return projectsModule(content.projects, repository);
     case 'systems':
       // Apart from the projects: only the hall and the prerenderer draw.
       return asModule('systems', content.systems);
@@ -39,7 +75,7 @@ const moduleOf = (name: string, content: Content, bodies: () => Promise<Bodies>)
 };
 
 /**
- * Serves `site/content`, validated and rendered, as `virtual:content/{owner,resume,projects,systems,
+ * Serves `site/content`, validated and rendered, as `virtual:content/{owner,imprint,resume,projects,systems,
  * posts,pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {
@@ -54,7 +90,7 @@ export const contentPlugin = (repository: string): Plugin => {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load: async (id) => {
       if (!id.startsWith(RESOLVED)) return null;
-      return moduleOf(id.slice(RESOLVED.length), await read(), render);
+      return moduleOf(id.slice(RESOLVED.length), await read(), render, repository);
     },
     configureServer: (server) => {
       server.watcher.on('change', (file) => {

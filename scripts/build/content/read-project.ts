@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectIdSchema, projectSchema } from '#shared/contracts/project.ts';
+import { drawingsOf } from '#site/content-model/drawings-of.ts';
 import {
   projectFrontMatterSchema,
   documentKeys,
@@ -30,12 +31,6 @@ export interface ReadProject {
   /** Renders the documents; lazy, because it is the slow part. */
   body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
-
-const imagesOf = (id: string) => ({
-  buttonImage: `/images/projects/${id}/button.svg`,
-  headerImage: `/images/projects/${id}/header.svg`,
-  image: `/images/projects/${id}/header.svg`,
-});
 
 const isDocumentFile = (name: string) => documentKeys.some((key) => name === `${key}.md`);
 
@@ -79,7 +74,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   const { data, body } = checkFrontMatter(file, readme, projectFrontMatterSchema);
   const { system, shortTitle, ...fields } = data;
   texts.set('readme', body);
-  const project = { id, ...fields, ...imagesOf(id), documentation: Object.fromEntries(texts) };
+  const project = { id, ...fields, ...drawingsOf(id), documentation: Object.fromEntries(texts) };
   const checked = projectSchema.safeParse(project);
   if (!checked.success) throw firstFault(file, checked.error);
   const { overview, technologies, screenshots, demo, demoLabel, documentation, ...summary } =

@@ -1,4 +1,4 @@
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostBody, PostSummary } from '#site/content-model/post.ts';
 import { neighboursOf } from '#site/features/blog/neighbours.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
+import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ContentsList } from '#site/ui/projects/contents-list.tsx';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
@@ -16,7 +17,7 @@ const Facts = ({ post }: { post: PostSummary }) => (
   <dl className="facts">
     <div>
       <dt className="label">By</dt>
-      <dd>{owner.name}</dd>
+      <dd>{imprint.name}</dd>
     </div>
     <div>
       <dt className="label">Date</dt>
@@ -78,5 +79,12 @@ export const PostPage = () => {
   const { slug = '' } = useParams();
   const body = useLoaderData<PostBody>();
   const post = posts.find((known) => known.slug === slug);
-  return post && <Paper key={slug} post={post} body={body} />;
+  return (
+    post && (
+      <>
+        <Breadcrumbs section="blog" title={post.title} />
+        <Paper key={slug} post={post} body={body} />
+      </>
+    )
+  );
 };

@@ -1,4 +1,4 @@
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
@@ -14,7 +14,7 @@ const Example = () => (
       </li>
       <li>
         <p>It could. Make 1 shorter and the rest stays as it is drawn.</p>
-        <p className="label">{owner.name}</p>
+        <p className="label">{imprint.name}</p>
       </li>
     </ol>
     <figcaption>
@@ -29,18 +29,18 @@ export const ChatPage = () => (
   <>
     <PageHead label="Direct line" title="Talk to me">
       <p className="large">
-        Write here and {owner.name} answers. No bot replies, and you need no account.
+        Write here and {imprint.name} answers. No bot replies, and you need no account.
       </p>
       <p>
         <TalkButton>Open the chat</TalkButton>
       </p>
       <p>
-        <LocalTime location={owner.location} timeZone={owner.timeZone} />
+        <LocalTime location={imprint.location} timeZone={imprint.timeZone} />
       </p>
       <noscript>
         <p>
           The chat needs scripts. Without them, e-mail works as well:{' '}
-          <a href={`mailto:${owner.email}`}>{owner.email}</a>.
+          <a href={`mailto:${imprint.email}`}>{imprint.email}</a>.
         </p>
       </noscript>
     </PageHead>

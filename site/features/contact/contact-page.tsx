@@ -1,5 +1,5 @@
 import '#site/features/contact/contact-page.css';
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { createAttachedEnquiry } from '#site/features/contact/attached-enquiry.ts';
@@ -13,14 +13,14 @@ import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Address = () => (
   <p className="contact-address">
-    <a className="large" href={`mailto:${owner.email}`}>
-      {owner.email}
+    <a className="large" href={`mailto:${imprint.email}`}>
+      {imprint.email}
     </a>
     <button
       type="button"
       className="button contact-copy"
       // Never rejects: a toast shows the result.
-      onClick={() => void copyEmail(owner.email)}
+      onClick={() => void copyEmail(imprint.email)}
     >
       Copy
     </button>
@@ -36,20 +36,20 @@ export const ContactPage = () => {
       <PageHead label="Address" title="Contact">
         <Address />
         <p>
-          <LocalTime location={owner.location} timeZone={owner.timeZone} />
+          <LocalTime location={imprint.location} timeZone={imprint.timeZone} />
         </p>
       </PageHead>
       <Zone id="letter" title="Write a letter">
         <p className="large letter-by-mail">
           The form needs scripts. An e-mail does as well:{' '}
-          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+          <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
         </p>
         <p className="large letter-off">
           The form is switched off. An e-mail reaches me as well:{' '}
-          <a href={`mailto:${owner.email}`}>{owner.email}</a>
+          <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
         </p>
         <div className="letter-sheet">
-          <ContactFormPanel name={owner.name} address={owner.email} attached={attached} />
+          <ContactFormPanel name={imprint.name} address={imprint.email} attached={attached} />
           <ul className="plain-lines letter-notes">
             <li>What helps: what you have, what hurts, and by when it should not.</li>
             <li>I read every letter myself and answer by e-mail.</li>
@@ -73,10 +73,10 @@ export const ContactPage = () => {
           </Link>
         </p>
       </Zone>
-      {owner.links.length > 0 && (
+      {imprint.links.length > 0 && (
         <Zone id="elsewhere" title="Elsewhere">
           <ul className="plain-lines">
-            {owner.links.map(({ label, url }) => (
+            {imprint.links.map(({ label, url }) => (
               <li key={url}>
                 <a href={url} rel="me noopener">
                   {label}

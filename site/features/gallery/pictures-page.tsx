@@ -1,13 +1,16 @@
 import { projects } from 'virtual:content/projects';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { Drawer } from '#site/features/gallery/prints/drawer.tsx';
-import { PrintViewer } from '#site/features/gallery/prints/print-viewer.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+import { useOnDemand } from '#site/ui/use-on-demand.ts';
 import { PageHead } from '#site/ui/zone.tsx';
 import '#site/features/gallery/prints/prints.css';
+
+const loadViewer = () => import('#site/features/gallery/prints/print-viewer.tsx');
 
 const types = ['ai', 'automation', 'trading', 'other'] as const;
 
@@ -41,6 +44,15 @@ export const PicturesPage = () => {
   const chosen = isAlive ? findProject(prints, query.get('project') ?? '') : null;
   const show = (project: ProjectSummary | null, replace: boolean) =>
     setQuery(project ? { project: project.id } : {}, { replace, preventScrollReset: true });
+  const { part: viewer, fetchPart, approach } = useOnDemand(loadViewer);
+  const isWanted = chosen !== null;
+  const giveUp = useEffectEvent(() => {
+    show(null, true);
+    showToast('The print could not be opened. Is the connection there?', 'problem');
+  });
+  useEffect(() => {
+    if (isWanted) fetchPart().catch(giveUp);
+  }, [isWanted, fetchPart]);
   return (
     <>
       <PageHead label={`${projects.length} prints`} title="Pictures">
@@ -57,12 +69,13 @@ export const PicturesPage = () => {
             label={'ABCD'[index] ?? ''}
             name={typeNames[drawer.type]}
             projects={drawer.projects}
+            onApproach={approach}
             onPick={(project) => show(project, false)}
           />
         ))}
       </div>
-      {chosen && (
-        <PrintViewer
+      {viewer && chosen && (
+        <viewer.PrintViewer
           project={chosen}
           {...around(chosen)}
           onShow={(project) => show(project, true)}

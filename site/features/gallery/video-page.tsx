@@ -5,6 +5,7 @@ import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { Cue, VideoBody, VideoSummary } from '#site/content-model/video.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
+import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
@@ -121,5 +122,12 @@ export const VideoPage = () => {
   const { id = '' } = useParams();
   const body = useLoaderData<VideoBody>();
   const video = videos.find((known) => known.id === id);
-  return video && <Watch key={id} video={video} body={body} />;
+  return (
+    video && (
+      <>
+        <Breadcrumbs section="videos" title={video.title} />
+        <Watch key={id} video={video} body={body} />
+      </>
+    )
+  );
 };

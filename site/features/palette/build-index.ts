@@ -2,7 +2,8 @@ import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
-import { sections } from '#site/head/sections.ts';
+import { sectionTexts } from '#site/head/section-texts.ts';
+import { sections, type SectionId } from '#site/head/sections.ts';
 import { clockText } from '#site/ui/format-duration.ts';
 
 export interface IndexSources {
@@ -22,13 +23,13 @@ export const buildPaletteIndex = ({
   technologiesOf,
   offer,
 }: IndexSources): PaletteItem[] => [
-  ...Object.values(sections).map(({ path, name, title, description }): PaletteItem => ({
-    key: path,
+  ...(Object.keys(sections) as SectionId[]).map((id): PaletteItem => ({
+    key: sections[id].path,
     kind: 'page',
-    title: name,
-    note: description || offer,
+    title: sections[id].name,
+    note: sectionTexts[id].description || offer,
     mark: 'Page',
-    terms: title,
+    terms: sectionTexts[id].title,
   })),
   ...projects.map(({ id, title, description, number, tags, type, status }): PaletteItem => ({
     key: `/projects/${id}`,

@@ -1,5 +1,5 @@
 import '#site/features/palette/palette.css';
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createPaletteActions } from '#site/features/palette/palette-actions.ts';
@@ -14,7 +14,7 @@ import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 /** Adds the palette to the page, closed, in its own root. `go` navigates to a URL. */
 export const createBrowserPalette = (go: (path: string) => void): Palette => {
   const fetchData = createFetchData((url, init) => fetch(url, init));
-  const actions = createPaletteActions(owner.email);
+  const actions = createPaletteActions(imprint.email);
   const palette = createPalette({
     // Our own build wrote and validated the file.
     fetchIndex: () => fetchData<readonly PaletteItem[]>(INDEX_ADDRESS),

@@ -1,4 +1,4 @@
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import { projects } from 'virtual:content/projects';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findProject, neighboursOf, relatedProjects } from '#site/catalogue/catalogue.ts';
@@ -8,6 +8,7 @@ import { Overview } from '#site/features/projects/overview.tsx';
 import { WorkingFigure } from '#site/features/projects/working/working-figure.tsx';
 import { isOff } from '#site/platform/features.ts';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
+import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
@@ -42,7 +43,7 @@ const ProjectSections = ({ project, body }: { project: ProjectSummary; body: Pro
       </figcaption>
     </figure>
     <Dimensions measures={project.metrics} />
-    <TitleBlock project={project} drawnBy={owner.name} />
+    <TitleBlock project={project} drawnBy={imprint.name} />
   </div>
 );
 
@@ -88,5 +89,12 @@ export const ProjectPage = () => {
   const { id = '' } = useParams();
   const body = useLoaderData<ProjectBody>();
   const project = findProject(projects, id);
-  return project && <FoundProject key={id} project={project} body={body} />;
+  return (
+    project && (
+      <>
+        <Breadcrumbs section="projects" title={project.title} />
+        <FoundProject key={id} project={project} body={body} />
+      </>
+    )
+  );
 };

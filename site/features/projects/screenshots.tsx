@@ -1,89 +1,24 @@
-import { useId, useState } from 'react';
-import { smallPicture } from '#site/content-model/small-picture.ts';
+import { useState } from 'react';
 import type { Screenshot } from '#site/content-model/project.ts';
-import { Modal } from '#site/ui/modal.tsx';
 import { Raster } from '#site/ui/raster.tsx';
-import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+import { useOnDemand } from '#site/ui/use-on-demand.ts';
 import { Zone } from '#site/ui/zone.tsx';
 
-/** The picture at its full size; on a slow network the small one, until the large one is asked for. */
-const Enlarged = ({ shot }: { shot: Screenshot }) => {
-  const isLow = usePictureQuality() === 'low';
-  const [isOpen, setIsOpen] = useState(false);
-  const isSmall = isLow && !isOpen;
-  return (
-    // On a phone a screen is wider than the sheet and is moved about.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="shot-stage" tabIndex={0} aria-label="Screenshot">
-      <img
-        src={isSmall ? smallPicture(shot.src) : shot.src}
-        alt={shot.alt}
-        width={shot.width}
-        height={shot.height}
-      />
-      {isSmall && (
-        <button type="button" className="button" onClick={() => setIsOpen(true)}>
-          Load the sharp picture
-        </button>
-      )}
-    </section>
-  );
-};
-
-interface ViewerProps {
-  shots: readonly Screenshot[];
-  index: number;
-  onShow: (index: number) => void;
-  onClose: () => void;
-}
-
-const Viewer = ({ shots, index, onShow, onClose }: ViewerProps) => {
-  const id = useId();
-  const step = (by: number) => onShow((index + by + shots.length) % shots.length);
-  const shot = shots[index];
-  return (
-    <Modal
-      name={{ id }}
-      className="shot-viewer"
-      closedBy="closerequest"
-      onClose={onClose}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') step(1);
-        if (event.key === 'ArrowLeft') step(-1);
-      }}
-    >
-      {shot && <Enlarged key={shot.src} shot={shot} />}
-      <div className="shot-foot">
-        <p id={id} aria-live="polite">
-          <span className="label">
-            {index + 1} of {shots.length}
-          </span>{' '}
-          {shot?.alt}
-        </p>
-        <div className="shot-buttons">
-          {shots.length > 1 && (
-            <>
-              <button type="button" className="button" onClick={() => step(-1)}>
-                Previous
-              </button>
-              <button type="button" className="button" onClick={() => step(1)}>
-                Next
-              </button>
-            </>
-          )}
-          <button type="button" className="button" onClick={onClose}>
-            Close
-          </button>
-        </div>
-      </div>
-    </Modal>
-  );
-};
+const loadViewer = () => import('#site/features/projects/shot-viewer.tsx');
 
 /** The screenshots of a project, and each at its full size. Without any, nothing. */
 export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
   const [shown, setShown] = useState<number | null>(null);
+  const { part: viewer, fetchPart, approach } = useOnDemand(loadViewer);
   if (shots.length === 0) return null;
+  const open = (index: number) => {
+    setShown(index);
+    fetchPart().catch(() => {
+      setShown(null);
+      showToast('The picture could not be opened. Is the connection there?', 'problem');
+    });
+  };
   return (
     <Zone id="screenshots" title="Screenshots">
       <ul className="shots">
@@ -92,11 +27,13 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
             <a
               href={src}
               className="shot"
+              onPointerEnter={approach}
+              onFocus={approach}
               onClick={(event) => {
                 // Another tab gets the picture itself, as does a browser without scripts.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                setShown(index);
+                open(index);
               }}
             >
               <Raster
@@ -114,8 +51,13 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
           </li>
         ))}
       </ul>
-      {shown !== null && (
-        <Viewer shots={shots} index={shown} onShow={setShown} onClose={() => setShown(null)} />
+      {viewer && shown !== null && (
+        <viewer.ShotViewer
+          shots={shots}
+          index={shown}
+          onShow={setShown}
+          onClose={() => setShown(null)}
+        />
       )}
     </Zone>
   );

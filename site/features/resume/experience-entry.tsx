@@ -1,7 +1,5 @@
-import { projects } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
-import { findProject } from '#site/catalogue/catalogue.ts';
-import type { Experience } from '#site/content-model/resume.ts';
+import type { ShownExperience } from '#site/content-model/resume.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
 const until = (to: string) => (to === 'present' ? 'present' : formatDate(to));
@@ -9,8 +7,8 @@ const until = (to: string) => (to === 'present' ? 'present' : formatDate(to));
 const longOnly = (isShort: boolean) => (isShort ? undefined : 'resume-long');
 
 /** One post held, with what came of it and the projects drawn there. */
-export const ExperienceEntry = ({ entry }: { entry: Experience }) => {
-  const drawn = entry.projects.flatMap((id) => findProject(projects, id) ?? []);
+export const ExperienceEntry = ({ entry }: { entry: ShownExperience }) => {
+  const drawn = entry.projects;
   return (
     <li className={longOnly(entry.short)}>
       <p className="label">

@@ -1,4 +1,4 @@
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import '#site/features/resume/resume.css';
 import '#site/features/resume/resume-print.css';
 import { resume } from 'virtual:content/resume';
@@ -14,10 +14,10 @@ const withoutProtocol = (url: string) => url.replace(/^https:\/\//, '');
 /** Whose résumé it is and how to reach them, on paper only: on screen the frame says it. */
 const Letterhead = () => (
   <div className="resume-letterhead">
-    <p className="resume-name">{owner.name}</p>
+    <p className="resume-name">{imprint.name}</p>
     <p>
-      {owner.location} · {owner.email}
-      {owner.links[0] && <> · {withoutProtocol(owner.links[0].url)}</>}
+      {imprint.location} · {imprint.email}
+      {imprint.links[0] && <> · {withoutProtocol(imprint.links[0].url)}</>}
     </p>
   </div>
 );

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { owner } from 'virtual:content/owner';
+import { imprint } from 'virtual:content/imprint';
 import type { ProactiveMessage } from '#shared/contracts/proactive.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import type { Observable } from '#shared/client/observable.ts';
@@ -39,7 +39,7 @@ export const openProactive = ({ message, state, socket }: OpenProactiveOptions):
       document.body.append(host);
       root.render(
         <ProactiveCard
-          name={owner.name}
+          name={imprint.name}
           content={message.content}
           onAnswer={requestChat}
           onDismiss={() => {

@@ -5,6 +5,8 @@ interface DrawerProps {
   label: string;
   name: string;
   projects: readonly ProjectSummary[];
+  /** A print is pointed at or focused. */
+  onApproach: () => void;
   onPick: (project: ProjectSummary) => void;
 }
 
@@ -13,7 +15,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
-export const Drawer = ({ label, name, projects, onPick }: DrawerProps) => (
+export const Drawer = ({ label, name, projects, onApproach, onPick }: DrawerProps) => (
   <details className={`drawer type-${projects[0]?.type ?? 'other'}`} open>
     <summary aria-label={`${label} ${name} ${projects.length} prints`}>
       <span className="drawer-card">
@@ -28,6 +30,8 @@ export const Drawer = ({ label, name, projects, onPick }: DrawerProps) => (
         <li key={project.id}>
           <a
             href={project.headerImage}
+            onPointerEnter={onApproach}
+            onFocus={onApproach}
             onClick={(event) => {
               if (!isPlain(event)) return;
               event.preventDefault();

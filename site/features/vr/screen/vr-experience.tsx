@@ -6,7 +6,7 @@ import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
 import { PlatesByWing } from '#site/features/vr/screen/plates-by-wing.tsx';
-import { HALL_DESCRIPTION } from '#site/head/sections.ts';
+import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import './vr-experience.css';
 

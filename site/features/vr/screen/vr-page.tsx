@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { enteringHall } from '#site/platform/hall-entry.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
-import { HALL_DESCRIPTION } from '#site/head/sections.ts';
+import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import './vr-page.css';
 

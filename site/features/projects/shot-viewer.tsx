@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { smallPicture } from '#site/content-model/small-picture.ts';
+import type { Screenshot } from '#site/content-model/project.ts';
+import { Modal } from '#site/ui/modal.tsx';
+import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
+
+/** The picture at its full size; on a slow network the small one, until the large one is asked for. */
+const Enlarged = ({ shot }: { shot: Screenshot }) => {
+  const isLow = usePictureQuality() === 'low';
+  const [isOpen, setIsOpen] = useState(false);
+  const isSmall = isLow && !isOpen;
+  return (
+    // On a phone a screen is wider than the sheet and is moved about.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="shot-stage" tabIndex={0} aria-label="Screenshot">
+      <img
+        src={isSmall ? smallPicture(shot.src) : shot.src}
+        alt={shot.alt}
+        width={shot.width}
+        height={shot.height}
+      />
+      {isSmall && (
+        <button type="button" className="button" onClick={() => setIsOpen(true)}>
+          Load the sharp picture
+        </button>
+      )}
+    </section>
+  );
+};
+
+interface ShotViewerProps {
+  shots: readonly Screenshot[];
+  index: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** A screenshot over the page, and the way to the others. */
+export const ShotViewer = ({ shots, index, onShow, onClose }: ShotViewerProps) => {
+  const id = useId();
+  const step = (by: number) => onShow((index + by + shots.length) % shots.length);
+  const shot = shots[index];
+  return (
+    <Modal
+      name={{ id }}
+      className="shot-viewer"
+      closedBy="closerequest"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') step(1);
+        if (event.key === 'ArrowLeft') step(-1);
+      }}
+    >
+      {shot && <Enlarged key={shot.src} shot={shot} />}
+      <div className="shot-foot">
+        <p id={id} aria-live="polite">
+          <span className="label">
+            {index + 1} of {shots.length}
+          </span>{' '}
+          {shot?.alt}
+        </p>
+        <div className="shot-buttons">
+          {shots.length > 1 && (
+            <>
+              <button type="button" className="button" onClick={() => step(-1)}>
+                Previous
+              </button>
+              <button type="button" className="button" onClick={() => step(1)}>
+                Next
+              </button>
+            </>
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,7 @@
+import { projects } from 'virtual:content/projects';
+import { posts } from 'virtual:content/posts';
+import { videos } from 'virtual:content/videos';
+import type { SiteIndex } from '#site/head/describe-page.ts';
+
+/** The catalogue of this site. */
+export const siteIndex: SiteIndex = { projects, posts, videos };

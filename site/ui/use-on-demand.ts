@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from 'react';
+
+/**
+ * A part of the page that is fetched when it is first wanted. `part` is null until it is there. After
+ * a failure the next call of `fetchPart` tries again.
+ */
+export const useOnDemand = <Part>(load: () => Promise<Part>) => {
+  const [part, setPart] = useState<Part | null>(null);
+  const fetching = useRef<Promise<void> | null>(null);
+  /** Rejects if the part cannot be fetched. `load` must be the same function each time. */
+  const fetchPart = useCallback((): Promise<void> => {
+    if (fetching.current) return fetching.current;
+    const begun = load().then(
+      (loaded) => setPart(() => loaded),
+      (error: unknown) => {
+        fetching.current = null;
+        throw error;
+      },
+    );
+    fetching.current = begun;
+    return begun;
+  }, [load]);
+  /** A head start. A failure is reported by the press that follows. */
+  const approach = useCallback(() => void fetchPart().catch(() => {}), [fetchPart]);
+  return { part, fetchPart, approach };
+};
