@@ -1,150 +1,147 @@
-import { disc, noise, quantile, scale, stroke, through, words } from './picture.ts';
+import { disc, scale, stroke, through, words } from './picture.ts';
 import type { Values, WorkingDrawing } from './working-drawing.ts';
 
-interface Model {
-  name: string;
-  /** Dollars for a thousand requests of the mean length. */
-  price: number;
-  /** The difficulty, from 0 to 1, up to which it is good enough nearly always. */
-  ability: number;
-  seconds: number;
+/** The two models that are open to a request of the standard tier. */
+const local = { name: 'Own server', cents: 0.03, priorMs: 1_400 };
+const hosted = { name: 'Hosted, small', cents: 0.08, priorMs: 600 };
+
+const HALF_LIFE_MIN = 2;
+
+/** An old observation counts for less: what the router expects, `minutes` after it saw `seenMs`. */
+export const expectedMs = (seenMs: number, priorMs: number, minutes: number): number =>
+  priorMs + (seenMs - priorMs) * 0.5 ** (minutes / HALF_LIFE_MIN);
+
+/** What a request costs with its waiting, in cents. `worth`: cents a second. */
+const scoreOf = ({ cents }: { cents: number }, ms: number, worth: number) =>
+  cents + (ms / 1_000) * worth;
+
+export interface Decision {
+  readonly hostedMs: number;
+  readonly isHosted: boolean;
+  /** The cents a second at which both models score the same; null when the own server is quicker too. */
+  readonly breakEven: number | null;
 }
 
-const models: readonly Model[] = [
-  { name: 'Own server, 8B', price: 0.4, ability: 0.35, seconds: 0.9 },
-  { name: 'Hosted, small', price: 1.1, ability: 0.55, seconds: 0.7 },
-  { name: 'Hosted, medium', price: 4.2, ability: 0.78, seconds: 1.4 },
-  { name: 'Hosted, large', price: 16, ability: 0.97, seconds: 2.6 },
-];
+export const decide = (worth: number, seenMs: number, minutes: number): Decision => {
+  const hostedMs = expectedMs(seenMs, hosted.priorMs, minutes);
+  const seconds = (local.priorMs - hostedMs) / 1_000;
+  return {
+    hostedMs,
+    isHosted: scoreOf(hosted, hostedMs, worth) < scoreOf(local, local.priorMs, worth),
+    breakEven: seconds > 0 ? (hosted.cents - local.cents) / seconds : null,
+  };
+};
 
-/** How likely a model answers a request of this difficulty well. */
-export const quality = (ability: number, difficulty: number): number =>
-  1 / (1 + Math.exp((difficulty - ability - 0.12) * 14));
+const pick = ({ worth = 0.4, seen = 9, age = 10 }: Values) => decide(worth, seen * 1_000, age);
 
-const next = noise(7);
-const requests = Array.from({ length: 60 }, () => next() ** 1.7);
+const MOST_WORTH = 0.5;
+const MOST_CENTS = 0.8;
+const x = scale(0, MOST_WORTH, 120, 900);
+const y = scale(0, MOST_CENTS, 380, 40);
 
-export interface Routed {
-  difficulty: number;
-  model: number;
-  expected: number;
-}
+/** The score of a model over every worth, cut off at the top. */
+const line = (model: typeof local, ms: number) => {
+  const last = Math.min(MOST_WORTH, (MOST_CENTS - model.cents) / (ms / 1_000));
+  return through([
+    [x(0), y(model.cents)],
+    [x(last), y(scoreOf(model, ms, last))],
+  ]);
+};
 
-/** Each request to the cheapest model that is expected to answer it well enough; else to the best. */
-export const routeAll = (wanted: number, isLocalDown: boolean): Routed[] =>
-  requests.map((difficulty) => {
-    const open = models.map((_, model) => model).filter((model) => !isLocalDown || model > 0);
-    const expected = (model: number) => quality(models[model]?.ability ?? 0, difficulty);
-    const model = open.find((candidate) => expected(candidate) >= wanted) ?? models.length - 1;
-    return { difficulty, model, expected: expected(model) };
-  });
+const dot = (model: typeof local, ms: number, worth: number, kind: string) => {
+  const score = scoreOf(model, ms, worth);
+  return score > MOST_CENTS ? '' : stroke(disc(x(worth), y(score), 8), kind);
+};
 
-const pick = ({ wanted = 85, down = 0 }: Values) => routeAll(wanted / 100, down === 1);
-const spend = (routed: readonly Routed[]) =>
-  routed.reduce((sum, { model }) => sum + (models[model]?.price ?? 0), 0) / routed.length;
-
-const x = scale(0, 1, 250, 920);
-const rows = [360, 270, 180, 90];
+const axes =
+  stroke(
+    through([
+      [120, 40],
+      [120, 380],
+      [900, 380],
+    ]),
+  ) +
+  words('cost with waiting', [120, 24]) +
+  words('0', [120, 404], 'middle') +
+  words('a second is worth, in cents', [510, 428], 'middle') +
+  words('0.5', [900, 404], 'middle') +
+  words('0.8 ¢', [110, 48], 'end');
 
 export const drawing: WorkingDrawing = {
-  title: 'Set how good is good enough',
-  text: 'Sixty requests, easy ones at the left, hard ones at the right. Each goes to the cheapest model that is expected to answer it well enough. Raise the demand and requests climb to dearer models; take the own server away and its requests move up by themselves.',
+  title: 'Say what a second of waiting is worth',
+  text: 'Each line is a model: what a request costs there, and what its wait until the first token costs on top. The lower one is tried first. Where the lines cross, both are the same to the route. Let the hosted model have been slow and its line turns steep; let time pass and the router forgives it.',
   basis:
-    'Simplified, on a made-up mix with list-like prices: it routes by how hard a request is, which the project tried and did not ship. The measured saving of 38% comes from its own policy of price and time.',
+    'The rule, the half-life of two minutes and the figures of both models are those of the readme, for a typical request of the editor. Budgets, data classes and breakers, which close a model before this, are left out.',
   controls: [
     {
-      id: 'wanted',
-      label: 'Expected quality at least',
-      min: 50,
-      max: 98,
-      step: 1,
-      value: 85,
-      unit: '%',
+      id: 'worth',
+      label: 'A second of waiting is worth',
+      min: 0,
+      max: MOST_WORTH,
+      step: 0.025,
+      value: 0.4,
+      unit: ' ¢',
     },
     {
-      id: 'down',
-      label: 'Own server',
-      min: 0,
-      max: 1,
-      step: 1,
-      value: 0,
-      unit: '',
-      names: ['serving', 'taken away'],
+      id: 'seen',
+      label: 'Hosted model, last seen to answer in',
+      min: 0.6,
+      max: 9,
+      step: 0.6,
+      value: 9,
+      unit: ' s',
     },
+    { id: 'age', label: 'Seen so long ago', min: 0, max: 20, step: 1, value: 10, unit: ' min' },
   ],
-  drag: { control: 'wanted', left: 250, right: 920 },
+  drag: { control: 'worth', left: 120, right: 900 },
   draw: (values) => {
-    const routed = pick(values);
-    const isDown = values['down'] === 1;
+    const { hostedMs, isHosted, breakEven } = pick(values);
+    const { worth = 0.4 } = values;
+    const [first, second] = isHosted ? ['accent', 'line'] : ['line', 'accent'];
+    const end = (model: typeof local, ms: number) =>
+      Math.max(54, y(Math.min(MOST_CENTS, scoreOf(model, ms, MOST_WORTH))) - 10);
     return (
-      rows
-        .map((y, model) => {
-          const count = routed.filter((request) => request.model === model).length;
-          return (
-            stroke(
-              through([
-                [250, y],
-                [920, y],
-              ]),
-              model === 0 && isDown ? 'signal dash' : 'hair',
-            ) +
-            words(models[model]?.name ?? '', [232, y - 3], 'end') +
-            words(`${count} of ${routed.length}`, [232, y + 18], 'end')
-          );
-        })
-        .join('') +
-      stroke(
-        through([
-          [250, 410],
-          [920, 410],
-        ]),
+      axes +
+      stroke(line(local, local.priorMs), second) +
+      stroke(line(hosted, hostedMs), first) +
+      words(local.name, [890, end(local, local.priorMs)], 'end') +
+      words(
+        hosted.name,
+        [hostedMs > 1_600 ? 250 : 890, hostedMs > 1_600 ? 60 : end(hosted, hostedMs)],
+        'end',
       ) +
-      words('easy', [250, 434]) +
-      words('hard', [920, 434], 'end') +
-      routed
-        .map(({ difficulty, model }) =>
-          stroke(
+      (breakEven === null || breakEven > MOST_WORTH
+        ? ''
+        : stroke(
             through([
-              [x(difficulty), 410],
-              [x(difficulty), rows[model] ?? 90],
+              [x(breakEven), y(scoreOf(local, local.priorMs, breakEven))],
+              [x(breakEven), 380],
             ]),
-            'hair',
-          ),
-        )
-        .join('') +
-      stroke(
-        routed.map(({ difficulty, model }) => disc(x(difficulty), rows[model] ?? 90, 6)).join(''),
-        'fill-accent',
-      ) +
-      words('demand', [250, 32]) +
+            'hair dash',
+          )) +
       stroke(
         through([
-          [250, 44],
-          [920, 44],
+          [x(worth), 40],
+          [x(worth), 380],
         ]),
+        'signal',
       ) +
-      stroke(disc(scale(50, 98, 250, 920)(values['wanted'] ?? 85), 44, 8), 'fill-signal')
+      dot(local, local.priorMs, worth, isHosted ? 'fill' : 'fill-accent') +
+      dot(hosted, hostedMs, worth, isHosted ? 'fill-accent' : 'fill')
     );
   },
   read: (values) => {
-    const routed = pick(values);
-    const large = models.at(-1)?.price ?? 1;
-    const cost = spend(routed);
-    const seconds = quantile(
-      routed.map(({ model }) => models[model]?.seconds ?? 0),
-      0.95,
-    );
+    const { hostedMs, isHosted, breakEven } = pick(values);
+    const model = isHosted ? hosted : local;
+    const ms = isHosted ? hostedMs : local.priorMs;
     return [
-      { label: 'Spend for 1,000 requests', value: `$${cost.toFixed(2)}` },
+      { label: 'Tried first', value: model.name },
+      { label: 'Cost of a request', value: `$${(model.cents / 100).toFixed(4)}` },
+      { label: 'Until the first token', value: `${(ms / 1_000).toFixed(1)} s` },
       {
-        label: 'Against the large model alone',
-        value: `−${Math.round((1 - cost / large) * 100)}%`,
+        label: 'Break even, a second',
+        value: breakEven === null ? 'never' : `$${(breakEven / 100).toFixed(6)}`,
       },
-      {
-        label: 'Mean expected quality',
-        value: `${Math.round((100 * routed.reduce((sum, { expected }) => sum + expected, 0)) / routed.length)}%`,
-      },
-      { label: 'p95 to answer', value: `${seconds.toFixed(1)} s`, isAlarming: seconds > 2 },
     ];
   },
 };

@@ -2,14 +2,14 @@ import { box, noise, scale, stroke, through, words, type Spot } from './picture.
 import type { Values, WorkingDrawing } from './working-drawing.ts';
 
 const STEPS = 160;
-const LOT = 100;
+const LOT = 25;
 
-/** One made-up session: up, a sharp fall, a slow way back. */
-const prices = ((): number[] => {
+/** One session: a little up, a sharp fall, a long way back. */
+export const prices = ((): number[] => {
   const next = noise(23);
   let price = 100;
   return Array.from({ length: STEPS }, (_, step) => {
-    const drift = step < 60 ? 0.07 : step < 85 ? -0.34 : 0.06;
+    const drift = step < 30 ? 0.1 : step < 40 ? -0.9 : step < 110 ? 0.1 : -0.03;
     price += drift + (next() - 0.5) * 0.9;
     return price;
   });
@@ -33,25 +33,23 @@ const mean = (step: number, length: number) => {
 
 /**
  * The strategy buys a lot a step while the short mean is over the long one, and sells while it is
- * under it. The gate refuses what would pass `limit` shares, and after a loss of `stop` dollars from the
- * best result it closes the position and halts.
+ * under it. The gate refuses a position over `limit` dollars, and at a loss of `stop` dollars on the
+ * day it halts: from then on it passes only what closes the position.
  */
 export const trade = (limit: number, stop: number): Session => {
   const session: Session = { position: [], result: [], fills: 0, refused: 0, halted: null };
   let held = 0;
   let cash = 0;
-  let best = 0;
   prices.forEach((price, step) => {
     if (session.halted === null && step >= 12) {
       const wanted = mean(step, 6) > mean(step, 18) ? LOT : held > 0 ? -LOT : 0;
-      if (wanted > 0 && held + wanted > limit) session.refused += 1;
+      if (wanted > 0 && (held + wanted) * price > limit) session.refused += 1;
       else if (wanted !== 0) {
         held += wanted;
         cash -= wanted * price;
         session.fills += 1;
       }
-      best = Math.max(best, cash + held * price);
-      if (cash + held * price <= best - stop) {
+      if (cash + held * price <= -stop) {
         cash += held * price;
         session.fills += held > 0 ? 1 : 0;
         held = 0;
@@ -64,7 +62,7 @@ export const trade = (limit: number, stop: number): Session => {
   return session;
 };
 
-const pick = ({ limit = 1_500, stop = 4_000 }: Values) => trade(limit, stop);
+const pick = ({ limit = 20_000, stop = 400 }: Values) => trade(limit, stop);
 const drawdownOf = ({ result }: Session) => {
   let highest = 0;
   return result.reduce((worst, value) => {
@@ -75,47 +73,48 @@ const drawdownOf = ({ result }: Session) => {
 
 const x = scale(0, STEPS - 1, 80, 930);
 const price = scale(Math.min(...prices), Math.max(...prices), 170, 30);
-const shares = scale(0, 5_000, 290, 200);
-const dollars = scale(-16_000, 16_000, 425, 315);
+const value = scale(0, 40_000, 290, 200);
+const dollars = scale(-1_600, 1_600, 425, 315);
 const path = (values: readonly number[], y: (value: number) => number): Spot[] =>
   values.map((value, step) => [x(step), y(value)]);
 
 export const drawing: WorkingDrawing = {
   title: 'Set the limits of the gate',
-  text: 'The same strategy meets the same session; only the gate changes. It refuses orders that would pass the limit of shares, and after a loss of so much from the best result it closes the position and halts. Raise the limit and watch gain and drawdown grow together, then lower the stop.',
+  text: 'The same strategy meets the same session; only the gate changes. It refuses orders that would hold more than the limit, and when the day has lost so much it halts. Raise the limit and watch gain and loss grow together, then lower the loss of the day.',
   basis:
-    'One made-up session of 160 steps, a strategy of two moving means and simplified limits: the gate of the project limits dollars a symbol and the loss of a day. Fees and slippage are left out.',
+    'The two limits and where they rest are those of the gate on paper: $20,000 a symbol, and $400 a day. The session of 160 steps and the strategy of two moving means are samples, an order is 25 shares of about $100, and fees are left out.',
   controls: [
     {
       id: 'limit',
       label: 'Position limit',
-      min: 100,
-      max: 5_000,
-      step: 100,
-      value: 1_500,
-      unit: ' shares',
+      min: 1_000,
+      max: 40_000,
+      step: 1_000,
+      value: 20_000,
+      unit: ' $',
     },
     {
       id: 'stop',
-      label: 'Halt after losing',
-      min: 500,
-      max: 15_000,
-      step: 500,
-      value: 4_000,
+      label: 'Halt when the day has lost',
+      min: 100,
+      max: 2_000,
+      step: 50,
+      value: 400,
       unit: ' $',
     },
   ],
   drag: { control: 'limit', left: 80, right: 930 },
   draw: (values) => {
     const session = pick(values);
-    const { limit = 1_500 } = values;
-    const bars = session.position.flatMap((held, step) =>
-      held > 0 ? [box(x(step) - 2, shares(held), 4, 290 - shares(held))] : [],
-    );
+    const { limit = 20_000 } = values;
+    const bars = session.position.flatMap((held, step) => {
+      const top = value(held * (prices[step] ?? 0));
+      return held > 0 ? [box(x(step) - 2, top, 4, 290 - top)] : [];
+    });
     const halt = session.halted;
     return (
       words('price', [66, 100], 'end') +
-      words('shares', [66, 250], 'end') +
+      words('held', [66, 250], 'end') +
       words('result', [66, 374], 'end') +
       stroke(through(path(prices, price)), 'accent') +
       stroke(
@@ -127,8 +126,8 @@ export const drawing: WorkingDrawing = {
       ) +
       stroke(
         through([
-          [80, shares(limit)],
-          [930, shares(limit)],
+          [80, value(limit)],
+          [930, value(limit)],
         ]),
         'signal dash',
       ) +
@@ -140,9 +139,7 @@ export const drawing: WorkingDrawing = {
         ]),
         'hair',
       ) +
-      stroke(
-        through(path(session.result, (value) => Math.min(432, Math.max(308, dollars(value))))),
-      ) +
+      stroke(through(path(session.result, (won) => Math.min(432, Math.max(308, dollars(won)))))) +
       (halt === null
         ? ''
         : stroke(
@@ -164,7 +161,7 @@ export const drawing: WorkingDrawing = {
       {
         label: 'Largest drawdown',
         value: `$${Math.round(drawdown)}`,
-        isAlarming: drawdown > 5_000,
+        isAlarming: drawdown > 400,
       },
       {
         label: 'Result of the session',

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import {
   restOf,
   type Control,
+  type Reading,
   type Values,
   type WorkingBody,
   type WorkingDrawing,
@@ -11,6 +12,8 @@ import { workingLoads } from '#site/features/projects/working/load-working.ts';
 import '#site/features/projects/working/working-figure.css';
 
 const WIDTH = 960;
+/** How long the values rest before they are announced. */
+const SETTLED_MS = 700;
 const PICTURE_ID = 'working-picture';
 
 /** The model of the drawing, fetched when the figure comes near or is touched. */
@@ -18,7 +21,7 @@ const useModel = (project: string) => {
   const figure = useRef<HTMLElement>(null);
   const [model, setModel] = useState<WorkingDrawing | null>(null);
   const isLoading = useRef(false);
-  const load = () => {
+  const load = useCallback(() => {
     if (isLoading.current) return;
     isLoading.current = true;
     workingLoads[project]?.().then(
@@ -26,7 +29,7 @@ const useModel = (project: string) => {
       // The next touch tries again; until then it is a picture.
       () => void (isLoading.current = false),
     );
-  };
+  }, [project]);
   useEffect(() => {
     if (!figure.current) return;
     const observer = new IntersectionObserver(
@@ -37,7 +40,7 @@ const useModel = (project: string) => {
     );
     observer.observe(figure.current);
     return () => observer.disconnect();
-  });
+  }, [load]);
   return { figure, model, load };
 };
 
@@ -73,6 +76,30 @@ const Slider = ({ control, value, onValue }: SliderProps) => (
   </label>
 );
 
+/** What changed since the last announcement, once the values have rested: not each step of a slider. */
+const useAnnouncement = (readings: readonly Reading[]): string => {
+  const announced = useRef(readings);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const changed = readings.filter(
+        ({ value }, index) => value !== announced.current[index]?.value,
+      );
+      announced.current = readings;
+      if (changed.length > 0) setText(changed.map(spoken).join('; '));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [readings]);
+  return text;
+};
+
+const spoken = ({ label, value, isAlarming }: Reading): string =>
+  `${label}: ${value}${isAlarming ? ', out of bounds' : ''}`;
+
+/** Where the pointer is, in units of the picture. */
+const unitsAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number =>
+  new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse()).x;
+
 /** The picture in a prerendered page is adopted from the document, so that it is shipped once. */
 const usePictureAtRest = (svg: string): string =>
   useState(() =>
@@ -99,20 +126,22 @@ export const WorkingFigure = ({
   };
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     if (!dragged || event.buttons === 0) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - left) / width) * WIDTH;
-    const share = (x - body.drag.left) / (body.drag.right - body.drag.left);
+    const share = (unitsAt(event) - body.drag.left) / (body.drag.right - body.drag.left);
     set(dragged, dragged.min + share * (dragged.max - dragged.min));
   };
-  const readings = model ? model.read(values) : body.readings;
+  const readings = useMemo(
+    () => (model ? model.read(values) : body.readings),
+    [model, values, body.readings],
+  );
+  const announcement = useAnnouncement(readings);
   return (
-    <figure className={`wd type-${type}`} ref={figure}>
+    <figure className={`wd type-${type}`} ref={figure} onFocus={load}>
       <svg
         id={PICTURE_ID}
         className="wd-picture"
         viewBox={`0 0 ${WIDTH} 440`}
         role="img"
-        aria-label={`${body.title}. ${readings.map(({ label, value }) => `${label}: ${value}`).join('; ')}.`}
+        aria-label={`${body.title}. ${readings.map(spoken).join('; ')}.`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           follow(event);
@@ -132,14 +161,20 @@ export const WorkingFigure = ({
             />
           ))}
         </div>
-        <dl className="wd-readings" aria-live="polite">
+        <dl className="wd-readings">
           {readings.map(({ label, value, isAlarming }) => (
             <div key={label} data-alarming={isAlarming || undefined}>
               <dt className="label">{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {isAlarming && <span className="wd-over">out of bounds</span>}
+              </dd>
             </div>
           ))}
         </dl>
+        <p className="sr-only" aria-live="polite">
+          {announcement}
+        </p>
       </div>
       <figcaption>
         <p>{body.text}</p>
