@@ -67,7 +67,7 @@ export const drawing: WorkingDrawing = {
         'hair',
       ) +
       grid.map((value) => words(String(value), [80, rate(value) + 5], 'end')).join('') +
-      [20, 60, 100].map((value) => words(`${value} ms`, [878, pause(value) + 5])).join('') +
+      [20, 60, 100].map((value) => words(String(value), [878, pause(value) + 5])).join('') +
       (wall < 64
         ? stroke(box(wallX, 40, 870 - wallX, 350), 'hair') +
           words('memory is full', [wallX + 8, 60])
@@ -84,7 +84,7 @@ export const drawing: WorkingDrawing = {
       stroke(through(curve(({ throughput }) => rate(throughput))), 'accent') +
       stroke(through(curve(({ tokenMs }) => pause(Math.min(120, tokenMs))))) +
       words('tokens a second', [98, 24]) +
-      words('between two tokens', [870, 24], 'end') +
+      words('ms between two tokens', [870, 24], 'end') +
       stroke(
         through([
           [x(batch), 40],

@@ -39,6 +39,8 @@ export const minuteOf = (rate: number, consumers: number, health: number): Parti
 const pick = ({ rate = 36_000, consumers = 3, health = 40 }: Values) =>
   minuteOf(rate, consumers, health / 100);
 
+const counted = (records: number) => records.toLocaleString('en');
+
 const rows = Array.from({ length: PARTITIONS }, (_, i) => 62 + i * 62);
 const wide = scale(0, 600_000, 0, 360);
 
@@ -119,7 +121,7 @@ export const drawing: WorkingDrawing = {
           return (
             (long > 1
               ? stroke(box(520, y - 17, long, 34), consumer === 0 ? 'fill-signal' : 'fill')
-              : '') + words(lag === 0 ? 'none' : String(lag), [530 + long, y + 6])
+              : '') + words(lag === 0 ? 'none' : counted(lag), [530 + long, y + 6])
           );
         })
         .join('')
@@ -130,13 +132,13 @@ export const drawing: WorkingDrawing = {
     const lag = all.reduce((sum, partition) => sum + partition.lag, 0);
     const read = all.reduce((sum, partition) => sum + partition.read, 0);
     return [
-      { label: 'Lag of the group', value: `${lag} records`, isAlarming: lag > 0 },
+      { label: 'Lag of the group', value: `${counted(lag)} records`, isAlarming: lag > 0 },
       {
         label: 'Partitions behind',
         value: `${all.filter((partition) => partition.lag > 0).length} of ${PARTITIONS}`,
       },
-      { label: 'Read', value: `${Math.round(read)} rec/s` },
-      { label: 'Arriving', value: `${values['rate'] ?? 36_000} rec/s` },
+      { label: 'Read', value: `${counted(Math.round(read))} rec/s` },
+      { label: 'Arriving', value: `${counted(values['rate'] ?? 36_000)} rec/s` },
     ];
   },
 };

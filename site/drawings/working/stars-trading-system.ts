@@ -71,7 +71,7 @@ const drawdownOf = ({ result }: Session) => {
   }, 0);
 };
 
-const x = scale(0, STEPS - 1, 80, 930);
+const x = scale(0, STEPS - 1, 116, 930);
 const price = scale(Math.min(...prices), Math.max(...prices), 170, 30);
 const value = scale(0, 40_000, 290, 200);
 const dollars = scale(-1_600, 1_600, 425, 315);
@@ -91,7 +91,7 @@ export const drawing: WorkingDrawing = {
       max: 40_000,
       step: 1_000,
       value: 20_000,
-      unit: ' $',
+      unit: '$',
     },
     {
       id: 'stop',
@@ -100,10 +100,10 @@ export const drawing: WorkingDrawing = {
       max: 2_000,
       step: 50,
       value: 400,
-      unit: ' $',
+      unit: '$',
     },
   ],
-  drag: { control: 'limit', left: 80, right: 930 },
+  drag: { control: 'limit', left: 116, right: 930 },
   draw: (values) => {
     const session = pick(values);
     const { limit = 20_000 } = values;
@@ -113,20 +113,20 @@ export const drawing: WorkingDrawing = {
     });
     const halt = session.halted;
     return (
-      words('price', [66, 100], 'end') +
-      words('held', [66, 250], 'end') +
-      words('result', [66, 374], 'end') +
+      words('price', [104, 100], 'end') +
+      words('held', [104, 250], 'end') +
+      words('result', [104, 374], 'end') +
       stroke(through(path(prices, price)), 'accent') +
       stroke(
         through([
-          [80, 290],
+          [116, 290],
           [930, 290],
         ]),
         'hair',
       ) +
       stroke(
         through([
-          [80, value(limit)],
+          [116, value(limit)],
           [930, value(limit)],
         ]),
         'signal dash',
@@ -134,7 +134,7 @@ export const drawing: WorkingDrawing = {
       stroke(bars.join(''), 'fill') +
       stroke(
         through([
-          [80, dollars(0)],
+          [116, dollars(0)],
           [930, dollars(0)],
         ]),
         'hair',

@@ -7,7 +7,7 @@ export interface Control {
   step: number;
   /** Where it rests. */
   value: number;
-  /** Written behind the number, with its space. */
+  /** Written behind the number, with its space; a dollar sign before it. */
   unit: string;
   /** For a choice: what its values are called, from the first. */
   names?: readonly string[];

@@ -47,9 +47,14 @@ const useModel = (project: string) => {
 const rounded = (value: number, { min, max, step }: Control): number =>
   Math.min(max, Math.max(min, Math.round((value - min) / step) * step + min));
 
-const written = (value: number, { step, unit, names, min }: Control): string =>
-  names?.[(value - min) / step] ??
-  `${step < 1 ? value.toFixed(String(step).length - 2) : value}${unit}`;
+const written = (value: number, { step, unit, names, min }: Control): string => {
+  const digits = step < 1 ? String(step).length - 2 : 0;
+  const number = value.toLocaleString('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return names?.[(value - min) / step] ?? (unit === '$' ? `$${number}` : `${number}${unit}`);
+};
 
 interface SliderProps {
   control: Control;
