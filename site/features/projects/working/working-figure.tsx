@@ -60,9 +60,10 @@ interface SliderProps {
   control: Control;
   value: number;
   onValue: (value: number) => void;
+  onFocus: () => void;
 }
 
-const Slider = ({ control, value, onValue }: SliderProps) => (
+const Slider = ({ control, value, onValue, onFocus }: SliderProps) => (
   <label className="wd-control">
     <span className="label">{control.label}</span>
     <span className="wd-value" aria-hidden="true">
@@ -77,6 +78,7 @@ const Slider = ({ control, value, onValue }: SliderProps) => (
       autoComplete="off"
       aria-valuetext={written(value, control)}
       onChange={(event) => onValue(Number(event.target.value))}
+      onFocus={onFocus}
     />
   </label>
 );
@@ -140,7 +142,7 @@ export const WorkingFigure = ({
   );
   const announcement = useAnnouncement(readings);
   return (
-    <figure className={`wd type-${type}`} ref={figure} onFocus={load}>
+    <figure className={`wd type-${type}`} ref={figure}>
       <svg
         id={PICTURE_ID}
         className="wd-picture"
@@ -163,6 +165,7 @@ export const WorkingFigure = ({
               control={control}
               value={values[control.id] ?? control.value}
               onValue={(value) => set(control, value)}
+              onFocus={load}
             />
           ))}
         </div>
