@@ -24,6 +24,12 @@ declare module 'virtual:content/posts' {
   export const posts: readonly import('#site/content-model/post.ts').PostSummary[];
 }
 
+declare module 'virtual:content/essay-drawings' {
+  export const essayDrawings: Readonly<
+    Record<string, import('#site/drawings/project-to-draw.ts').ProjectToDraw>
+  >;
+}
+
 declare module 'virtual:content/pieces' {
   export const pieces: readonly import('#site/content-model/piece.ts').Piece[];
 }

@@ -1,4 +1,5 @@
 import { bodies } from 'virtual:content/bodies';
+import { essayDrawings } from 'virtual:content/essay-drawings';
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { systems } from 'virtual:content/systems';
@@ -9,6 +10,7 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { essayDrawing } from '#site/content-model/drawings-of.ts';
 import { drawCard } from '#site/drawings/draw-card.ts';
 import { drawProject } from '#site/drawings/draw-project.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
@@ -122,6 +124,8 @@ export const files = (): Record<string, string> => {
     out[project.headerImage] = header;
     out[project.buttonImage] = button;
   }
+  for (const [slug, essay] of Object.entries(essayDrawings))
+    out[essayDrawing(slug)] = drawProject(essay).button;
   const index = buildPaletteIndex({
     ...siteIndex,
     technologiesOf: (id) => bodies.projects[id]?.technologies ?? [],
@@ -134,5 +138,8 @@ export const files = (): Record<string, string> => {
 /** The pictures for link previews, by their address, as SVG: the build makes PNGs of them. */
 export const cards = (): Record<string, string> =>
   Object.fromEntries(
-    paths.map((path) => [cardAddress(path), drawCard(cardFor(path, siteIndex, owner, systems))]),
+    paths.map((path) => [
+      cardAddress(path),
+      drawCard(cardFor(path, siteIndex, owner, { systems, essayDrawings })),
+    ]),
   );

@@ -4,3 +4,6 @@ export const drawingsOf = (id: string) => ({
   headerImage: `/images/projects/${id}/header.svg`,
   image: `/images/projects/${id}/header.svg`,
 });
+
+/** The address of an essay's drawing in a list. */
+export const essayDrawing = (slug: string): string => `/images/posts/${slug}/button.svg`;

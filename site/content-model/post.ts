@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { projectIdSchema } from '#shared/contracts/project.ts';
+import { projectIdSchema, projectSchema } from '#shared/contracts/project.ts';
+import { essaySystemSchema } from '#site/content-model/system.ts';
 import type { Heading } from '#site/content-model/project.ts';
 import { kebab, line } from '#site/content-model/words.ts';
 
@@ -10,10 +11,19 @@ export const postFrontMatterSchema = z.strictObject({
   updated: z.iso.date().optional(),
   tags: z.array(kebab).min(1).max(6),
   related: z.array(projectIdSchema).max(4).default([]),
+  drawing: z.strictObject({
+    /** Whose ink it is drawn in. */
+    type: projectSchema.shape.type,
+    /** The value of what the system's dimension measures. */
+    value: line(16),
+    system: essaySystemSchema,
+  }),
 });
 
+type PostFrontMatter = z.infer<typeof postFrontMatterSchema>;
+
 /** What every page knows of a post. */
-export interface PostSummary extends z.infer<typeof postFrontMatterSchema> {
+export interface PostSummary extends Omit<PostFrontMatter, 'drawing'> {
   slug: string;
   /** Reading time at 220 words a minute, at least 1. */
   minutes: number;
@@ -23,4 +33,10 @@ export interface PostSummary extends z.infer<typeof postFrontMatterSchema> {
 export interface PostBody {
   headings: Heading[];
   html: string;
+  /** What it argues as inline SVG; empty in what a prerendered page ships. */
+  drawing: string;
+  /** The names of the parts, in the order of the drawing's balloons. */
+  parts: string[];
+  /** Whose ink the drawing is in. */
+  type: PostFrontMatter['drawing']['type'];
 }

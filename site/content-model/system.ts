@@ -1,56 +1,63 @@
 import { z } from 'zod';
 import { kebab, line } from '#site/content-model/words.ts';
-import { motifs, partKinds, type System } from '#site/drawings/motifs.ts';
+import { essayMotifs, motifs, partKinds, type Motif, type System } from '#site/drawings/motifs.ts';
 
 const arrow = /^(\S+) -> (\S+?)(?:: (.+))?$/;
 
 const partSchema = z.strictObject({ id: kebab, name: line(22), kind: z.enum(partKinds) });
 
 /**
- * The architecture of a project in its front matter. Connections are written `from -> to` or
+ * A system in front matter, drawn as one of these motifs. Connections are written `from -> to` or
  * `from -> to: label`, with the ids of parts; they become indexes. Every part must be connected.
  */
-export const systemSchema = z
-  .strictObject({
-    motif: z.enum(motifs),
-    parts: z.array(partSchema).min(4).max(9),
-    connections: z.array(z.string()).min(3).max(16),
-    dimension: z.strictObject({ from: kebab, to: kebab, metric: line(32) }),
-  })
-  .transform(({ motif, parts, connections, dimension }, context): System => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    const indexOf = (id: string, path: string) => {
-      const index = parts.findIndex((part) => part.id === id);
-      if (index < 0) refuse(path, `${id} is no part`);
-      return index;
-    };
-    if (new Set(parts.map(({ id }) => id)).size < parts.length)
-      refuse('parts', 'name a part twice');
-    const read = connections.map((text) => {
-      const [, from = '', to = '', label] = arrow.exec(text) ?? [];
-      if (!from) refuse('connections', `"${text}" must be written "from -> to: label"`);
-      if (label && label.length > 22)
-        refuse('connections', `"${label}" has more than 22 characters`);
+const systemDrawnAs = <M extends Motif>(choices: readonly [M, ...M[]]) =>
+  z
+    .strictObject({
+      motif: z.enum(choices),
+      parts: z.array(partSchema).min(4).max(9),
+      connections: z.array(z.string()).min(3).max(16),
+      dimension: z.strictObject({ from: kebab, to: kebab, metric: line(32) }),
+    })
+    .transform(({ motif, parts, connections, dimension }, context): System => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      const indexOf = (id: string, path: string) => {
+        const index = parts.findIndex((part) => part.id === id);
+        if (index < 0) refuse(path, `${id} is no part`);
+        return index;
+      };
+      if (new Set(parts.map(({ id }) => id)).size < parts.length)
+        refuse('parts', 'name a part twice');
+      const read = connections.map((text) => {
+        const [, from = '', to = '', label] = arrow.exec(text) ?? [];
+        if (!from) refuse('connections', `"${text}" must be written "from -> to: label"`);
+        if (label && label.length > 22)
+          refuse('connections', `"${label}" has more than 22 characters`);
+        return {
+          from: from ? indexOf(from, 'connections') : 0,
+          to: to ? indexOf(to, 'connections') : 0,
+          ...(label && { label }),
+        };
+      });
+      const alone = parts.find(
+        (_, index) => !read.some(({ from, to }) => from === index || to === index),
+      );
+      if (alone) refuse('connections', `${alone.id} is not connected`);
+      if (dimension.from === dimension.to) refuse('dimension', 'must be between two parts');
       return {
-        from: from ? indexOf(from, 'connections') : 0,
-        to: to ? indexOf(to, 'connections') : 0,
-        ...(label && { label }),
+        motif,
+        parts,
+        connections: read,
+        dimension: {
+          from: indexOf(dimension.from, 'dimension'),
+          to: indexOf(dimension.to, 'dimension'),
+          metric: dimension.metric,
+        },
       };
     });
-    const alone = parts.find(
-      (_, index) => !read.some(({ from, to }) => from === index || to === index),
-    );
-    if (alone) refuse('connections', `${alone.id} is not connected`);
-    if (dimension.from === dimension.to) refuse('dimension', 'must be between two parts');
-    return {
-      motif,
-      parts,
-      connections: read,
-      dimension: {
-        from: indexOf(dimension.from, 'dimension'),
-        to: indexOf(dimension.to, 'dimension'),
-        metric: dimension.metric,
-      },
-    };
-  });
+
+/** The architecture of a project. */
+export const systemSchema = systemDrawnAs(motifs);
+
+/** What an essay argues, as a system. */
+export const essaySystemSchema = systemDrawnAs(essayMotifs);

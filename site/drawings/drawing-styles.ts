@@ -22,6 +22,13 @@ import { drawManifold } from '#site/drawings/automation/manifold.ts';
 import { drawPipes } from '#site/drawings/automation/pipes.ts';
 import { drawPlanetary } from '#site/drawings/automation/planetary.ts';
 import { drawRack } from '#site/drawings/automation/rack.ts';
+import { drawAdit } from '#site/drawings/essays/adit.ts';
+import { drawCircuit } from '#site/drawings/essays/circuit.ts';
+import { drawDescent } from '#site/drawings/essays/descent.ts';
+import { drawRails } from '#site/drawings/essays/rails.ts';
+import { drawTail } from '#site/drawings/essays/tail.ts';
+import { drawWall } from '#site/drawings/essays/wall.ts';
+import { drawWeir } from '#site/drawings/essays/weir.ts';
 import { drawBlocks } from '#site/drawings/other/blocks.ts';
 import { drawExplodedRow } from '#site/drawings/other/exploded-row.ts';
 import { drawExplodedStack } from '#site/drawings/other/exploded-stack.ts';
@@ -75,4 +82,11 @@ export const drawingStyles: Record<Motif, DrawingStyle> = {
   'exploded-stack': drawExplodedStack,
   blocks: drawBlocks,
   turned: drawTurned,
+  tail: drawTail,
+  circuit: drawCircuit,
+  adit: drawAdit,
+  rails: drawRails,
+  descent: drawDescent,
+  wall: drawWall,
+  weir: drawWeir,
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawingStyles } from '#site/drawings/drawing-styles.ts';
 import { createSeededRandom, type Board } from '#site/drawings/seeded-random.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
-import type { Connection, Motif, System } from '#site/drawings/motifs.ts';
+import { essayMotifs, type Connection, type Motif, type System } from '#site/drawings/motifs.ts';
 
 const drawn: Motif[] = [
   'gear-train',
@@ -19,6 +19,7 @@ const drawn: Motif[] = [
   'exploded-stack',
   'blocks',
   'turned',
+  ...essayMotifs,
 ];
 
 const of = (motif: Motif, count: number, connections: Connection[]): System => ({

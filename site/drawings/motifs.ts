@@ -37,7 +37,11 @@ export const motifs = [
   'blocks',
   'turned',
 ] as const;
-export type Motif = (typeof motifs)[number];
+
+/** The pictures of essays: each shows what one of them argues. */
+export const essayMotifs = ['tail', 'circuit', 'adit', 'rails', 'descent', 'wall', 'weir'] as const;
+
+export type Motif = (typeof motifs | typeof essayMotifs)[number];
 
 /** What a part does in its system; a motif may draw each kind with its own sign. */
 export const partKinds = [

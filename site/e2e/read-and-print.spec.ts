@@ -79,7 +79,7 @@ test('a post is read from the list to the next one, with the way back shown', as
     'Sleep is not synchronisation',
   ]);
   await page
-    .getByRole('navigation', { name: 'Neighbouring papers' })
+    .getByRole('navigation', { name: 'Neighbouring essays' })
     .getByRole('link', { name: /Next/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Sleep/);

@@ -1,5 +1,6 @@
 import type { CardToDraw } from '#site/drawings/draw-card.ts';
 import type { System } from '#site/drawings/motifs.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Owner } from '#site/content-model/owner.ts';
 import { describePage, type SiteIndex } from '#site/head/describe-page.ts';
@@ -17,34 +18,43 @@ const types: Record<string, ProjectSummary['type']> = {
   '/videos': 'trading',
 };
 
-/** What the link preview of the page at this path shows; `systems` are known by the project's id. */
+/** What can be drawn: systems by their project's id, drawings of essays by their slug. */
+interface Drawings {
+  systems: Readonly<Record<string, System>>;
+  essayDrawings: Readonly<Record<string, ProjectToDraw>>;
+}
+
+/** What the link preview of the page at this path shows. */
 export const cardFor = (
   path: string,
   site: SiteIndex,
   owner: Owner,
-  systems: Readonly<Record<string, System>>,
+  { systems, essayDrawings }: Drawings,
 ): CardToDraw => {
   const page = describePage(path, site);
   const { title } = head(page, { owner, publicUrl: '', site });
   const words = path === '/' ? owner.role : title.replace(` · ${owner.name}`, '');
-  const related = page.kind === 'post' ? page.post.related : [];
   const shown =
     page.kind === 'project'
       ? page.project
-      : (site.projects.find(({ id }) => related.includes(id)) ??
-        site.projects.find(({ type }) => type === (types[path] ?? 'other')));
+      : site.projects.find(({ type }) => type === (types[path] ?? 'other'));
   const system = shown && systems[shown.id];
   const card = {
     title: words,
     ownerName: owner.name,
     project: system ? { ...shown, system } : null,
   };
+  if (page.kind === 'post')
+    return {
+      ...card,
+      project: essayDrawings[page.post.slug] ?? null,
+      mark: 'Essay',
+      note: `${page.post.minutes} min · ${page.post.date}`,
+    };
   if (page.kind === 'project') {
     const { number, type, date } = page.project;
     return { ...card, mark: number, note: `${type} · ${date}` };
   }
   const mark = path === '/' ? 'Site plan' : (path.split('/')[1] ?? '');
-  const note =
-    page.kind === 'post' ? `Writing · ${page.post.date}` : `${site.projects.length} plates`;
-  return { ...card, mark, note };
+  return { ...card, mark, note: `${site.projects.length} plates` };
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drawArt, drawProject } from '#site/drawings/draw-project.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { readContent } from './read-content.ts';
 
 const MAX_BYTES = 12_000;
@@ -9,14 +10,16 @@ const LEAST_MEASURED = 60;
 /** The share of path commands that two drawings of the catalogue may have in common. */
 const MOST_ALIKE = 0.5;
 
+/** Every project and every essay. */
 const catalogue = async () => {
-  const { projects, systems } = await readContent(
+  const { projects, systems, essayDrawings } = await readContent(
     join(import.meta.dirname, '../../../site/content'),
   );
-  return projects.flatMap((project) => {
+  const drawn = projects.flatMap((project): ProjectToDraw[] => {
     const system = systems[project.id];
     return system ? [{ ...project, system }] : [];
   });
+  return [...drawn, ...Object.values(essayDrawings)];
 };
 
 test('every drawing of the catalogue is within its size limit', async () => {

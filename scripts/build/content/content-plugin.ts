@@ -58,6 +58,9 @@ const moduleOf = (
     case 'systems':
       // Apart from the projects: only the hall and the prerenderer draw.
       return asModule('systems', content.systems);
+    case 'essay-drawings':
+      // Separate from the posts: only the prerenderer draws them.
+      return asModule('essayDrawings', content.essayDrawings);
     case 'posts':
       return asModule('posts', content.posts);
     case 'pieces':
@@ -76,7 +79,7 @@ const moduleOf = (
 
 /**
  * Serves `site/content`, validated and rendered, as `virtual:content/{owner,imprint,resume,projects,systems,
- * posts,pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
+ * posts,essay-drawings,pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
  */
 export const contentPlugin = (repository: string): Plugin => {
   const folder = join(repository, 'site/content');

@@ -40,7 +40,23 @@ screenshots: []`;
 const project = (head = frontMatter, body = '## How it works\n\nIt weaves.\n') =>
   `---\n${head}\n---\n\n${body}`;
 
-const post = `---\ntitle: Notes\ndescription: On looms.\ndate: 2024-01-02\ntags: [looms]\nrelated: [loom]\n---\n\n## One\n\nSee [the loom](/projects/loom).\n`;
+const argument = `drawing:
+  type: other
+  value: 12 s
+  system:
+    motif: tail
+    parts:
+      - { id: yarn, name: Yarn, kind: source }
+      - { id: beam, name: Beam, kind: queue }
+      - { id: reed, name: Reed, kind: gate }
+      - { id: cloth, name: Cloth, kind: sink }
+    connections:
+      - yarn -> beam
+      - beam -> reed
+      - reed -> cloth
+    dimension: { from: yarn, to: cloth, metric: Longest wait }`;
+
+const post = `---\ntitle: Notes\ndescription: On looms.\ndate: 2024-01-02\ntags: [looms]\nrelated: [loom]\n${argument}\n---\n\n## One\n\nSee [the loom](/projects/loom).\n`;
 
 const owner = `name: Ada
 role: Engineer
@@ -170,6 +186,18 @@ test('valid content becomes a catalogue, bodies and headings', async () => {
   expect(loom?.documents[1]?.html).toContain('<span class="k">const </span>');
   expect(loom?.drawing).not.toContain('<style');
   expect(bodies.posts['notes']?.html).toContain('href="/projects/loom"');
+});
+
+test('an essay has a drawing of what it argues, with its figure and its parts in words', async () => {
+  const { content, bodies } = await build({});
+  expect(content.essayDrawings['notes']?.metrics).toEqual([
+    { label: 'Longest wait', value: '12 s' },
+  ]);
+  expect(bodies.posts['notes']?.parts).toEqual(['Yarn', 'Beam', 'Reed', 'Cloth']);
+  expect(bodies.posts['notes']?.drawing).toContain(
+    'aria-label="Drawing of Notes. Yarn to Beam; Beam to Reed; Reed to Cloth."',
+  );
+  expect(content.posts[0]).not.toHaveProperty('drawing');
 });
 
 test('music and videos are read with their outlines, captions and texts', async () => {
@@ -313,6 +341,16 @@ test.each<[string, Record<string, string>, string]>([
     'a post about no project',
     { 'posts/notes.md': post.replace('[loom]', '[jenny]') },
     'posts/notes.md: related:',
+  ],
+  [
+    'a post without a drawing',
+    { 'posts/notes.md': post.replace(`${argument}\n`, '') },
+    'posts/notes.md: drawing:',
+  ],
+  [
+    'a post drawn as a project is',
+    { 'posts/notes.md': post.replace('motif: tail', 'motif: cone') },
+    'posts/notes.md: drawing.system.motif:',
   ],
   [
     'a post with a stray key',

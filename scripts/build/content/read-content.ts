@@ -8,6 +8,7 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import type { System } from '#site/drawings/motifs.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml } from './front-matter.ts';
 import { numberProjects } from './number-projects.ts';
@@ -30,6 +31,8 @@ export interface Content {
   systems: Record<string, System>;
   /** Newest first. */
   posts: PostSummary[];
+  /** What each post's drawing shows, by its slug. */
+  essayDrawings: Record<string, ProjectToDraw>;
   /** Newest first. */
   pieces: Piece[];
   /** Null if no piece is marked for the hall. */
@@ -118,6 +121,9 @@ export const readContent = async (root: string): Promise<Content> => {
     resume,
     projects: numberProjects(projectFiles.map((project) => project.summary)).sort(newestFirst),
     systems: Object.fromEntries(projectFiles.map(({ summary, system }) => [summary.id, system])),
+    essayDrawings: Object.fromEntries(
+      postFiles.map(({ summary, drawing }) => [summary.slug, drawing]),
+    ),
     posts: postFiles.map((post) => post.summary).sort(newestFirst),
     pieces,
     hallPiece: hallPieceOf(pieces),

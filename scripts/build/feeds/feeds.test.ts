@@ -45,7 +45,15 @@ const material: Material = {
   projects: [loom, jenny],
   posts: [notes],
   projectBodies: {},
-  postBodies: { notes: { headings: [], html: '<p>See <a href="/projects/loom">it</a>]]></p>' } },
+  postBodies: {
+    notes: {
+      headings: [],
+      html: '<p>See <a href="/projects/loom">it</a>]]></p>',
+      drawing: '',
+      parts: [],
+      type: 'other',
+    },
+  },
 };
 
 test('the feed has complete posts, escaped, with absolute links', () => {

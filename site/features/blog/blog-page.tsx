@@ -1,12 +1,21 @@
 import { posts } from 'virtual:content/posts';
 import { Link } from 'react-router-dom';
+import { essayDrawing } from '#site/content-model/drawings-of.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead } from '#site/ui/zone.tsx';
 
-const Row = ({ post }: { post: PostSummary }) => (
+const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
   <li className="paper-row">
+    <img
+      src={essayDrawing(post.slug)}
+      alt=""
+      width="800"
+      height="600"
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+    />
     <p className="paper-facts label">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
       <span>{post.minutes} min read</span>
@@ -28,19 +37,19 @@ const Row = ({ post }: { post: PostSummary }) => (
 
 export const BlogPage = () => (
   <>
-    <PageHead label={`${posts.length} papers`} title="Writing">
+    <PageHead label={`${posts.length} essays`} title="Writing">
       <p>
         Notes from practice. Each argues for one thing, shows the code, and names where it stops
         being true.
       </p>
     </PageHead>
     <ol className="papers">
-      {posts.map((post) => (
-        <Row key={post.slug} post={post} />
+      {posts.map((post, index) => (
+        <Row key={post.slug} post={post} isFirst={index < 3} />
       ))}
     </ol>
     <p className="feed-line">
-      The papers come in full by{' '}
+      The essays come in full by{' '}
       <a href="/rss.xml" type="application/rss+xml">
         RSS
       </a>

@@ -11,6 +11,7 @@ import { formatDate } from '#site/ui/format-date.ts';
 import { ContentsList } from '#site/ui/projects/contents-list.tsx';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
+import { StaticHtml } from '#site/ui/static-html.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Facts = ({ post }: { post: PostSummary }) => (
@@ -51,10 +52,22 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
   const related = post.related.flatMap((id) => findProject(projects, id) ?? []);
   return (
     <article>
-      <PageHead label={`Paper · ${post.minutes} min read`} title={post.title}>
-        <p className="large">{post.description}</p>
-        <Facts post={post} />
-      </PageHead>
+      <div className={`essay-head type-${body.type}`}>
+        <PageHead label={`Essay · ${post.minutes} min read`} title={post.title}>
+          <p className="large">{post.description}</p>
+          <Facts post={post} />
+        </PageHead>
+        <figure className="essay-figure">
+          <StaticHtml id="essay-drawing" className="project-drawing" html={body.drawing} />
+          <figcaption>
+            <ol className="project-parts">
+              {body.parts.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ol>
+          </figcaption>
+        </figure>
+      </div>
       <div className="reading">
         <ContentsList groups={[{ part: null, headings: body.headings }]} />
         <div className="reading-text">
@@ -66,7 +79,7 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
           <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
-      <nav className="turn" aria-label="Neighbouring papers">
+      <nav className="turn" aria-label="Neighbouring essays">
         {older && <Neighbour post={older} label="Previous" />}
         {newer && <Neighbour post={newer} label="Next" />}
       </nav>

@@ -1,0 +1,32 @@
+import { layersOf } from '#site/drawings/ai/nodes.ts';
+import type { Flow } from '#site/drawings/flow.ts';
+import { steps, type Area, type Point } from '#site/drawings/seeded-random.ts';
+
+/** A column for each step of the flow; what shares a step is spread over its height. */
+export const layerSeats = (flow: Flow, { left, right, top, bottom }: Area): Point[] => {
+  const layers = layersOf(flow);
+  const columns = steps(layers.length, left, right);
+  return flow.layers.map((layer, part): Point => {
+    const own = layers[layer] ?? [];
+    const share = (own.indexOf(part) + 0.5) / own.length;
+    return [columns[layer] ?? left, top + (bottom - top) * share];
+  });
+};
+
+/** By part: whether it is on the longest way through the system. */
+export const onMainWay = (
+  parts: number,
+  connections: readonly { from: number; to: number }[],
+  flow: Flow,
+): boolean[] => {
+  const main = connections.filter((_, index) => flow.isMain[index]);
+  return Array.from({ length: parts }, (_, part) =>
+    main.some(({ from, to }) => from === part || to === part),
+  );
+};
+
+/** Two handles that lift a curve between two points by so much; less than 0 is upwards. */
+export const lifted = (a: Point, b: Point, lift: number): [Point, Point] => [
+  [a[0] + (b[0] - a[0]) * 0.3, a[1] + (b[1] - a[1]) * 0.3 + lift],
+  [a[0] + (b[0] - a[0]) * 0.7, a[1] + (b[1] - a[1]) * 0.7 + lift],
+];
