@@ -30,7 +30,7 @@ export const buildBareSite = async () => {
   await rm(folder, { recursive: true, force: true });
   const built = await bundle({
     outDir: client,
-    rolldownOptions: { input: join(repository, 'scripts/bench/site/bare-client.ts') },
+    rolldownOptions: { input: join(repository, 'site/testing/bare-page/bare-client.ts') },
   });
   const script = [built]
     .flat()
@@ -39,7 +39,7 @@ export const buildBareSite = async () => {
   if (script === undefined) throw new Error('the bare page has no script');
   const prerender = join(folder, 'prerender');
   await bundle({
-    ssr: join(repository, 'scripts/bench/site/bare-prerender.ts'),
+    ssr: join(repository, 'site/testing/bare-page/bare-prerender.ts'),
     outDir: prerender,
   });
   const { renderBarePage } = await import(pathToFileURL(join(prerender, 'bare-prerender.js')).href);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { bareRoutes } from './bare-routes.ts';
+import { bareRoutes } from '#site/testing/bare-page/bare-routes.ts';
 
 /** The HTML inside the root of the bare page. */
 export const renderBarePage = async (): Promise<string> => {

@@ -6,7 +6,7 @@ import {
   type DataRouter,
 } from 'react-router-dom';
 import { createRouter } from '#site/routes/create-router.ts';
-import { bareRoutes } from './bare-routes.ts';
+import { bareRoutes } from '#site/testing/bare-page/bare-routes.ts';
 
 const router = createRouter({
   routes: bareRoutes,
