@@ -21,7 +21,9 @@ export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
       </button>
       {isOpen && (
         <MarksDialog title={title} onClose={() => setOpen(false)}>
-          <div className="marks-scroll">
+          {/* Wider than a small window: the arrow keys scroll it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="marks-scroll" role="group" aria-label="Marked drawing" tabIndex={0}>
             <MarkedCanvas project={project} marks={marks} />
           </div>
           <ul className="marks-list">
