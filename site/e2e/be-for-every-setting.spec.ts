@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, openChat, test } from './journey.ts';
+import { collisions, movements } from './page-checks.ts';
 
 test.use({ sharesServers: true });
 
@@ -19,33 +20,6 @@ const show = async (page: Page, path: string) => {
   await expect(chatTab(page), path).toBeVisible();
 };
 
-/** Controls in the window that lie over one another. Runs in the page. */
-const collisions = () => {
-  const selector = 'a[href], button, input, select, textarea, summary';
-  const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter((control) =>
-    control.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-  );
-  const nameOf = (control: HTMLElement) =>
-    `${control.tagName.toLowerCase()} "${(control.ariaLabel ?? control.innerText ?? '').slice(0, 40)}"`;
-  // A link over several lines has a box for each.
-  const boxes = controls.flatMap((control) =>
-    [...control.getClientRects()].map((box) => ({ control, box })),
-  );
-  const found: string[] = [];
-  for (const [index, one] of boxes.entries()) {
-    for (const other of boxes.slice(index + 1)) {
-      if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-      const width =
-        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const height =
-        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (width > 3 && height > 3)
-        found.push(`${nameOf(one.control)} over ${nameOf(other.control)}`);
-    }
-  }
-  return found;
-};
-
 test('at 320 px, which is 400 % of 1280, nothing is cut off and no controls collide', async ({
   open,
   noise,
@@ -57,6 +31,14 @@ test('at 320 px, which is 400 % of 1280, nothing is cut off and no controls coll
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${path} fits`).toBeLessThanOrEqual(320);
     expect(await page.evaluate(collisions), `${path}: collisions`).toEqual([]);
+    const wideCells = await page
+      .locator('.title-block:visible dd')
+      .evaluateAll((cells) =>
+        cells
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ outerHTML }) => outerHTML),
+      );
+    expect(wideCells, `${path}: title block`).toEqual([]);
   }
   await page.goto('/contact');
   await openChat(page);
@@ -69,7 +51,7 @@ test('at 320 px, which is 400 % of 1280, nothing is cut off and no controls coll
 /** What is chosen, and looks like what is not. Runs in the page. */
 const lostChoices = () => {
   const chosen =
-    '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"]';
+    '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(:checked)';
   const properties = [
     ...['color', 'background-color', 'border-top-style', 'border-top-width', 'border-top-color'],
     ...['border-bottom-style', 'border-bottom-width', 'border-bottom-color', 'border-left-width'],
@@ -118,17 +100,6 @@ test('with forced colours every choice shows, and nothing is written in the colo
   }
   noise.forgive('404');
 });
-
-/** Runs in the page. */
-const movements = () =>
-  document
-    .getAnimations()
-    .filter(({ playState, effect }) => {
-      const { duration, iterations } = effect?.getComputedTiming() ?? {};
-      const isLong = typeof duration === 'number' && duration * (iterations ?? 1) > 100;
-      return playState === 'running' && isLong;
-    })
-    .map((animation) => (animation as CSSAnimation).animationName ?? 'transition');
 
 test('with reduced motion nothing moves by itself', async ({ open, noise }) => {
   test.slow();

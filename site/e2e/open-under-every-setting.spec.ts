@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectForEverybody } from './for-everybody.ts';
+import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import { collisions, movements } from './page-checks.ts';
+
+test.use({ sharesServers: true });
+
+const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+const PROJECT = '/projects/ai-model-load-balancer';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
+const drawer = (page: Page) => page.getByRole('navigation', { name: 'Index' });
+const marking = (page: Page) => page.getByRole('dialog', { name: 'Mark the drawing' });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'GPU Hybrid Deployer' });
+const commission = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
+const working = (page: Page) => page.locator('.wd');
+const time = (page: Page) => page.getByRole('slider', { name: 'Plan as of' });
+
+const openPalette = async (page: Page) => {
+  await page.getByRole('button', { name: 'Find' }).click();
+  await palette(page).getByRole('combobox').fill('router');
+  await expect(palette(page).getByRole('option').first()).toContainText('Simple AI Router');
+};
+
+const openDrawer = async (page: Page) => {
+  await page.getByRole('button', { name: 'Index' }).click();
+  await expect(drawer(page)).toBeVisible();
+};
+
+const openMarking = async (page: Page) => {
+  await chatPanel(page).getByRole('button', { name: 'Mark the drawing of this project' }).click();
+  await expect(marking(page)).toBeVisible();
+};
+
+/** Moves the first slider to its end, and waits until the drawing follows. */
+const operate = async (page: Page) => {
+  const picture = working(page).getByRole('img');
+  const slider = working(page).getByRole('slider').first();
+  const atRest = await picture.innerHTML();
+  await slider.press('End');
+  await expect.poll(() => picture.innerHTML()).not.toBe(atRest);
+};
+
+const draw = async (page: Page) => {
+  await page.getByRole('button', { name: 'Draw my enquiry' }).click();
+  await commission(page).getByRole('radio', { name: 'AI' }).check();
+  await commission(page).getByRole('checkbox', { name: 'A fixed budget' }).check();
+};
+
+test('what is marked is for everybody: the dialog, the message, the large drawing', async ({
+  open,
+}) => {
+  test.slow();
+  const page = await open(PROJECT, still);
+  await openChat(page);
+  await openMarking(page);
+  await expectForEverybody(page, 'marking dialog, empty');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(marking(page)).toContainText('2 of 5 set');
+  await expectForEverybody(page, 'marking dialog, marked');
+  await marking(page).getByRole('button', { name: 'Add to message' }).click();
+  await expectForEverybody(page, 'marks beside the field');
+  await sendMessage(page, 'Why two?');
+  const sent = chatPanel(page).getByRole('button', { name: /^Mark 1 on / });
+  await expect(sent).toBeVisible();
+  await expectForEverybody(page, 'marked message');
+  await sent.click();
+  await expect(page.getByRole('dialog', { name: 'AI Model Load Balancer' })).toBeVisible();
+  await expectForEverybody(page, 'large marked drawing');
+});
+
+test('what is operated and searched is for everybody: time, drawings, enquiry, results', async ({
+  open,
+}) => {
+  test.slow();
+  const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
+  await time(page).press('Home');
+  await expect(time(page)).toHaveAttribute('aria-valuetext', 'November 2023, 1 project');
+  await expectForEverybody(page, 'plan of 2023');
+  await page.goto('/projects/simple-ai-router');
+  await operate(page);
+  await expectForEverybody(page, 'working drawing, used');
+  await page.goto('/contact');
+  await draw(page);
+  await expectForEverybody(page, 'commission sheet');
+  await page.goto('/projects');
+  await page.getByRole('searchbox').fill('router');
+  await expect(page).toHaveURL(/q=router/);
+  await expectForEverybody(page, 'search with results');
+  await openPalette(page);
+  await expectForEverybody(page, 'palette with results');
+});
+
+/** Whether the centre of each control is the control itself once it is scrolled to. Runs in the page. */
+const unreachable = (root: Element) =>
+  [
+    ...root.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="file"]), select, textarea',
+    ),
+  ]
+    .filter((control) =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
+    .filter((control) => {
+      // The label of a hidden input is what is pressed.
+      const target = control.closest('label') ?? control;
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const [box] = target.getClientRects();
+      if (!box) return true;
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      // A drawing to mark is larger than the window, and scrolls.
+      const isInside = box.width > innerWidth || (box.left >= 0 && box.right <= innerWidth + 0.5);
+      return !isInside || !hit || !(target.contains(hit) || hit.contains(target));
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
+
+const expectFits = async (page: Page, what: string, part: Locator) => {
+  await expect(part, what).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(320);
+  const [scrollWidth, clientWidth, left, right] = await part.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return [element.scrollWidth, element.clientWidth, box.left, box.right];
+  });
+  expect(scrollWidth, `${what}: nothing is cut off`).toBeLessThanOrEqual(clientWidth ?? 0);
+  expect(left, what).toBeGreaterThanOrEqual(0);
+  expect(right, what).toBeLessThanOrEqual(320);
+  expect(await part.evaluate(unreachable), `${what}: out of reach`).toEqual([]);
+};
+
+test('at 320 px whatever opens fits, and each of its controls can be reached', async ({ open }) => {
+  test.slow();
+  // 1280 by 800 px at 400 %.
+  const page = await open('/projects/simple-ai-router', {
+    ...still,
+    viewport: { width: 320, height: 200 },
+  });
+  await openDrawer(page);
+  await expectFits(page, 'drawer', drawer(page));
+  await page.keyboard.press('Escape');
+  await openPalette(page);
+  await expectFits(page, 'palette', palette(page));
+  await page.keyboard.press('Escape');
+  await operate(page);
+  await expectFits(page, 'working drawing', working(page));
+  await page.goto('/contact');
+  await draw(page);
+  await expectFits(page, 'commission sheet', commission(page));
+  expect(await page.evaluate(collisions)).toEqual([]);
+  await page.goto('/pictures?project=gpu-hybrid-deployer');
+  await expectFits(page, 'viewer', viewer(page));
+  await page.goto(PROJECT);
+  await openChat(page);
+  await expectFits(page, 'chat', chatPanel(page));
+  await openMarking(page);
+  await expectFits(page, 'marking dialog', marking(page));
+});
+
+/** The colours of the drawings of a page. Runs in the page. */
+const inks = () => {
+  const shapes = document.querySelectorAll('main svg :is(path, rect, line, circle, polygon, text)');
+  const used = [...shapes].flatMap((shape) => {
+    const { fill, stroke } = getComputedStyle(shape);
+    return [fill, stroke];
+  });
+  return [...new Set(used)].toSorted();
+};
+
+test('with forced colours drawings are in the colours of the reader, whatever theme is chosen', async ({
+  open,
+  noise,
+}) => {
+  const page = await open('/', {
+    ...still,
+    forcedColors: 'active',
+    viewport: { width: 1280, height: 800 },
+  });
+  const themes = page.locator('.site-header-row .theme-switch');
+  const grounds = () =>
+    themes
+      .locator('label')
+      .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+  for (const path of ['/', '/projects/simple-ai-router', '/ai', '/vr', '/no/such/page']) {
+    await page.goto(path);
+    await expect(chatTab(page)).toBeVisible();
+    const seen: string[][] = [];
+    for (const theme of ['Light', 'Dark']) {
+      await themes.getByText(theme, { exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+      seen.push(await page.evaluate(inks));
+      const [system, light, dark] = await grounds();
+      const [chosen, other] = theme === 'Light' ? [light, dark] : [dark, light];
+      expect(other).toBe(system);
+      expect(chosen, 'the chosen theme shows').not.toBe(other);
+    }
+    expect(seen[0]?.length, `${path} has drawings`).toBeGreaterThan(1);
+    expect(seen[1], path).toEqual(seen[0]);
+  }
+  noise.forgive('404');
+});
+
+test('with forced colours the focus, an alarm and the sides of a talk show', async ({ open }) => {
+  const options = { ...still, forcedColors: 'active' } as const;
+  const page = await open(PROJECT, { ...options, viewport: { width: 1280, height: 800 } });
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const ringed = focused?.closest('.theme-switch-position') ?? focused ?? document.body;
+      const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
+      return { name: ringed.outerHTML.slice(0, 80), outlineStyle, isWide: outlineWidth >= '2px' };
+    });
+    expect(ring, ring.name).toMatchObject({ outlineStyle: 'solid', isWide: true });
+  }
+  await operate(page);
+  const alarm = working(page).locator('[data-alarming] dd').first();
+  await expect(alarm).toHaveCSS('text-decoration-line', 'underline');
+  await openChat(page);
+  await sendMessage(page, 'Which side is mine?');
+  await expect(chatPanel(page).locator('.bubble[data-side="own"] .bubble-text')).toHaveCSS(
+    'border-top-style',
+    'double',
+  );
+});
+
+test('with reduced motion whatever opens or is operated works, and does not move', async ({
+  open,
+}) => {
+  const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
+  const expectStill = async (what: string) =>
+    expect(await page.evaluate(movements), what).toEqual([]);
+  await time(page).press('Home');
+  await expect(time(page)).toHaveAttribute('aria-valuetext', 'November 2023, 1 project');
+  await expectStill('plan of 2023');
+  await openDrawer(page);
+  await expectStill('drawer');
+  await page.keyboard.press('Escape');
+  await openPalette(page);
+  await expectStill('palette');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/simple-ai-router$/);
+  await operate(page);
+  await expectStill('working drawing');
+  await page.goto('/contact');
+  await draw(page);
+  await expectStill('commission sheet');
+  await openChat(page);
+  await expectStill('chat');
+});
+
+test('without JavaScript each page of the index is there, and the index opens', async ({
+  open,
+}) => {
+  const page = await open('/', { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await openDrawer(page);
+  const links = await drawer(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of new Set(links))
+    expect((await page.request.get(link)).status(), link).toBe(200);
+  await drawer(page).getByRole('link', { name: 'Videos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+});
+
+test('before the scripts come the index opens, links lead on, and what is typed stays', async ({
+  open,
+  noise,
+}) => {
+  const page = await open('/admin', { ...still, viewport: { width: 360, height: 740 } });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await openDrawer(page);
+  await drawer(page).getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
+  await message.fill('I have an engine to discuss.');
+  // Without its script the browser would write what is typed into the address.
+  await message.press('Control+Enter');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(page).toHaveURL(/\/contact$/);
+  release();
+  await expect(chatTab(page)).toBeVisible();
+  await expect(message).toHaveValue('I have an engine to discuss.');
+  await expect(page.getByRole('button', { name: 'Send the letter' })).toBeEnabled();
+  noise.forgive('net::ERR_');
+});
