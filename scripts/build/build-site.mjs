@@ -170,6 +170,25 @@ const chatSizes = async (assets) => {
   };
 };
 
+/**
+ * The tracker and what it imports, with the workers those modules start: all that a page fetches to
+ * follow a visitor, whatever else uses some of it later.
+ * @param {ReturnType<typeof createAssetTags>} assets @param {Map<string, number>} sizes
+ */
+const trackerSize = async (assets, sizes) => {
+  const scripts = assets.scriptsAddedBy(['mount-analytics']);
+  const texts = await Promise.all(
+    scripts.map((file) => readFile(join(clientFolder, file), 'utf8')),
+  );
+  // A worker is no chunk of the manifest: the module that starts it names its file.
+  const workers = [...sizes.keys()].filter(
+    (file) => /-worker-[\w-]+\.js$/.test(file) && texts.some((text) => text.includes(file)),
+  );
+  // A renamed worker would weigh nothing.
+  if (workers.length === 0) throw new Error('the tracker starts no worker');
+  return gzipped([...scripts, ...workers]);
+};
+
 /** A name that only the console has: no script of a public page may contain it. */
 const CONSOLE_ONLY = 'foyer.admin.key';
 
@@ -233,6 +252,7 @@ export const buildSite = async ({ publicUrl }) => {
     pages: Object.entries(manifest.pages),
     scriptsOf: (path) => assets.scriptsFor(prerenderer.sourceOf(path)),
     chat: await chatSizes(assets),
+    tracker: await trackerSize(assets, sizes),
     console: await consoleOf(assets, [
       ...prerenderer.paths.flatMap((path) => assets.scriptsFor(prerenderer.sourceOf(path))),
       ...assets.scriptsAddedBy(['launcher', 'open-chat', 'chat-panel']),

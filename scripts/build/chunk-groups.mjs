@@ -35,8 +35,8 @@ const isOnDemand = ({ id, fetchedBy }) =>
   id.endsWith(PAGE_HEAD) ||
   ((isScreen(id) || /\/site\/drawings\//.test(id)) && !fetchedBy.some(isFetchedAtFirst));
 const isFurniture = (/** @type {string} */ id) => /\/site\/ui\//.test(id);
-const isFollowing = (/** @type {string} */ root) =>
-  /\/site\/features\/(?:analytics|fingerprint)\//.test(root);
+const isTracker = (/** @type {string} */ root) => /\/site\/features\/analytics\//.test(root);
+const isFingerprint = (/** @type {string} */ root) => /\/site\/features\/fingerprint\//.test(root);
 
 /**
  * The roots that include `id` without an `import()` in between: the entry, screens, the chat.
@@ -74,10 +74,11 @@ export const chunkOf = (id, getModuleInfo) => {
   const isShared = others.length > 1;
   if (isShared && isContents(id)) return 'contents';
   if (isShared && isCatalogue(id)) return 'catalogue';
-  // First, because a screen must not wait for the chat's modules.
+  // Needed at idle by all tracked visitors: it must pull in neither screens nor the socket client.
+  if (isShared && others.some((root) => isTracker(root.id))) return 'follow';
+  // Before the chat's modules, for which a screen must not wait.
   if (isShared && others.some((root) => isScreen(root.id))) return 'sheet';
-  // Small, and needed at idle by all tracked visitors; it must not pull in the socket client.
-  if (isShared && others.some((root) => isFollowing(root.id))) return 'follow';
+  if (isShared && others.some((root) => isFingerprint(root.id))) return 'identity';
   if (roots.some((root) => root.id.endsWith(LAUNCHER))) return 'launcher';
   if (isShared && others.some((root) => root.id.endsWith(CHAT))) return 'line';
   return null;

@@ -12,10 +12,11 @@ const CONSOLE = '/site/admin/admin-app.tsx';
 const HALL = '/site/features/vr/stage/hall-stage.tsx';
 const HALL_PAGE = '/site/features/vr/screen/vr-experience.tsx';
 const TRACKER = '/site/features/analytics/mount-analytics.ts';
+const FINGERPRINT = '/site/features/fingerprint/run-fingerprint.ts';
 
 /** The chunk of `id` in a site with these roots, when the modules in `by` import it. */
 const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
-  const roots = [HOME, CONTACT, LAUNCHER, CHAT, CONSOLE, TRACKER, HALL, HALL_PAGE];
+  const roots = [HOME, CONTACT, LAUNCHER, CHAT, CONSOLE, TRACKER, FINGERPRINT, HALL, HALL_PAGE];
   const modules: Importers = {
     [ENTRY]: {},
     ...Object.fromEntries(roots.map((root) => [root, { fetchedBy: [ENTRY] }])),
@@ -52,7 +53,22 @@ test('the launcher is one file; the chat and the console share theirs', () => {
 test('modules shared with analytics are in no sheet and do not pull in the chat', () => {
   expect(groupOf([TRACKER])).toBeNull();
   expect(groupOf([TRACKER, CHAT, CONSOLE])).toBe('follow');
-  expect(groupOf([TRACKER, HOME])).toBe('sheet');
+  expect(groupOf([TRACKER, HOME])).toBe('follow');
+  expect(groupOf([FINGERPRINT, CHAT])).toBe('identity');
+});
+
+test('what lists projects is apart from what the chat shares with screens', () => {
+  const sharedBy = [HOME, '/site/features/projects/projects-page.tsx'];
+  const more = { [sharedBy[1] ?? '']: { fetchedBy: [ENTRY] } };
+  for (const id of ['\0virtual:content/projects', '/site/ui/projects/project-grid.tsx'])
+    expect(groupOf(sharedBy, { ...more, [id]: { by: sharedBy } }, id)).toBe('catalogue');
+  const contents = '/site/ui/projects/contents-list.tsx';
+  expect(groupOf(sharedBy, { ...more, [contents]: { by: sharedBy } }, contents)).toBe('contents');
+});
+
+test('the head of the next page changes nothing of what pages share', () => {
+  const head = '/site/shell/show-head.ts';
+  expect(groupOf([HOME, head], { [head]: { fetchedBy: [ENTRY] } })).toBeNull();
 });
 
 test('modules shared with the hall stay where they would be without it', () => {

@@ -1,3 +1,4 @@
+import type { MessageId } from '#shared/contracts/ids.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createConsoleConnection } from '#site/admin/connection/console-connection.ts';
@@ -17,12 +18,7 @@ import {
 } from '#site/admin/session/console-session.ts';
 import { newAdminKey } from '#site/admin/session/key-change.ts';
 import { createDemoStore } from '#site/admin/settings/demo-store.ts';
-import {
-  browserRandom,
-  newClientId,
-  newMessageId,
-  newUuid,
-} from '#site/platform/browser-random.ts';
+import { browserRandom, newClientId, newUuid7, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import {
@@ -140,7 +136,7 @@ const createOpenWorkspace =
         onStored: (message) => inbox.receive(message),
         onRefused: (id, action) => inbox.returnAction(id, action),
       }),
-      newMessageId: () => newMessageId(browser.random, clock.now()),
+      newMessageId: () => newUuid7(browser.random, clock.now()) as MessageId,
     });
     const newId = () => newUuid(browser.random);
     const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPresence() });

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientIdSchema, messageIdSchema } from '#shared/contracts/ids.ts';
-import {
-  browserRandom,
-  newClientId,
-  newMessageId,
-  newUuid,
-} from '#site/platform/browser-random.ts';
+import { browserRandom, newClientId, newUuid, newUuid7 } from '#site/platform/browser-random.ts';
 
 test('a client id has the version and variant bits of a random UUID', () => {
   expect(newUuid({ bytes: (count) => new Uint8Array(count) })).toBe(
@@ -24,7 +19,7 @@ test('real randomness gives ids the server accepts, each its own', () => {
 
 test('the id of a note begins with its time, in the form the server accepts', () => {
   const random = { bytes: (count: number) => new Uint8Array(count).fill(255) };
-  const id = newMessageId(random, 0x0190_0000_1234);
+  const id = newUuid7(random, 0x0190_0000_1234);
   expect(id).toBe('01900000-1234-7fff-bfff-ffffffffffff');
   expect(messageIdSchema.safeParse(id).success).toBe(true);
 });

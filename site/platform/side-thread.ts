@@ -12,17 +12,12 @@ const PATIENCE_MS = 2_000;
 /** The next message, or null when the worker fails. */
 const handle = <T>(worker: Worker): Promise<T | null> =>
   new Promise((resolve) => {
-    const once = { once: true };
-    worker.addEventListener('message', ({ data }: MessageEvent<T | null>) => resolve(data), once);
-    worker.addEventListener(
-      'error',
-      (event) => {
-        // The page works without its results.
-        event.preventDefault();
-        resolve(null);
-      },
-      once,
-    );
+    worker.addEventListener('message', ({ data }: MessageEvent<T | null>) => resolve(data));
+    worker.addEventListener('error', (event) => {
+      // The page works without its results.
+      event.preventDefault();
+      resolve(null);
+    });
   });
 
 const begin = () => {

@@ -6,10 +6,10 @@ import type { Answer, Transport } from '#site/features/analytics/transport.ts';
 const WAIT_MS = 15_000;
 
 export interface BeaconBatch {
-  /** False once the browser failed to report a beacon's status. */
-  isReported(): boolean;
-  /** False: the browser did not accept it. */
-  send(event: QueuedEvent): boolean;
+  /**
+   * False: the browser did not accept it, or does not report its status and it is not the last.
+   */
+  send(event: QueuedEvent, isLast: boolean): boolean;
 }
 
 /**
@@ -21,30 +21,31 @@ export const createBeaconBatch = (
   timers: Timers,
   onSettled: (ids: readonly string[], answer: Answer) => void,
 ): BeaconBatch => {
+  // Set to false once the browser fails to report a beacon's status.
   let isReported = transport.reportsBeaconStatus;
   let ids: string[] = [];
-  let answers: Answer[] = [];
+  let answered = 0;
+  let outcome: Answer = 'stored';
   let cancel: Cancel | undefined;
   const settle = (answer: Answer) => {
     cancel?.();
     const settled = ids;
     ids = [];
-    answers = [];
+    answered = 0;
+    outcome = 'stored';
     onSettled(settled, answer);
   };
   transport.onBeaconAnswer((answer) => {
     // The batch was given up, so a late answer must not count for the next one.
     if (!isReported || ids.length === 0) return;
-    answers.push(answer);
-    if (answers.length < ids.length) return;
-    const bad = answers.find((each) => each !== 'stored') ?? 'stored';
+    if (outcome === 'stored') outcome = answer;
+    if ((answered += 1) < ids.length) return;
     // One beacon of several was refused; only separate requests can show which.
-    settle(bad === 'refused' && ids.length > 1 ? 'untold' : bad);
+    settle(outcome === 'refused' && answered > 1 ? 'untold' : outcome);
   });
   return {
-    isReported: () => isReported,
-    send: ({ id, body }) => {
-      if (!transport.beacon(body)) return false;
+    send: ({ id, body }, isLast) => {
+      if (!(isReported || isLast) || !transport.beacon(body)) return false;
       ids.push(id);
       cancel?.();
       cancel = timers.after(WAIT_MS, () => {

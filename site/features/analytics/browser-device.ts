@@ -1,6 +1,5 @@
 import { cutText } from '#site/features/analytics/cut-text.ts';
-import type { DeviceDetails, EventDetails } from '#site/features/analytics/tracked-event.ts';
-import { memoryInfo } from '#site/platform/memory-info.ts';
+import type { DeviceDetails } from '#site/features/analytics/tracked-event.ts';
 
 const prefers = (what: string) => matchMedia(`(prefers-${what})`).matches;
 
@@ -21,7 +20,7 @@ export const readDevice = (): DeviceDetails => {
   } = navigator as Navigator & { deviceMemory?: number };
   const { width, height, colorDepth, pixelDepth } = screen;
   return {
-    userAgent: cutText(userAgent, 512),
+    userAgent: cutText(userAgent),
     language,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     viewport: { width: innerWidth, height: innerHeight, dpr: devicePixelRatio },
@@ -38,7 +37,3 @@ export const readDevice = (): DeviceDetails => {
     automation: webdriver,
   };
 };
-
-export const readMemory = (): Pick<EventDetails, 'memory'> => ({
-  memory: memoryInfo(),
-});

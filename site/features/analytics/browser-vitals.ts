@@ -3,7 +3,7 @@ import type { Vitals } from '#site/features/analytics/tracked-event.ts';
 import {
   createInteractionMeter,
   createShiftMeter,
-  vitalsOf,
+  rounded,
   type Interaction,
   type Shift,
 } from '#site/features/analytics/vitals.ts';
@@ -48,12 +48,12 @@ export const watchVitals = (): (() => Vitals) | null => {
     // Entries queued but not delivered yet.
     handle(observer.takeRecords());
     const { interactionCount = 0 } = performance as { interactionCount?: number };
-    return vitalsOf({
-      lcp: sinceLoad(lcp),
-      inp: interactions.read(interactionCount),
-      cls: isKnown('layout-shift') ? shifts.read() : undefined,
-      fcp: paintTime('first-contentful-paint'),
-      ttfb: sinceLoad(loadEntry()?.responseStart),
-    });
+    return {
+      lcp: rounded(sinceLoad(lcp)),
+      inp: rounded(interactions.read(interactionCount)),
+      cls: isKnown('layout-shift') ? rounded(shifts.read(), 10_000) : undefined,
+      fcp: rounded(paintTime('first-contentful-paint')),
+      ttfb: rounded(sinceLoad(loadEntry()?.responseStart)),
+    };
   };
 };

@@ -7,8 +7,7 @@ import { createDelivery } from '#site/features/analytics/delivery.ts';
 import { createEventQueue } from '#site/features/analytics/event-queue.ts';
 import { createSendingPause } from '#site/features/analytics/sending-pause.ts';
 import { answerOf, type Answer } from '#site/features/analytics/transport.ts';
-import { newUuid7 } from '#site/features/analytics/uuid7.ts';
-import { browserRandom } from '#site/platform/browser-random.ts';
+import { browserRandom, newUuid7 } from '#site/platform/browser-random.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
@@ -48,7 +47,10 @@ const aDelivery = ({
     onOff: () => (state.isOff = true),
   });
   const add = (name: string, isLast = false) =>
-    delivery.add({ id: newUuid7(clock, browserRandom()), body: `{"name":"${name}"}` }, isLast);
+    delivery.add(
+      { id: newUuid7(browserRandom(), clock.now()), body: `{"name":"${name}"}` },
+      isLast,
+    );
   const advance = async (byMs: number) => {
     clock.advance(byMs);
     await settled();
@@ -210,7 +212,7 @@ test('the queue holds the newest 500 valid events, none older than a week', () =
   storage.set('foyer.events', 'rubbish\n\nundefined {}');
   const queue = createEventQueue(storage, clock);
   const put = (n: number) =>
-    queue.put({ id: newUuid7(clock, browserRandom()), body: `{"n":${n}}` });
+    queue.put({ id: newUuid7(browserRandom(), clock.now()), body: `{"n":${n}}` });
   for (let n = 0; n < 510; n += 1) put(n);
   expect(queue.all()).toHaveLength(500);
   expect(queue.all()[0]?.body).toBe('{"n":10}');

@@ -98,7 +98,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
       mine.set(event.id, isNow);
       queue.put(event);
       if (!isNow) schedule();
-      else if (!((beacons.isReported() || isLast) && beacons.send(event))) void post(event);
+      else if (!beacons.send(event, isLast)) void post(event);
     },
     flush,
   };

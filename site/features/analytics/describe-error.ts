@@ -22,21 +22,18 @@ const textOf = (value: unknown): string => {
   }
 };
 
-const cutIfAny = (text: string | undefined, length: number): string | undefined =>
-  text && cutText(text, length);
-
 /** The report of an error, or null for one that says nothing about the site. */
 export const describeError = (signal: ErrorSignal): PageError | null => {
   const cause = signal.error ?? signal.reason;
   const thrown = cause instanceof Error ? cause : null;
-  const message = signal.message || textOf(thrown ? thrown.message : cause);
+  const message = signal.message || textOf(thrown?.message ?? cause);
   // Not an error: sizes not delivered in this frame are delivered in the next.
   if (message.startsWith('ResizeObserver loop')) return null;
   return {
     kind: signal.type as PageError['kind'],
-    message: cutText(message, 512),
-    stack: cutIfAny(thrown?.stack, limits.analytics.stackCharacters),
-    source: cutIfAny(signal.filename, 512),
+    message: cutText(message),
+    stack: cutText(thrown?.stack, limits.analytics.stackCharacters),
+    source: cutText(signal.filename),
     line: signal.lineno,
     column: signal.colno,
   };

@@ -2,6 +2,8 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
+const EVERY_MS = limits.analytics.engagementEveryMs;
+
 /**
  * Reports every 60 s of visible time. Hidden time does not count; an incomplete minute carries
  * over. `steady` is monotonic.
@@ -10,18 +12,17 @@ export const createEngagement = (
   { steady, timers }: { steady: Clock; timers: Timers },
   onMinute: (engagedMs: number) => void,
 ) => {
-  const { engagementEveryMs } = limits.analytics;
-  let leftMs: number = engagementEveryMs;
+  let leftMs: number = EVERY_MS;
   let since = 0;
   let cancel: Cancel | null = null;
   const resume = () => {
     since = steady.now();
     cancel ??= timers.after(leftMs, () => {
-      leftMs = engagementEveryMs;
+      leftMs = EVERY_MS;
       cancel = null;
       resume();
       // A fixed minute, not the clock's difference: nobody reads on a sleeping machine.
-      onMinute(engagementEveryMs);
+      onMinute(EVERY_MS);
     });
   };
   return {

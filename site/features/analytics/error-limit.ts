@@ -7,8 +7,11 @@ export const createErrorLimit = (clock: Clock) => {
   let last = -Infinity;
   return (): boolean => {
     const now = clock.now();
-    const { clientErrorsPerLoad, clientErrorEveryMs } = limits.analytics;
-    if (count >= clientErrorsPerLoad || now - last < clientErrorEveryMs) return false;
+    if (
+      count >= limits.analytics.clientErrorsPerLoad ||
+      now - last < limits.analytics.clientErrorEveryMs
+    )
+      return false;
     count += 1;
     last = now;
     return true;

@@ -1,7 +1,8 @@
-import { readDevice, readMemory } from '#site/features/analytics/browser-device.ts';
+import { readDevice } from '#site/features/analytics/browser-device.ts';
 import { browserTransport } from '#site/features/analytics/browser-transport.ts';
 import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
+import { inOneTab } from '#site/features/analytics/in-one-tab.ts';
 import { isSampled } from '#site/features/analytics/is-sampled.ts';
 import { createEventQueue } from '#site/features/analytics/event-queue.ts';
 import { browserPageSight } from '#site/features/analytics/page-sight.ts';
@@ -9,17 +10,16 @@ import { createSendingPause } from '#site/features/analytics/sending-pause.ts';
 import { noteTouch } from '#site/features/analytics/touches.ts';
 import { createSturdyStorage } from '#site/features/analytics/sturdy-storage.ts';
 import { createTracker, type Tracker } from '#site/features/analytics/tracker.ts';
-import { newUuid7 } from '#site/features/analytics/uuid7.ts';
 import { browserVisitLife } from '#site/features/analytics/visit-life.ts';
 import { createVisitSession } from '#site/features/analytics/visit-session.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
-import { browserRandom } from '#site/platform/browser-random.ts';
+import { browserRandom, newUuid7 } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
-import { readPrimaryHash } from '#site/platform/identity/primary-hash.ts';
+import { memoryInfo } from '#site/platform/memory-info.ts';
+import { readPrimaryHash } from '#site/platform/identity/stored-hash.ts';
 import { readGpu, whenCalendarIsRead } from '#site/platform/side-thread.ts';
-import { browserLock } from '#site/platform/web-lock.ts';
 
 /**
  * True once in a browser session: from the first page of ours in any tab until the browser is closed.
@@ -39,34 +39,6 @@ export interface MountAnalyticsOptions {
   heed: (listener: Pick<Tracker, 'failed' | 'interacted'>) => void;
 }
 
-const browserParts = () => {
-  const timers = browserTimers();
-  return {
-    clock: browserClock(),
-    steady: steadyClock(),
-    timers,
-    random: browserRandom(),
-    local: createSturdyStorage(localKeyValue()),
-    withLock: browserLock(timers),
-  };
-};
-type Parts = ReturnType<typeof browserParts>;
-
-const openDelivery = ({ clock, timers, local, withLock }: Parts, onOff: () => void) => {
-  const delivery = createDelivery({
-    queue: createEventQueue(local, clock),
-    pause: createSendingPause(local, clock),
-    transport: browserTransport(clock),
-    timers,
-    clock,
-    withLock,
-    isOnline: () => navigator.onLine,
-    onOff,
-  });
-  addEventListener('online', () => void delivery.flush());
-  return delivery;
-};
-
 /** Tracks this visitor until the page is gone. Call only for visitors who may be tracked. */
 export const mountAnalytics = async ({
   navigation,
@@ -74,30 +46,44 @@ export const mountAnalytics = async ({
 }: MountAnalyticsOptions): Promise<void> => {
   // Every event includes the time zone.
   await whenCalendarIsRead();
-  const parts = browserParts();
-  const { clock, random, local } = parts;
+  const random = browserRandom();
   const visitorId = browserVisitorId(random);
   if (!isSampled(visitorId)) return;
-  const newId = () => newUuid7(clock, random);
+  const clock = browserClock();
+  const local = createSturdyStorage(localKeyValue());
+  const newId = () => newUuid7(random, clock.now());
   const sight = browserPageSight();
-  const delivery = openDelivery(parts, () => tracker.stop());
+  const parts = {
+    clock,
+    steady: steadyClock(),
+    timers: browserTimers(),
+    local,
+    withLock: inOneTab,
+  };
+  const delivery = createDelivery({
+    ...parts,
+    queue: createEventQueue(local, clock),
+    pause: createSendingPause(local, clock),
+    transport: browserTransport(clock),
+    isOnline: () => navigator.onLine,
+    onOff: () => tracker.stop(),
+  });
+  const flush = () => void delivery.flush();
+  addEventListener('online', flush);
   const tracker = createTracker({
     ...parts,
     visitorId,
     newId,
     sight,
     life: browserVisitLife(),
-    session: createVisitSession({ ...parts, storage: local, newId }),
+    session: createVisitSession({ ...parts, newId }),
     device: readDevice,
-    memory: readMemory,
+    memory: memoryInfo,
     isFirst: beginsBrowserSession,
     gpu: readGpu,
     vitals: watchVitals(),
-    primaryHash: () => readPrimaryHash({ local, clock }),
-    campaign: () => {
-      const arrival = { referrer: sight.referrer(), isArrival: sight.isArrival() };
-      return noteTouch(local, clock, { address: sight.address(), ...arrival });
-    },
+    primaryHash: () => readPrimaryHash(parts),
+    campaign: () => noteTouch(local, clock, sight),
     path: () => (isAdminPath(navigation.current()) ? null : navigation.current()),
     send: (event, isLast) =>
       delivery.add({ id: event.eventId, body: JSON.stringify(event) }, isLast),
@@ -106,5 +92,5 @@ export const mountAnalytics = async ({
   tracker.begin();
   heed(tracker);
   // Send what an earlier page left in the queue.
-  void delivery.flush();
+  flush();
 };

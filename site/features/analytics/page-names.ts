@@ -30,7 +30,7 @@ export const pageNames = (path: string): PageNames => {
         page_category,
         page_section: section,
         section_label: sections[section].name,
-        page_subsection: second && cutText(second, 512),
+        page_subsection: cutText(second),
       };
   return other;
 };

@@ -36,7 +36,7 @@ const readLoadTimes = (): LoadTimes => {
 
 export const browserPageSight = (): PageSight => ({
   address: () => cutText(location.href.replace(/#.*/s, ''), 2_048),
-  title: () => cutText(document.title, 512),
+  title: () => cutText(document.title),
   referrer: () => cutText(document.referrer, 2_048),
   // Excludes reload and back_forward.
   isArrival: () => !/^[rb]/.test(loadEntry()?.type ?? ''),
@@ -44,10 +44,10 @@ export const browserPageSight = (): PageSight => ({
     const seen = (scrollY + innerHeight) / document.documentElement.scrollHeight;
     return Math.min(100, Math.round(seen * 100)) || 0;
   },
-  onScroll: (listener) => addEventListener('scroll', listener, { passive: true }),
+  onScroll: (listener) => addEventListener('scroll', listener),
   loadTimes: readLoadTimes,
   onLoaded: (listener) => {
     if (document.readyState === 'complete') listener();
-    else addEventListener('load', listener, { once: true });
+    else addEventListener('load', listener);
   },
 });

@@ -18,11 +18,8 @@ export const createRepeatFilter = (clock: Clock) => {
   const seen = new Map<string, number>();
   return (eventType: string, { id, names }: PageVisit, more: Partial<EventDetails>): boolean => {
     const depth = more.scroll_depth_percent;
-    const key = JSON.stringify([
-      eventType,
-      more.target ?? depth,
-      depth === undefined ? names.page_section : id,
-    ]);
+    const where = depth === undefined ? names.page_section : id;
+    const key = `${eventType} ${where} ${more.target ?? depth}`;
     const now = clock.now();
     const isRepeat = Math.abs(now - (seen.get(key) ?? -Infinity)) < limits.analytics.dedupWithinMs;
     if (!isRepeat) seen.set(key, now);

@@ -18,7 +18,6 @@ const KEY = 'foyer.events.pause';
 const LONGEST_MS = 60 * 60_000;
 
 export const createSendingPause = (storage: KeyValue, clock: Clock): SendingPause => {
-  const { retryDelayMinMs: minMs, retryDelayMaxMs: maxMs } = limits.analytics;
   const read = () => (storage.get(KEY) ?? '').split(' ').map(Number);
   return {
     remainingMs: () => {
@@ -28,8 +27,14 @@ export const createSendingPause = (storage: KeyValue, clock: Clock): SendingPaus
     },
     failed: (retryAfterMs) => {
       const failures = read()[1] || 0;
-      const waitMs = Math.max(retryAfterMs, Math.min(maxMs, minMs * 2 ** failures));
-      storage.set(KEY, `${clock.now() + Math.min(waitMs, LONGEST_MS)} ${failures + 1}`);
+      const waitMs = Math.min(
+        limits.analytics.retryDelayMaxMs,
+        limits.analytics.retryDelayMinMs * 2 ** failures,
+      );
+      storage.set(
+        KEY,
+        `${clock.now() + Math.min(Math.max(retryAfterMs, waitMs), LONGEST_MS)} ${failures + 1}`,
+      );
     },
     succeeded: () => storage.remove(KEY),
   };

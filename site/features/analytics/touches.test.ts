@@ -12,7 +12,11 @@ const aVisitor = () => {
     storage,
     arrive: (path: string, referrer = '', isArrival = true) => {
       clock.advance(60_000);
-      return noteTouch(storage, clock, { address: HOME + path, referrer, isArrival });
+      return noteTouch(storage, clock, {
+        address: () => HOME + path,
+        referrer: () => referrer,
+        isArrival: () => isArrival,
+      });
     },
   };
 };

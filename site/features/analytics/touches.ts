@@ -1,11 +1,10 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { cutText } from '#site/features/analytics/cut-text.ts';
+import type { PageSight } from '#site/features/analytics/page-sight.ts';
 import type { EventDetails, Touch } from '#site/features/analytics/tracked-event.ts';
 
 type Campaign = EventDetails['campaign'];
-
-const LENGTH = 512;
 
 const words = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 type TouchParam = (typeof words)[number] | 'gclid' | 'fbclid';
@@ -17,12 +16,12 @@ export const touchOf = (address: string, referrer: string, nowMs: number): Touch
   const isOurs = referrer === '' || referrer.startsWith(`${origin}/`);
   const params = parameters.map((name) => [
     name.replace('utm_', ''),
-    cutText(searchParams.get(name)?.trim() ?? '', LENGTH) || null,
+    cutText(searchParams.get(name)?.trim()) || null,
   ]);
   return {
     ...(Object.fromEntries(params) as Record<TouchParam, string | null>),
-    landingPage: cutText(pathname + search, LENGTH),
-    referrer: isOurs ? null : cutText(referrer, LENGTH),
+    landingPage: cutText(pathname + search),
+    referrer: isOurs ? null : cutText(referrer),
     ts: new Date(nowMs).toISOString(),
   };
 };
@@ -48,9 +47,9 @@ const parse = (text: string | null): Touch | null => {
 export const noteTouch = (
   storage: KeyValue,
   clock: Clock,
-  arrival: { address: string; referrer: string; isArrival: boolean },
+  sight: Pick<PageSight, 'address' | 'referrer' | 'isArrival'>,
 ): Campaign => {
-  const touch = touchOf(arrival.address, arrival.referrer, clock.now());
+  const touch = touchOf(sight.address(), sight.referrer(), clock.now());
   const save = (key: string, isOver: boolean): Touch => {
     const stored = parse(storage.get(key));
     if (stored && !isOver) return stored;
@@ -59,6 +58,6 @@ export const noteTouch = (
   };
   return {
     first: save('foyer.touch.first', false),
-    latest: save('foyer.touch.latest', arrival.isArrival && !isDirect(touch)),
+    latest: save('foyer.touch.latest', sight.isArrival() && !isDirect(touch)),
   };
 };

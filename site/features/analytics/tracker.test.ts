@@ -6,9 +6,8 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import type { LeaveReason, TrackedEvent } from '#site/features/analytics/tracked-event.ts';
 import { noteTouch } from '#site/features/analytics/touches.ts';
 import { createTracker } from '#site/features/analytics/tracker.ts';
-import { newUuid7 } from '#site/features/analytics/uuid7.ts';
 import { createVisitSession } from '#site/features/analytics/visit-session.ts';
-import { browserRandom } from '#site/platform/browser-random.ts';
+import { browserRandom, newUuid7 } from '#site/platform/browser-random.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
@@ -25,7 +24,7 @@ const aVisit = (
   const cookies = over.cookies ?? new Set<string>();
   const clock = createFakeClock();
   const storage = over.storage ?? createMemoryKeyValue();
-  const newId = () => newUuid7(clock, browserRandom());
+  const newId = () => newUuid7(browserRandom(), clock.now());
   const sent: TrackedEvent[] = [];
   const page = { path: '/' as string | null, percent: 40, title: 'Home' };
   let show = (_isRestored: boolean): void => undefined;
@@ -51,9 +50,13 @@ const aVisit = (
       doNotTrack: false,
     }),
     primaryHash: () => null,
-    session: createVisitSession({ storage, clock, newId, withLock }),
+    session: createVisitSession({ local: storage, clock, newId, withLock }),
     campaign: () =>
-      noteTouch(storage, clock, { address: 'https://a.example/', referrer: '', isArrival: true }),
+      noteTouch(storage, clock, {
+        address: () => 'https://a.example/',
+        referrer: () => '',
+        isArrival: () => true,
+      }),
     sight: {
       address: () => `https://a.example${page.path ?? '/admin'}`,
       title: () => page.title,
@@ -65,15 +68,15 @@ const aVisit = (
       onLoaded: (listener) => listener(),
     },
     life: {
-      isVisible: () => over.isVisible ?? true,
       listen: (onShow, onLeave) => {
         show = onShow;
         leave = onLeave;
+        if (over.isVisible ?? true) onShow(false);
       },
     },
     gpu: () => Promise.resolve({ vendor: 'V', renderer: 'R' }),
     isFirst: () => cookies.size < cookies.add('session_started').size,
-    memory: () => ({ memory: { usedMB: 1, totalMB: 2, limitMB: 3 } }),
+    memory: () => ({ usedMB: 1, totalMB: 2, limitMB: 3 }),
     vitals: () => ({ lcp: 1_200 }),
     path: () => page.path,
     send: (event) => sent.push(trackEvent.body.parse(event) as TrackedEvent),

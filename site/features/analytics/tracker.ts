@@ -12,7 +12,7 @@ export interface TrackerDeps extends EmitterDeps, PageLogDeps {
   life: VisitLife;
   /** Null when unknown. Never rejects. */
   gpu: () => Promise<Gpu | null>;
-  memory: () => Pick<EventDetails, 'memory'>;
+  memory: () => EventDetails['memory'];
   /** True once per browser session, whatever its tabs and 30-minute sessions. */
   isFirst: () => boolean;
   /** The current path, or null in the console, which is not tracked. */
@@ -50,7 +50,7 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
     onSessionStart: (visit, sessionId) => {
       if (!deps.isFirst()) return;
       const atMs = clock.now();
-      const more: Partial<EventDetails> = deps.memory();
+      const more: Partial<EventDetails> = { memory: deps.memory() };
       // The event has the session's id, so the server deduplicates it across tabs.
       const start = emitter.hold((isLast) =>
         emit(visit, 'session_start', more, isLast, atMs, sessionId),
@@ -65,7 +65,6 @@ export const createTracker = (deps: TrackerDeps): Tracker => {
     begin: () => {
       life.listen(flow.show, flow.leave);
       deps.sight.onScroll(() => pages.current()?.scrolled());
-      if (life.isVisible()) flow.show(false);
     },
     navigated: flow.navigated,
     interacted: (name, target) => track(name, { target }),

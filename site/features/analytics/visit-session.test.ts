@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createSturdyStorage } from '#site/features/analytics/sturdy-storage.ts';
-import { newUuid7, timeOfUuid7 } from '#site/features/analytics/uuid7.ts';
+import { timeOfUuid7 } from '#site/features/analytics/uuid7.ts';
 import { createVisitSession } from '#site/features/analytics/visit-session.ts';
-import { browserRandom } from '#site/platform/browser-random.ts';
+import { browserRandom, newUuid7 } from '#site/platform/browser-random.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
 const MINUTE_MS = 60_000;
 const clock = createFakeClock();
 const aSession = (storage = createMemoryKeyValue()) =>
   createVisitSession({
-    storage,
+    local: storage,
     clock,
-    newId: () => newUuid7(clock, browserRandom()),
+    newId: () => newUuid7(browserRandom(), clock.now()),
     withLock: createWithLock(undefined, clock),
   });
 
@@ -66,7 +66,7 @@ test('sturdy storage returns to real storage once that accepts values again', ()
 });
 
 test('a UUIDv7 contains its time', () => {
-  const id = newUuid7(clock, browserRandom());
+  const id = newUuid7(browserRandom(), clock.now());
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(timeOfUuid7(id)).toBe(clock.now());
 });

@@ -17,24 +17,23 @@ export interface VisitSession {
 
 export interface VisitSessionDeps {
   /** Shared by the tabs. */
-  storage: KeyValue;
+  local: KeyValue;
   clock: Clock;
   newId: () => string;
   withLock: WithLock;
 }
 
 const KEY = 'foyer.session';
-const stored = /^([-0-9a-f]{36}) (\d+)$/;
 
 export const createVisitSession = (deps: VisitSessionDeps): VisitSession => {
-  const { storage, clock, newId, withLock } = deps;
+  const { local, clock, newId, withLock } = deps;
   const current = () => {
-    const [, id, at] = stored.exec(storage.get(KEY) ?? '') ?? [];
+    const [id, at] = (local.get(KEY) ?? '').split(' ');
     // A timestamp in the future was written before the clock was set back.
     const idleMs = Math.abs(clock.now() - Number(at));
-    return id !== undefined && idleMs <= limits.analytics.sessionIdleMs ? id : null;
+    return id?.length === 36 && idleMs <= limits.analytics.sessionIdleMs ? id : null;
   };
-  const write = (id: string) => storage.set(KEY, `${id} ${clock.now()}`);
+  const write = (id: string) => local.set(KEY, `${id} ${clock.now()}`);
   return {
     current,
     touch: () => {

@@ -1,5 +1,3 @@
-import type { Vitals } from '#site/features/analytics/tracked-event.ts';
-
 export interface Shift {
   readonly value: number;
   readonly startTime: number;
@@ -50,13 +48,6 @@ export const createInteractionMeter = () => {
   };
 };
 
-/**
- * The values as sent: undefined where the browser does not measure; ms to a tenth, CLS to 1/10,000.
- */
-export const vitalsOf = (measured: Vitals): Vitals =>
-  Object.fromEntries(
-    Object.entries(measured).map(([name, value]) => {
-      const steps = name === 'cls' ? 10_000 : 10;
-      return [name, value && Math.round(value * steps) / steps];
-    }),
-  );
+/** A value as sent: in steps of a tenth, or as given. Undefined where the browser does not measure. */
+export const rounded = (value: number | undefined, steps = 10): number | undefined =>
+  value && Math.round(value * steps) / steps;

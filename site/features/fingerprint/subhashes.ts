@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/fingerprint/parts.ts';
 import { subhashText } from '#shared/domain/fingerprint/subhash-text.ts';
 import { limits } from '#shared/limits.ts';
-import { hexOf } from '#site/platform/browser-random.ts';
+import { hexOf } from '#site/platform/hex-of.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
 
 /** The first digits of each subhash's SHA-256; null where its attributes timed out. */

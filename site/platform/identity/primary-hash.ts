@@ -1,9 +1,9 @@
 import type { PrimaryHash } from '#shared/contracts/ids.ts';
-import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Random } from '#shared/ports/random.ts';
-import { hexOf } from '#site/platform/browser-random.ts';
+import { hexOf } from '#site/platform/hex-of.ts';
+import { asHash, CACHE_KEY, readPrimaryHash } from '#site/platform/identity/stored-hash.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
 
 /** Null: unavailable, and the chat does nothing. Every call returns the same result. */
@@ -20,24 +20,11 @@ export interface PrimaryHashDeps {
   session: KeyValue;
 }
 
-const CACHE_KEY = 'foyer.primary-hash';
 const SESSION_KEY = 'foyer.session-hash';
-
-const asHash = (value: unknown): PrimaryHash | null =>
-  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? (value as PrimaryHash) : null;
 
 /** Whether this browser session has a random hash: the visitor has opened the chat before. */
 export const hasSessionHash = (session: KeyValue): boolean =>
   asHash(session.get(SESSION_KEY)) !== null;
-
-type Stored = Pick<PrimaryHashDeps, 'local' | 'clock'>;
-
-/** The hash, if this browser computed it in the last 12 h. */
-export const readPrimaryHash = ({ local, clock }: Stored): PrimaryHash | null => {
-  const [hash, at] = (local.get(CACHE_KEY) ?? '').split(' ');
-  const ageMs = clock.now() - Number(at);
-  return ageMs >= 0 && ageMs < limits.identity.fingerprintCacheMs ? asHash(hash) : null;
-};
 
 const fromDevice = async (deps: PrimaryHashDeps): Promise<PrimaryHash | null> => {
   const cached = readPrimaryHash(deps);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hexOf } from '#site/platform/browser-random.ts';
+import { hexOf } from '#site/platform/hex-of.ts';
 import { browserSha256 } from '#site/platform/identity/sha256.ts';
 
 const TEXT = 'Grüße, 世界';

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test, untilAlive } from './journey.ts';
+
+test.use({ sharesServers: true });
+
+/** Holds back the scripts whose names match until `release` is called, then answers them. */
+const holdScripts = async (page: Page, name: RegExp) => {
+  const gate: { release: () => void } = { release: () => undefined };
+  const released = new Promise<void>((resolve) => (gate.release = resolve));
+  const requested: string[] = [];
+  await page.route(name, async (route) => {
+    requested.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  return { requested, release: gate.release };
+};
+
+/** The page itself keeps this while no document is loaded. */
+const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
+
+const presses = {
+  'by mouse': (page: Page, name: RegExp) =>
+    page.getByRole('main').getByRole('link', { name }).first().click(),
+  'by keyboard': async (page: Page, name: RegExp) => {
+    await page.getByRole('main').getByRole('link', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  },
+} as const;
+
+for (const [how, press] of Object.entries(presses)) {
+  test(`${how}, a screenshot pressed before its viewer is there opens once it is`, async ({
+    open,
+  }) => {
+    const page = await open('/projects/terraform-manager');
+    await untilAlive(page);
+    const viewer = await holdScripts(page, /\/shot-viewer-/);
+    await press(page, /^Enlarge:/);
+    await expect.poll(() => viewer.requested.length).toBe(1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    viewer.release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Enlarge:/ }).first()).toBeFocused();
+  });
+
+  test(`${how}, a print pressed before its viewer is there opens once it is`, async ({ open }) => {
+    const page = await open('/pictures');
+    await untilAlive(page);
+    const viewer = await holdScripts(page, /\/print-viewer-/);
+    await press(page, /AI-/);
+    await expect(page).toHaveURL(/\?project=/);
+    await expect.poll(() => viewer.requested.length).toBe(1);
+    viewer.release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test(`${how}, a link pressed before the screen and the head are there leads to the page`, async ({
+    open,
+  }) => {
+    const page = await open('/blog');
+    await untilAlive(page);
+    await markDocument(page);
+    const scripts = await holdScripts(page, /\/(?:post-page|contents|show-head)-/);
+    const before = await page.title();
+    await press(page, /Log the decision/);
+    await expect(page.getByText('Loading…')).toBeVisible();
+    await expect(page).toHaveTitle(before);
+    await expect(page).toHaveURL(/\/blog$/);
+    scripts.release();
+    await expect(page).toHaveURL(/\/blog\/log-the-decision/);
+    await expect(page).toHaveTitle(/Log the decision/);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /log-the-decision/);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
+test('a viewer that cannot be fetched says so', async ({ open, noise }) => {
+  const page = await open('/projects/terraform-manager');
+  await untilAlive(page);
+  await page.route(/\/shot-viewer-/, (route) => route.abort());
+  await page
+    .getByRole('link', { name: /^Enlarge:/ })
+    .first()
+    .click();
+  await expect(page.getByText('The picture could not be opened.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  noise.forgive(/net::ERR_|Failed to fetch dynamically imported module/);
+});
+
+test('who changes their mind while a page loads ends on the page pressed last', async ({
+  open,
+}) => {
+  const page = await open('/blog');
+  await untilAlive(page);
+  await markDocument(page);
+  const scripts = await holdScripts(page, /\/post-page-/);
+  await presses['by mouse'](page, /Log the decision/);
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await page.getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
+  scripts.release();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page).toHaveTitle(/^Contact/);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page).toHaveTitle(/^Writing/);
+});
+
+test('before the first script is there the page can be read, and its links lead on', async ({
+  open,
+}) => {
+  const page = await open('/contact');
+  const scripts = await holdScripts(page, /\/entry-client-.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page).toHaveTitle(/Projects/);
+  scripts.release();
+  await untilAlive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
