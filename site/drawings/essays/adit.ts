@@ -1,4 +1,5 @@
 import { arrowHead, drawWays } from '#site/drawings/flow.ts';
+import { portRow } from '#site/drawings/essays/port-row.ts';
 import { gridOf } from '#site/drawings/grid.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import {
@@ -22,12 +23,12 @@ export const drawAdit: DrawingStyle = (board, system) => {
     x: (area.right - area.left) / (grid.right - grid.left),
     y: (area.bottom - area.top) / (grid.bottom - grid.top),
   };
+  const half = { x: Math.min(44, pitch.x * 0.3), y: Math.min(40, pitch.y * 0.3) };
   const on = ([column, row]: Point): Point => [
     area.left + (column - grid.left) * pitch.x,
-    area.top + (row - grid.top) * pitch.y,
+    area.top + (portRow(row, half.y / pitch.y) - grid.top) * pitch.y,
   ];
   const points = grid.cells.map(on);
-  const half = { x: Math.min(40, pitch.x * 0.3), y: Math.min(34, pitch.y * 0.3) };
   const mouth = on([0.5, 0])[0] - 4;
   const brow = top + 40;
   const hill: Point[] = [

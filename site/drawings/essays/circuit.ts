@@ -46,10 +46,9 @@ export const drawCircuit: DrawingStyle = (board, system) => {
   const ways = waysOf(system, flow, points, (a, b, { from, to, isMain }) => {
     const next = (round.indexOf(from) + 1) % round.length;
     if (from === centre || to === centre || round[next] !== to) {
-      const inside = ([x, y]: Point): Point => [
-        x + (middle[0] - x) * 0.45,
-        y + (middle[1] - y) * 0.45,
-      ];
+      // On along the track, but inside it.
+      const far = (((shareOf(to) - shareOf(from)) % 1) + 1) % 1;
+      const inside = (of: number) => on(shareOf(from) + far * of, -radius * 0.5);
       const isCentral = from === centre || to === centre;
       return curveWay(
         [a, b],
@@ -58,7 +57,7 @@ export const drawCircuit: DrawingStyle = (board, system) => {
               [a[0] + (b[0] - a[0]) * 0.4, a[1] + (b[1] - a[1]) * 0.2],
               [a[0] + (b[0] - a[0]) * 0.6, a[1] + (b[1] - a[1]) * 0.8],
             ]
-          : [inside(a), inside(b)],
+          : [inside(0.33), inside(0.67)],
         isMain,
         board,
       );

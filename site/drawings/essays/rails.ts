@@ -31,11 +31,18 @@ export const drawRails: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall, random } = board;
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
-  const points = layerSeats(flow, {
+  const seats = layerSeats(flow, {
     left: left + 30,
     right: right - 30,
     top: top + 30,
     bottom: bottom - 30,
+  });
+  // A track that winds is longer, and shows more sleepers.
+  const isAlone = (part: number) =>
+    flow.layers.filter((layer) => layer === flow.layers[part]).length === 1;
+  const points = seats.map(([x, y], part): Point => {
+    const side = (flow.layers[part] ?? 0) % 2 === 0 ? -1 : 1;
+    return isAlone(part) ? [x, y + side * (bottom - top) * 0.29] : [x, y];
   });
   const gauge = isSmall ? 11 : 8;
   const sleepers: string[] = [];
@@ -52,7 +59,7 @@ export const drawRails: DrawingStyle = (board, system) => {
           ] as [Point, Point])
         : lifted(a, b, lift);
     const way = (share: number) => cubic([a, first, second, b], share);
-    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) + Math.abs(lift);
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) * 1.1 + Math.abs(lift);
     const reach = (nodeReach(board) + 2) / length;
     const across = (share: number, out: number): Point => {
       const [p, q] = [way(share - 0.01), way(share + 0.01)];

@@ -2,11 +2,12 @@ import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.t
 import { drawWays, flowOf } from '#site/drawings/flow.ts';
 import { lifted, onMainWay } from '#site/drawings/essays/layer-seats.ts';
 import {
-  accent,
+  cornersOf,
   dashed,
   hatch,
   line,
   path,
+  rectangle,
   steps,
   type DrawingStyle,
   type Point,
@@ -16,15 +17,20 @@ import {
 const MEDIAN_S = 0.6;
 const SIGMA = 0.8;
 const LAST_S = 4;
-const PAUSES_S = [1, 2, 3];
+/** The share of runs with a late window, by the pause after each of their fourteen steps. */
+const LATE_RUNS = [
+  { pauseS: 1, share: 0.99 },
+  { pauseS: 2, share: 0.62 },
+  { pauseS: 3, share: 0.27 },
+];
 
 const density = (seconds: number) =>
   Math.exp(-(Math.log(seconds / MEDIAN_S) ** 2) / (2 * SIGMA ** 2)) / seconds;
 const PEAK = density(MEDIAN_S * Math.exp(-(SIGMA ** 2)));
 
 /**
- * The curve of waiting times with its long tail, hatched after a pause of two seconds. The main way runs
- * along the curve; what happens seldom stands over it.
+ * The curve of waiting times with its long tail. A bar at each pause shows how many runs it fails. The
+ * main way runs along the curve; what happens seldom is over it.
  */
 export const drawTail: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
@@ -59,17 +65,19 @@ export const drawTail: DrawingStyle = (board, system) => {
     ),
   );
   const samples = steps(61, left + 3, right).map(onCurve);
-  const late: Point[] = [[xOf(2), foot], ...steps(15, xOf(2), right).map(onCurve), [right, foot]];
+  const bars = LATE_RUNS.map(({ pauseS, share }) => ({
+    left: xOf(pauseS) - (isSmall ? 30 : 26),
+    right: xOf(pauseS) + (isSmall ? 30 : 26),
+    top: foot - (foot - top) * share,
+    bottom: foot,
+  }));
   const ticks = steps(33, left, right).map((x, i) =>
     line([x, foot], [x, foot + (i % 8 === 0 ? 20 : i % 2 === 0 ? 12 : 6)]),
   );
   return {
     art:
-      path(hatch(late, isSmall ? 16 : 10), `${accent} ${fine}`) +
-      path(
-        PAUSES_S.map((s) => line([xOf(s), top], [xOf(s), foot])).join(''),
-        `${faint} ${dashed}`,
-      ) +
+      path(bars.map((bar) => hatch(cornersOf(bar), isSmall ? 18 : 11)).join(''), faint) +
+      path(bars.map((bar) => rectangle(bar)).join(''), `${fine} ${dashed}`) +
       path(line([left, top], [left, foot], [right, foot])) +
       path(ticks.join(''), fine) +
       path(line(...samples), heavy) +

@@ -1,3 +1,4 @@
+import { portRow } from '#site/drawings/essays/port-row.ts';
 import { gridOf } from '#site/drawings/grid.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import { drawWires } from '#site/drawings/wires.ts';
@@ -21,12 +22,12 @@ export const drawWall: DrawingStyle = (board, system) => {
     x: (right - left - 20) / (grid.right - grid.left),
     y: (bottom - top - 20) / (grid.bottom - grid.top),
   };
+  const half = Math.min(isSmall ? 44 : 40, pitch.x * 0.3, pitch.y * 0.36);
   const on = ([column, row]: Point): Point => [
     left + 10 + (column - grid.left) * pitch.x,
-    top + 10 + (row - grid.top) * pitch.y,
+    top + 10 + (portRow(row, half / pitch.y) - grid.top) * pitch.y,
   ];
   const points = grid.cells.map(on);
-  const half = Math.min(isSmall ? 40 : 34, pitch.x * 0.28, pitch.y * 0.36);
   const gate = Math.max(
     0,
     system.parts.findLastIndex(({ kind }) => kind === 'gate'),
