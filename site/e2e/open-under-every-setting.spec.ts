@@ -185,6 +185,7 @@ test('with forced colours drawings are in the colours of the reader, whatever th
     await page.goto(path);
     await expect(chatTab(page)).toBeVisible();
     const seen: string[][] = [];
+    const chosenGrounds: (string | undefined)[] = [];
     for (const theme of ['Light', 'Dark']) {
       await themes.getByText(theme, { exact: true }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
@@ -193,9 +194,11 @@ test('with forced colours drawings are in the colours of the reader, whatever th
       const [chosen, other] = theme === 'Light' ? [light, dark] : [dark, light];
       expect(other).toBe(system);
       expect(chosen, 'the chosen theme shows').not.toBe(other);
+      chosenGrounds.push(chosen);
     }
     expect(seen[0]?.length, `${path} has drawings`).toBeGreaterThan(1);
     expect(seen[1], path).toEqual(seen[0]);
+    expect(chosenGrounds[1], 'in the colours of the reader').toBe(chosenGrounds[0]);
   }
   noise.forgive('404');
 });
@@ -218,10 +221,9 @@ test('with forced colours the focus, an alarm and the sides of a talk show', asy
   await expect(alarm).toHaveCSS('text-decoration-line', 'underline');
   await openChat(page);
   await sendMessage(page, 'Which side is mine?');
-  await expect(chatPanel(page).locator('.bubble[data-side="own"] .bubble-text')).toHaveCSS(
-    'border-top-style',
-    'double',
-  );
+  const own = chatPanel(page).locator('.bubble[data-side="own"] .bubble-text');
+  await expect(own).toHaveCSS('border-top-style', 'double');
+  await expect(own).toHaveCSS('border-top-width', '3px');
 });
 
 test('with reduced motion whatever opens or is operated works, and does not move', async ({
