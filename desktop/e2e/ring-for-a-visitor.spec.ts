@@ -116,6 +116,36 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   }
 });
 
+test('a drawing that a visitor marked is shown with its marks, and marked in return', async ({
+  testServer,
+  open,
+  startApp,
+}) => {
+  const app = await startApp();
+  const page = await setUp(app, testServer.url);
+  const visitor = await open('/projects/ai-model-load-balancer');
+  await openChat(visitor);
+  await chatPanel(visitor)
+    .getByRole('button', { name: 'Mark the drawing of this project' })
+    .click();
+  const dialog = visitor.getByRole('dialog', { name: 'Mark the drawing' });
+  await dialog.getByRole('button', { name: /^Drawing of / }).press('Enter');
+  await dialog.getByRole('button', { name: 'Add to message' }).click();
+  await sendMessage(visitor, 'What is this?');
+
+  await page.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  const marked = page
+    .getByRole('log', { name: 'Messages' })
+    .getByRole('button', { name: /^Mark 1/ });
+  await expect(marked.locator('img')).toHaveJSProperty('complete', true);
+  await expect(marked.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await page.getByRole('button', { name: 'Mark a drawing', exact: true }).click();
+  await page.getByRole('button', { name: /^Drawing of / }).press('Enter');
+  await page.getByRole('button', { name: 'Add to message' }).click();
+  await page.getByPlaceholder('Type a reply...').press('Enter');
+  await expect(chatPanel(visitor)).toContainText('A mark on the drawing of');
+});
+
 test('if the tray was never used, closing leaves the window within reach', async ({
   testServer,
   startApp,

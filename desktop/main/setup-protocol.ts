@@ -15,7 +15,7 @@ export const setupProtocol = (folder: string, server: () => string | null, dev: 
   const answer = createAppFiles({
     server,
     dev,
-    fetchDev: (url) => net.fetch(url),
+    fetch: (url) => net.fetch(url),
     read: async (path) => {
       try {
         return new Uint8Array(await readFile(join(folder, path)));

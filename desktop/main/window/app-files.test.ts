@@ -10,7 +10,10 @@ const open = (server: string | null = 'https://foyer.example') =>
     },
     server: () => server,
     dev: null,
-    fetchDev: () => Promise.reject(new Error('not in development')),
+    fetch: (url) =>
+      url === 'https://foyer.example/images/projects/loom/header.svg'
+        ? Promise.resolve(new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }))
+        : Promise.reject(new Error('not in development')),
   });
 
 test('every path of the console is the one page, and files have their type', async () => {
@@ -57,6 +60,18 @@ test('paths that leave the folder are refused', () => {
   expect(pathInside('/assets/a-1.js')).toBe('assets/a-1.js');
 });
 
+test('drawings of projects come from the configured server, and nothing else of it does', async () => {
+  const drawing = await open()('app://console/images/projects/loom/header.svg');
+  expect([drawing.status, drawing.headers.get('content-type'), await drawing.text()]).toEqual([
+    200,
+    'image/svg+xml',
+    '<svg/>',
+  ]);
+  for (const path of ['projects/none/header.svg', 'projects/loom/other.svg', 'cards/home.png'])
+    expect((await open()(`app://console/images/${path}`)).status).toBe(404);
+  expect((await open(null)('app://console/images/projects/loom/header.svg')).status).toBe(404);
+});
+
 test('only read requests are answered', async () => {
   expect((await open()('app://console/', 'POST')).status).toBe(405);
 });
@@ -67,7 +82,7 @@ test('in development the files come from the development server, with hot reload
     read: () => Promise.resolve(null),
     server: () => null,
     dev: 'http://127.0.0.1:5173',
-    fetchDev: (url) => {
+    fetch: (url) => {
       requested.push(url);
       return Promise.resolve(new Response('x', { headers: { 'content-type': 'text/html' } }));
     },

@@ -5,7 +5,8 @@ interface AppFilesDeps {
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   server: () => string | null;
   dev: DevRenderer;
-  fetchDev: (url: string) => Promise<Response>;
+  /** Fetches from the development server, or from the configured one. */
+  fetch: (url: string) => Promise<Response>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -19,6 +20,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const INDEX = 'index.html';
+
+/** The drawings of projects under marks: each server has its own, so they are not in the app. */
+const drawing = /^\/images\/projects\/[a-z0-9-]+\/header\.svg$/;
 
 /** The path inside the folder, or null for one that leaves it or names a hidden file. */
 export const pathInside = (pathname: string): string | null => {
@@ -35,7 +39,7 @@ export const pathInside = (pathname: string): string | null => {
 
 /** Answers the window's own scheme. All paths of the console are the one page. */
 export const createAppFiles =
-  ({ read, server, dev, fetchDev }: AppFilesDeps) =>
+  ({ read, server, dev, fetch }: AppFilesDeps) =>
   async (address: string, method = 'GET'): Promise<Response> => {
     const headers = {
       'content-security-policy': contentPolicy(server(), dev),
@@ -48,11 +52,20 @@ export const createAppFiles =
     const url = URL.canParse(address) ? new URL(address) : null;
     if (url?.host !== 'console') return refuse(404);
     if (method !== 'GET' && method !== 'HEAD') return refuse(405);
+    const from = server();
+    if (from !== null && drawing.test(url.pathname)) {
+      const response = await fetch(from + url.pathname).catch(() => null);
+      if (response?.headers.get('content-type')?.startsWith('image/svg+xml') !== true)
+        return refuse(404);
+      return new Response(response.body, {
+        headers: { ...headers, 'content-type': 'image/svg+xml' },
+      });
+    }
     const isRoute = /^\/(?:admin(?:\/.*)?)?$/.test(url.pathname);
     // The development server handles its own paths, some of which begin with a dot.
     if (dev !== null) {
-      const from = isRoute ? `/desktop/renderer/${INDEX}` : url.pathname + url.search;
-      const response = await fetchDev(dev + from);
+      const path = isRoute ? `/desktop/renderer/${INDEX}` : url.pathname + url.search;
+      const response = await fetch(dev + path);
       const type = response.headers.get('content-type') ?? 'text/plain';
       return new Response(response.body, {
         status: response.status,
