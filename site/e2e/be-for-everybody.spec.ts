@@ -221,8 +221,8 @@ const sendContactMessage = async (page: Page) => {
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
   const form = page.getByRole('main');
   await form.getByRole('textbox', { name: 'Message', exact: true }).fill('I have an engine here.');
-  await page.getByRole('button', { name: 'Send the letter' }).click();
-  await expect(page.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
 };
 
 /** A visitor with a conversation and a letter. */

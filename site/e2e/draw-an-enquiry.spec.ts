@@ -45,7 +45,7 @@ test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the s
   await expect(page.getByText('Practice: Automation')).toBeVisible();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org');
   await page.getByRole('textbox', { name: 'Message' }).fill('We would like this, please.');
-  const form = page.getByRole('region', { name: 'Write a letter' }).locator('form');
+  const form = page.getByRole('region', { name: 'Write a message' }).locator('form');
   await form.locator('[type=submit]').click();
   await expect(page.locator('.letter-news h3')).toBeFocused();
 

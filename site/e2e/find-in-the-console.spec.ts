@@ -18,8 +18,8 @@ test('the palette finds notes, contact messages, views, settings, and what the k
   await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
   const text = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
   await text.fill('I have an engine to discuss.');
-  await visitor.getByRole('button', { name: 'Send the letter' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Send the message' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
   await openChat(visitor);
   await sendMessage(visitor, 'Did it arrive?');
 

@@ -102,7 +102,7 @@ test('the name stands in Live and in Contact, and nothing names a person by itse
   await visitor
     .getByRole('textbox', { name: 'Message' })
     .fill('We would like to automate our reports.');
-  await visitor.getByRole('button', { name: 'Send the letter' }).click();
+  await visitor.getByRole('button', { name: 'Send the message' }).click();
   const admin = await openConsole(WIDE);
   await admin.goto('/admin/live');
   const row = admin.locator('.live tbody tr');

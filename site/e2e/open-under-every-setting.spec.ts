@@ -292,6 +292,6 @@ test('before the scripts come the index opens, links lead on, and what is typed 
   release();
   await expect(chatTab(page)).toBeVisible();
   await expect(message).toHaveValue('I have an engine to discuss.');
-  await expect(page.getByRole('button', { name: 'Send the letter' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send the message' })).toBeEnabled();
   noise.forgive('net::ERR_');
 });

@@ -7,8 +7,8 @@ const write = async (page: Page, name: string, message: string) => {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
   await page.getByRole('main').getByRole('textbox', { name: 'Message', exact: true }).fill(message);
-  await page.getByRole('button', { name: 'Send the letter' }).click();
-  await expect(page.getByRole('heading', { name: 'Your letter is on my desk' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
 };
 
 const contactMessageRows = (page: Page) => page.locator('.contact-message-row');

@@ -5,8 +5,8 @@ import { ADMIN_KEY } from './server.ts';
 
 const text = 'I have an engine to discuss with you.';
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
-const send = (page: Page) => page.getByRole('button', { name: 'Send the letter' }).click();
-const received = (page: Page) => page.getByRole('heading', { name: 'Your letter is on my desk' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send the message' }).click();
+const received = (page: Page) => page.getByRole('heading', { name: 'Your message is on my desk' });
 
 const write = async (page: Page, message = text) => {
   await field(page, 'Name').fill('Ada Lovelace');
@@ -49,7 +49,7 @@ test('a contact message is corrected field by field, sent, stored and confirmed'
   await field(page, 'Message').fill(text);
   await send(page);
   await expect(received(page)).toBeFocused();
-  await expect(page.locator('.toast')).toContainText('Letter sent');
+  await expect(page.locator('.toast')).toContainText('Message sent');
   expect(await contactMessages(testServer.url)).toMatchObject([{ message: text, status: 'inbox' }]);
   await page.getByRole('button', { name: 'Write another' }).click();
   await expect(field(page, 'Message')).toHaveValue('');
@@ -122,7 +122,7 @@ test('a form that is switched off meanwhile is replaced by the e-mail address, w
   await write(page);
   await send(page);
   await expect(page.getByRole('heading', { name: /switched off/ })).toBeFocused();
-  const mail = page.getByRole('region', { name: 'Write a letter' }).getByRole('link');
+  const mail = page.getByRole('region', { name: 'Write a message' }).getByRole('link');
   await expect(mail).toHaveAttribute('href', /^mailto:.+body=I%20have%20an%20engine/);
   noise.forgive('404');
 });
@@ -130,5 +130,5 @@ test('a form that is switched off meanwhile is replaced by the e-mail address, w
 test('without scripts the e-mail address replaces the form', async ({ open }) => {
   const page = await open('/contact', { javaScriptEnabled: false });
   await expect(page.getByText('The form needs scripts.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the letter' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send the message' })).toBeHidden();
 });

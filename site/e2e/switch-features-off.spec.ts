@@ -26,7 +26,7 @@ const visit = async (page: Page, url: string, off: readonly Name[]) => {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Contact' })
     .click();
-  const send = page.getByRole('button', { name: 'Send the letter' });
+  const send = page.getByRole('button', { name: 'Send the message' });
   const isSwitchedOff = page.getByText('The form is switched off.');
   await expect(isOn('CONTACT') ? send : isSwitchedOff).toBeVisible();
   await expect(isOn('CONTACT') ? isSwitchedOff : send).toBeHidden();

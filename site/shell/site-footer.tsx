@@ -26,7 +26,7 @@ export const SiteFooter = () => (
         <dd>{imprint.location}</dd>
       </div>
       <div>
-        <dt className="label">Letters</dt>
+        <dt className="label">E-mail</dt>
         <dd>
           <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
         </dd>

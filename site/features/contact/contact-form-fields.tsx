@@ -71,7 +71,7 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
     <FormField
       name="message"
       label="Message"
-      hint="Leave web links out: a letter with one is refused."
+      hint="Leave web links out: a message with one is refused."
       error={errors.message}
       input="area"
     />
@@ -161,7 +161,7 @@ export const ContactFormFields = ({
           disabled={!hasScripts}
           aria-disabled={isSending || undefined}
         >
-          {isSending ? 'Sending…' : 'Send the letter'}
+          {isSending ? 'Sending…' : 'Send the message'}
         </button>
         <output className="sr-only">{isSending && 'Sending'}</output>
         <div role="alert" className="letter-trouble">

@@ -57,13 +57,13 @@ export const ContactFormPanel = ({
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);
   useEffect(() => {
     if (phase.kind !== 'sent') return;
-    showToast('Letter sent', 'done');
+    showToast('Message sent', 'done');
     trackInteraction('contact_sent');
   }, [phase.kind]);
   if (phase.kind === 'sent')
     return (
-      <News stamp="Received" title="Your letter is on my desk">
-        <p>{name} reads every letter and answers by e-mail.</p>
+      <News stamp="Received" title="Your message is on my desk">
+        <p>{name} reads every message and answers by e-mail.</p>
         <p>
           <button type="button" className="button" onClick={form.writeAnother}>
             Write another

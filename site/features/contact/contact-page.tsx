@@ -39,7 +39,7 @@ export const ContactPage = () => {
           <LocalTime location={imprint.location} timeZone={imprint.timeZone} />
         </p>
       </PageHead>
-      <Zone id="letter" title="Write a letter">
+      <Zone id="letter" title="Write a message">
         <p className="large letter-by-mail">
           The form needs scripts. An e-mail does as well:{' '}
           <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
@@ -52,7 +52,7 @@ export const ContactPage = () => {
           <ContactFormPanel name={imprint.name} address={imprint.email} attached={attached} />
           <ul className="plain-lines letter-notes">
             <li>What helps: what you have, what hurts, and by when it should not.</li>
-            <li>I read every letter myself and answer by e-mail.</li>
+            <li>I read every message myself and answer by e-mail.</li>
             <li>
               It is stored before the page says so. A draft stays in this tab until it is sent.
             </li>

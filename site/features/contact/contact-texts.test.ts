@@ -27,7 +27,7 @@ test('includes the input, which cannot add headers to the e-mail', () => {
   });
   const query = new URL(mailto).searchParams;
   expect([...query.keys()]).toEqual(['subject', 'body']);
-  expect(query.get('subject')).toBe('Letter from Ada & Bob');
+  expect(query.get('subject')).toBe('Message from Ada & Bob');
   expect(query.get('body')).toBe('One?\n&bcc=all@example.org');
 });
 

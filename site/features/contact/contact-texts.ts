@@ -18,7 +18,7 @@ const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\u
 export const mailtoOf = (address: string, { name, message }: ContactFields): string => {
   const body = wellFormed(message.slice(0, BODY_CHARACTERS));
   const parts = [
-    ...(name === '' ? [] : [`subject=${encodeURIComponent(`Letter from ${wellFormed(name)}`)}`]),
+    ...(name === '' ? [] : [`subject=${encodeURIComponent(`Message from ${wellFormed(name)}`)}`]),
     ...(body === '' ? [] : [`body=${encodeURIComponent(body)}`]),
   ];
   return `mailto:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;

@@ -16,15 +16,15 @@ export const SendFailure = ({ phase, address, fields }: SendFailureProps) => {
   if (phase.kind === 'slowed')
     return (
       <p>
-        Several letters came from your network in a short time. Please try again in{' '}
-        {waitText(phase.waitS)}, or {byMail}. Your letter is kept here.
+        Several messages came from your network in a short time. Please try again in{' '}
+        {waitText(phase.waitS)}, or {byMail}. Your message is kept here.
       </p>
     );
   return (
     <p>
       {phase.why === 'no-answer'
-        ? 'No answer from the server: your letter may not have arrived. '
-        : 'The server could not take your letter. '}
+        ? 'No answer from the server: your message may not have arrived. '
+        : 'The server could not take your message. '}
       It is kept here; sending it again never stores it twice. Try again, or {byMail}.
     </p>
   );

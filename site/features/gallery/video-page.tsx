@@ -5,6 +5,7 @@ import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { Cue, VideoBody, VideoSummary } from '#site/content-model/video.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
+import { FilmFrame } from '#site/features/gallery/film-frame.tsx';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
@@ -66,21 +67,23 @@ const Screen = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
   };
   return (
     <div className="screening">
-      <video
-        ref={film}
-        className="film"
-        controls
-        playsInline
-        preload={isLow ? 'none' : 'metadata'}
-        poster={isLow ? smallPicture(video.poster) : video.poster}
-        width="1280"
-        height="720"
-        aria-label={video.title}
-      >
-        <source src={video.file} type="video/mp4" />
-        <track kind="captions" src={video.captions} srcLang="en" label="English" default />
-        <a href={video.file}>The recording as a file</a>
-      </video>
+      <FilmFrame number={videos.indexOf(video) + 1} durationS={video.durationS}>
+        <video
+          ref={film}
+          className="film"
+          controls
+          playsInline
+          preload={isLow ? 'none' : 'metadata'}
+          poster={isLow ? smallPicture(video.poster) : video.poster}
+          width="1280"
+          height="720"
+          aria-label={video.title}
+        >
+          <source src={video.file} type="video/mp4" />
+          <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+          <a href={video.file}>The recording as a file</a>
+        </video>
+      </FilmFrame>
       <Steps cues={body.cues} file={video.file} onSeek={seek} />
     </div>
   );

@@ -1,24 +1,25 @@
 import { videos } from 'virtual:content/videos';
 import { Link } from 'react-router-dom';
 import type { VideoSummary } from '#site/content-model/video.ts';
-import { clockText, isoDuration } from '#site/ui/format-duration.ts';
+import { FilmFrame } from '#site/features/gallery/film-frame.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Raster } from '#site/ui/raster.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
-const Row = ({ video, isFirst }: { video: VideoSummary; isFirst: boolean }) => (
+const Row = ({ video, number }: { video: VideoSummary; number: number }) => (
   <li className="reel-row">
-    <Raster
-      src={video.poster}
-      alt=""
-      width={1280}
-      height={720}
-      sizes="(min-width: 64rem) 34rem, 92vw"
-      isEager={isFirst}
-    />
+    <FilmFrame number={number} durationS={video.durationS}>
+      <Raster
+        src={video.poster}
+        alt=""
+        width={1280}
+        height={720}
+        sizes="(min-width: 64rem) 34rem, 92vw"
+        isEager={number === 1}
+      />
+    </FilmFrame>
     <div className="reel-words">
       <p className="label">
-        <time dateTime={isoDuration(video.durationS)}>{clockText(video.durationS)}</time>
         <time dateTime={video.date}>{formatDate(video.date)}</time>
       </p>
       <h3>
@@ -41,7 +42,7 @@ export const VideosPage = () => (
     <Zone id="recordings" title="Recordings">
       <ol className="reel">
         {videos.map((video, index) => (
-          <Row key={video.id} video={video} isFirst={index === 0} />
+          <Row key={video.id} video={video} number={index + 1} />
         ))}
       </ol>
     </Zone>
