@@ -1,5 +1,5 @@
 import { inHall, withGpu, expect } from './hall.ts';
-import { test } from './journey.ts';
+import { test, untilAlive } from './journey.ts';
 
 test.use({ ...withGpu(), sharesServers: true });
 
@@ -23,6 +23,26 @@ test('from the plan one walks into the hall, and nothing of it loads before; bac
   await page.goBack();
   await expect(link).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+});
+
+test('from a building of the plan, and from its page, one walks in in front of it', async ({
+  open,
+}) => {
+  const page = await open('/', still);
+  const link = page.getByRole('main').getByRole('link', { name: /^Walk in/ });
+  const schedule = page.locator('.plan-schedule');
+  await schedule.locator('summary').click();
+  await schedule.getByRole('link', { name: /Simple AI Router/ }).focus();
+  await expect(link).toHaveText(/^Walk in, to Simple AI Router/);
+  await link.press('Enter');
+  await expect(inHall(page).canvas).toBeFocused();
+  await expect(page).toHaveURL(/\?at=simple-ai-router$/);
+  await expect(page.locator('.hall-stage')).toContainText('Simple AI Router');
+  await page.goto('/projects/watchtower-ai');
+  await untilAlive(page);
+  await page.getByRole('link', { name: 'See it in the hall' }).click();
+  await expect(inHall(page).canvas).toBeFocused();
+  await expect(page.locator('.hall-stage')).toContainText('Watchtower AI');
 });
 
 test('by keyboard and without motion one walks in from the page of the hall', async ({ open }) => {

@@ -7,6 +7,7 @@ import { PlanKey } from '#site/features/home/plan-key.tsx';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { WalkIn } from '#site/features/home/walk-in.tsx';
+import { useLookedAt } from '#site/features/home/use-looked-at.ts';
 import { useDrawnOnce } from '#site/features/home/use-drawn-once.ts';
 import { usePlanTime } from '#site/features/home/use-plan-time.ts';
 import { usePlanTools } from '#site/features/home/use-plan-tools.ts';
@@ -38,6 +39,7 @@ export const SitePlan = ({
     },
     [fetchTools],
   );
+  const chosen = useLookedAt(pointed);
   const project = pointed !== null && drawn.has(pointed) ? findProject(projects, pointed) : null;
   return (
     <div className="site-plan">
@@ -57,7 +59,7 @@ export const SitePlan = ({
         ))}
       </div>
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
-      <WalkIn plan={element} />
+      <WalkIn plan={element} at={chosen === null ? null : findProject(projects, chosen)} />
       <PlanKey count={projects.length} shown={drawn.size} />
       <PlanSchedule projects={projects} onPoint={point} />
     </div>

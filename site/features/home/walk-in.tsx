@@ -1,10 +1,9 @@
 import type { MouseEvent, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isOff } from '#site/platform/features.ts';
-import { enteringHall } from '#site/platform/hall-entry.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { enteringHall, hallAddress } from '#site/platform/hall-entry.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
-
-const HALL = '/vr-experience';
 
 /** From a sheet on the wall to the floor of the entrance, where the hall's first view shows it. */
 const tilt: Keyframe[] = [
@@ -12,29 +11,53 @@ const tilt: Keyframe[] = [
   { transform: 'perspective(1400px) translateY(18%) rotateX(70deg) scale(0.8)' },
 ];
 
-/** Lays the plan down and enters the hall over it; with reduced motion it only enters. */
-export const WalkIn = ({ plan }: { plan: RefObject<HTMLElement | null> }) => {
+interface WalkInProps {
+  plan: RefObject<HTMLElement | null>;
+  /** The building to begin at, where one was looked at. */
+  at: ProjectSummary | null;
+}
+
+/** Where the building lies on the sheet, so that the sheet is laid down around it. */
+const originOf = (plan: HTMLElement, id: string): string => {
+  const sheet = plan.getBoundingClientRect();
+  const plots = [...plan.querySelectorAll(`a[data-plot="${id}"]`)];
+  const plot = plots.map((each) => each.getBoundingClientRect()).find(({ width }) => width > 0);
+  if (!plot) return '50% 50%';
+  return `${plot.left + plot.width / 2 - sheet.left}px ${plot.top + plot.height / 2 - sheet.top}px`;
+};
+
+/**
+ * Lays the plan down and enters the hall over it, in front of the building that was looked at; with
+ * reduced motion it only enters.
+ */
+export const WalkIn = ({ plan, at }: WalkInProps) => {
   const navigate = useNavigate();
+  const hall = hallAddress(at?.id);
   if (isOff('vr')) return null;
   const walkIn = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    if (plan.current && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+    if (plan.current && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const transformOrigin = at ? originOf(plan.current, at.id) : '50% 50%';
       await plan.current
-        .animate(tilt, { duration: 600, easing: 'ease-in', fill: 'forwards' })
+        .animate(
+          tilt.map((frame) => ({ ...frame, transformOrigin })),
+          { duration: 600, easing: 'ease-in', fill: 'forwards' },
+        )
         .finished.catch(() => undefined);
-    await navigate(HALL, { state: enteringHall });
+    }
+    await navigate(hall, { state: enteringHall });
   };
   return (
     <p className="plan-walk-in" data-needs="vr">
       <Link
         className="deeper"
-        to={HALL}
+        to={hall}
         state={enteringHall}
         onClick={(event) => void walkIn(event)}
       >
-        Walk in <SectionArrow />
+        {at ? `Walk in, to ${at.title}` : 'Walk in'} <SectionArrow />
       </Link>
     </p>
   );

@@ -7,11 +7,13 @@ import { Documents } from '#site/features/projects/documents.tsx';
 import { Overview } from '#site/features/projects/overview.tsx';
 import { WorkingFigure } from '#site/features/projects/working/working-figure.tsx';
 import { isOff } from '#site/platform/features.ts';
+import { enteringHall, hallAddress } from '#site/platform/hall-entry.ts';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
+import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
@@ -40,6 +42,13 @@ const ProjectSections = ({ project, body }: { project: ProjectSummary; body: Pro
             <li key={name}>{name}</li>
           ))}
         </ol>
+        {!isOff('vr') && (
+          <p data-needs="vr">
+            <Link className="deeper" to={hallAddress(project.id)} state={enteringHall}>
+              See it in the hall <SectionArrow />
+            </Link>
+          </p>
+        )}
       </figcaption>
     </figure>
     <Dimensions measures={project.metrics} />

@@ -1,7 +1,7 @@
 import { projects as plates } from 'virtual:content/projects';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { entersHall } from '#site/platform/hall-entry.ts';
+import { entersHall, hallStart } from '#site/platform/hall-entry.ts';
 import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
@@ -17,13 +17,13 @@ import './vr-experience.css';
 export const VrExperience = () => {
   const [hall, setHall] = useState<HallModule | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   if (hall) {
     const leave = () => {
       setHasLeft(true);
       setHall(null);
     };
-    return <hall.HallStage plates={plates} onLeave={leave} />;
+    return <hall.HallStage plates={plates} startsAt={hallStart(search)} onLeave={leave} />;
   }
   return (
     <main className="hall-screen">

@@ -29,6 +29,8 @@ import { useObservable } from '#site/ui/use-observable.ts';
 
 export interface HallStageProps {
   plates: readonly ProjectSummary[];
+  /** A project to begin in front of; the entrance when there is none of that id. */
+  startsAt: string | null;
   onLeave: () => void;
 }
 
@@ -40,7 +42,7 @@ interface Opening {
 
 const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-type StageHandlers = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave'>;
+type StageHandlers = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave' | 'startsAt'>;
 
 /** With slow frames there is no idle moment, so the next plate is drawn after this time anyway. */
 const soon = (work: () => void): void => whenIdle(work, 250);
@@ -98,7 +100,7 @@ const showDark = (): (() => void) => {
 };
 
 /** The entered hall: a canvas over the whole page and its controls. */
-export const HallStage = ({ plates, onLeave }: HallStageProps) => {
+export const HallStage = ({ plates, startsAt, onLeave }: HallStageProps) => {
   const root = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [opening] = useState(() => createObservable<Opening>({ stage: null, isBroken: false }));
@@ -114,6 +116,7 @@ export const HallStage = ({ plates, onLeave }: HallStageProps) => {
       opened = openOnPage(plates, {
         root: root.current,
         canvas: canvas.current,
+        startsAt,
         openPage: (id) => openPage.current(id),
         leave: () => leave.current(),
       });
@@ -131,7 +134,7 @@ export const HallStage = ({ plates, onLeave }: HallStageProps) => {
       backToTheme();
       opened.close();
     };
-  }, [plates, opening]);
+  }, [plates, startsAt, opening]);
 
   return (
     <main className="hall-stage" data-theme="dark" ref={root}>

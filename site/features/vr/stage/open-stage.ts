@@ -25,6 +25,8 @@ export interface StageDeps {
   root: HTMLElement;
   canvas: HTMLCanvasElement;
   plan: HallPlan;
+  /** The id of a plate to begin in front of; null for the entrance. */
+  startsAt: string | null;
   openHall: () => Hall;
   isLight: boolean;
   isStill: () => boolean;
@@ -238,6 +240,8 @@ export const openStage = (deps: StageDeps): Stage => {
   const parts = createParts(deps);
   const { state, hall, view, actions, frames, xrSession, posePublisher, guide, sound } = parts;
   let isClosed = false;
+  const first = guide.plateOf(deps.startsAt ?? '');
+  if (first) guide.stands(first.reader);
   view.standAs(guide.pose);
   view.resize();
   state.patch({ hung: hall.progress() });

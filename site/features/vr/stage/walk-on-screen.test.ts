@@ -38,6 +38,20 @@ const click = (opened: TestStage, at: readonly [x: number, y: number]) => {
   pointer(opened, 'pointerup', at);
 };
 
+test('entering may begin in front of a project; of an unknown one, at the entrance', async () => {
+  const entrance = openTestStage();
+  await entrance.passFrames();
+  const [plate] = entrance.plan.plates;
+  const id = plate?.id ?? '';
+  const opened = openTestStage({ startsAt: id });
+  await opened.passFrames();
+  expect(opened.state().before).toBe(id);
+  expect(opened.standing()).toMatchObject({ x: plate?.reader.x, z: plate?.reader.z });
+  const unknown = openTestStage({ startsAt: 'no-such-project' });
+  await unknown.passFrames();
+  expect(unknown.standing()).toEqual(entrance.standing());
+});
+
 test('keys walk and turn the visitor, and lead to the entrance and out', async () => {
   const opened = openTestStage();
   const { standing, passFrames, state, calls } = opened;

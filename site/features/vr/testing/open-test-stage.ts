@@ -15,6 +15,7 @@ import type { Pose } from '#site/features/vr/walk/walker.ts';
 export interface StageToTest {
   projects?: readonly (HallToOpen['projects'][number] & { featured: boolean })[];
   isLight?: boolean;
+  startsAt?: string | null;
   xr?: XRSystem;
   /** The gamepads that are there; who changes them dispatches `gamepadconnected` at the page. */
   pads?: (Gamepad | null)[];
@@ -38,6 +39,7 @@ export const stroke = (type: 'keydown' | 'keyup', code: string) => {
 export const openTestStage = ({
   projects = withModels(),
   isLight = false,
+  startsAt = null,
   xr,
   pads = [],
 }: StageToTest = {}) => {
@@ -56,6 +58,7 @@ export const openTestStage = ({
     root: root as HTMLElement,
     canvas,
     plan,
+    startsAt,
     isLight,
     openHall: () => {
       const hall = openHall({
