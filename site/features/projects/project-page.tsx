@@ -43,7 +43,7 @@ const ProjectSections = ({ project, body }: { project: ProjectSummary; body: Pro
           ))}
         </ol>
         {!isOff('vr') && (
-          <p data-needs="vr">
+          <p className="project-in-hall" data-needs="vr">
             <Link className="deeper" to={hallAddress(project.id)} state={enteringHall}>
               See it in the hall <SectionArrow />
             </Link>
