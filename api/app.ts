@@ -95,7 +95,7 @@ export const createApp = (deps: AppDeps): App => {
     ...analytics.chatListeners,
   });
   const attachments = createAttachments({ ...parts, ...storage, isOn: on.chat });
-  const contact = createContact({ ...parts, store: storage.contact });
+  const contact = createContact({ ...parts, store: storage.contact, isOn: on.contact });
   const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
   const people = createPeople({ ...parts, ...wired });
   const proactive = createProactive({

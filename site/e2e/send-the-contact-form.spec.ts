@@ -127,8 +127,29 @@ test('a form that is switched off meanwhile is replaced by the e-mail address, w
   noise.forgive('404');
 });
 
-test('without scripts the e-mail address replaces the form', async ({ open }) => {
+test('without scripts the form is sent all the same, and what is wrong is told', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
   const page = await open('/contact', { javaScriptEnabled: false });
-  await expect(page.getByText('The form needs scripts.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the message' })).toBeHidden();
+  const confirmed = page.getByText('Your message is on my desk.');
+  await expect(confirmed).toBeHidden();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
+  await message.fill('See https://example.org');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('heading', { name: 'The message was not sent' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toContainText('message: ');
+  await page.goBack();
+  await expect(message).toHaveValue('See https://example.org');
+  await message.fill('I have an engine here, and no scripts.');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(confirmed).toBeVisible();
+  const admin = await openConsole();
+  await admin.goto('/admin/messages');
+  await expect(admin.locator('.contact-message-row').first()).toContainText('Ada Lovelace');
+  // The browser itself prints the refusal.
+  noise.forgive('400');
 });

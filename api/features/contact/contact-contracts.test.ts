@@ -40,6 +40,43 @@ const serve = async (settings: Record<string, string> = {}) => {
   };
 };
 
+test('a form without scripts is stored, confirmed by the page, or told in HTML what is wrong', async () => {
+  const { url, list } = await serve();
+  const submit = (fields: Record<string, string>, from = '8.8.8.8') =>
+    fetch(`${url}/api/contact/form`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': from, origin: url },
+      body: new URLSearchParams(fields),
+    });
+  const { name, email, message } = aForm();
+  const sent = await submit({ name, email, message, website: '' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact#sent']);
+  expect((await list()).body.messages).toMatchObject([{ name, email, message, page: '/contact' }]);
+
+  const refused = await submit({ name: '<b>', email: 'nobody', message: '' });
+  const text = await refused.text();
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([
+    400,
+    'text/html; charset=utf-8',
+  ]);
+  expect(text).toContain('<li>email: ');
+  expect(text).not.toContain('<b>');
+  expect((await submit({})).status).toBe(400);
+  expect((await list()).body.messages).toHaveLength(1);
+
+  const trapped = await submit({ name, email, message, website: 'x' });
+  expect(trapped.status).toBe(303);
+  const foreign = await fetch(`${url}/api/contact/form`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example' },
+    body: new URLSearchParams({ name, email, message }),
+  });
+  expect(foreign.status).toBe(403);
+  for (let n = 0; n < 20; n += 1) await submit({ name, email, message }, '9.9.9.9');
+  expect((await submit({ name, email, message }, '9.9.9.9')).status).toBe(429);
+});
+
 test('a message is stored for the admin as it was sanitised, with the country of its sender', async () => {
   const { send, list } = await serve();
   const sent = await send(aForm(1, { name: ' José <Müller> ' }));

@@ -1,7 +1,9 @@
+import type { Request } from 'express';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createContactRoutes } from '#api/features/contact/routes.ts';
-import { createContactService } from '#api/features/contact/service.ts';
+import { createPlainContactForm } from '#api/features/contact/plain-form.ts';
+import { createContactService, type ContactSender } from '#api/features/contact/service.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
@@ -14,11 +16,12 @@ export interface ContactDeps
   readonly store: ContactStore;
   readonly countryOf: CountryOf;
   readonly admins: AdminNamespace;
+  readonly isOn: boolean;
 }
 
 /** The contact form, its messages, and the consoles that are notified of them. */
 export const createContact = (deps: ContactDeps) => {
-  const { store, clock, ids, countryOf, admins, peerOf, knownVisitor, isTrackable } = deps;
+  const { store, clock, ids, countryOf, admins, peerOf, knownVisitor, isTrackable, isOn } = deps;
   const service = createContactService({
     store,
     clock,
@@ -30,20 +33,13 @@ export const createContact = (deps: ContactDeps) => {
       updated: (news) => void admins.emit('contact_updated', news),
     },
   });
-  const routes = createContactRoutes({
-    service,
-    store,
-    clock,
-    senderOf: (request) => {
-      const { address } = peerOf(request);
-      return isTrackable(request)
-        ? {
-            address,
-            tokenHash: knownVisitor(request),
-            visitorId: claimedVisitor(request) ?? null,
-          }
-        : { address, tokenHash: null, visitorId: null };
-    },
-  });
-  return { routes, erased: service.erased, sendersChanged: service.sendersChanged };
+  const senderOf = (request: Request): ContactSender => {
+    const { address } = peerOf(request);
+    return isTrackable(request)
+      ? { address, tokenHash: knownVisitor(request), visitorId: claimedVisitor(request) ?? null }
+      : { address, tokenHash: null, visitorId: null };
+  };
+  const routes = createContactRoutes({ service, store, clock, senderOf });
+  const bodyRoutes = createPlainContactForm({ service, senderOf, isOn });
+  return { routes, bodyRoutes, erased: service.erased, sendersChanged: service.sendersChanged };
 };

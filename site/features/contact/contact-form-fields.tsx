@@ -1,4 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { PLAIN_FORM_PATH } from '#shared/domain/contact/plain-form-path.ts';
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 import type {
   AttachedEnquiry,
@@ -48,7 +49,7 @@ const useDraft = (form: ContactForm) => {
   return element;
 };
 
-// The first render must match the server's, where the form cannot be sent without scripts.
+// The first render must match the server's: until then the browser checks and sends the form itself.
 const never = () => () => {};
 const useHasScripts = () =>
   useSyncExternalStore(
@@ -144,7 +145,9 @@ export const ContactFormFields = ({
       ref={element}
       className="letter"
       aria-labelledby="letter"
-      noValidate
+      method="post"
+      action={PLAIN_FORM_PATH}
+      noValidate={hasScripts}
       onInput={({ currentTarget }) => form.changed(read(currentTarget).fields)}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -158,7 +161,6 @@ export const ContactFormFields = ({
         <button
           type="submit"
           className="button button-primary"
-          disabled={!hasScripts}
           aria-disabled={isSending || undefined}
         >
           {isSending ? 'Sending…' : 'Send the message'}

@@ -40,9 +40,9 @@ export const ContactPage = () => {
         </p>
       </PageHead>
       <Zone id="letter" title="Write a message">
-        <p className="large letter-by-mail">
-          The form needs scripts. An e-mail does as well:{' '}
-          <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
+        {/* Where a form without scripts leads to. */}
+        <p id="sent" className="large letter-sent">
+          Your message is on my desk. I read every message and answer by e-mail.
         </p>
         <p className="large letter-off">
           The form is switched off. An e-mail reaches me as well:{' '}

@@ -19,11 +19,11 @@ interface WalkInProps {
 
 /** Where the building lies on the sheet, so that the sheet is laid down around it. */
 const originOf = (plan: HTMLElement, id: string): string => {
-  const sheet = plan.getBoundingClientRect();
+  const whole = plan.getBoundingClientRect();
   const plots = [...plan.querySelectorAll(`a[data-plot="${id}"]`)];
   const plot = plots.map((each) => each.getBoundingClientRect()).find(({ width }) => width > 0);
   if (!plot) return '50% 50%';
-  return `${plot.left + plot.width / 2 - sheet.left}px ${plot.top + plot.height / 2 - sheet.top}px`;
+  return `${plot.left + plot.width / 2 - whole.left}px ${plot.top + plot.height / 2 - whole.top}px`;
 };
 
 /**
