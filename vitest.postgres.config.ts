@@ -5,7 +5,13 @@ import everyTest from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...everyTest.test,
-    include: ['api/storage/postgres/**/*.test.ts'],
+    include: [
+      'api/storage/postgres/**/*.test.ts',
+      // The server as a whole, on the suites that touch most stores.
+      'api/{http,sockets,lifecycle}-contracts.test.ts',
+      'api/features/{availability,inbox,presence,privacy}/*-contracts.test.ts',
+      'api/features/analytics/chat-figures-contracts.test.ts',
+    ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['api/testing/postgres-setup.ts'],
   },

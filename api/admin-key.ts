@@ -1,10 +1,9 @@
-import { resolve } from 'node:path';
 import { readConfig } from '#api/config.ts';
+import { openSettings } from '#api/open-settings.ts';
 import { rotateAdminKey } from '#api/features/identity/admin-keys.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
-import { openSettings } from '#api/storage/sqlite/open-settings.ts';
 
 /** `npm run admin-key`: replaces the key. A running server notices by itself. */
 const refuse = (line: string): never => {
@@ -19,9 +18,9 @@ const main = async () => {
   if (reading.config.ADMIN_KEY !== undefined) {
     return refuse('it is set by ADMIN_KEY; change it there and start again');
   }
-  const { settings, close } = openSettings(resolve(reading.config.DATA_DIR));
+  const { settings, close } = await openSettings(reading.config);
   const key = await rotateAdminKey(settings, nodeRandom);
-  close();
+  await close();
   process.stdout.write(
     `Admin key: ${key}\nIt is shown this once. The old key no longer works; open consoles are closed.\n`,
   );

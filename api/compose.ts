@@ -18,7 +18,7 @@ import { openFilesLimit } from '#api/platform/open-files-limit.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { createYield } from '#api/platform/yield-to-event-loop.ts';
-import { openSqliteStorage } from '#api/storage/sqlite/open-storage.ts';
+import { openSqliteStorage, type SqliteStorageOptions } from '#api/storage/sqlite/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
 export interface Running {
@@ -47,12 +47,23 @@ export interface StartOptions {
   readonly beforeListening?: () => Promise<void>;
 }
 
+const openStorage = async (
+  { config }: StartOptions,
+  options: SqliteStorageOptions,
+): Promise<Storage> => {
+  if (config.DATABASE_TYPE === 'sqlite') return openSqliteStorage(options);
+  // Loaded only where it is used.
+  const { openPostgresStorage } = await import('#api/storage/postgres/open-storage.ts');
+  const retentionDays = config.ANALYTICS_RETENTION_DAYS;
+  return openPostgresStorage({ ...options, url: config.DATABASE_URL ?? '', retentionDays });
+};
+
 const openParts = async (options: StartOptions) => {
   const { config, logger, clock = systemClock, timers = nodeTimers } = options;
   const startedAt = clock.now();
   const geo = await openGeoDatabase({ givenFile: config.GEO_DB_PATH, clock, logger });
   const yielding = createYield(nodeTimers);
-  const storage = await openSqliteStorage({
+  const storage = await openStorage(options, {
     dataDir: resolve(config.DATA_DIR),
     clock,
     logger,

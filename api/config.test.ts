@@ -59,6 +59,7 @@ for (const [name, value] of [
   ['PUBLIC_URL', 'example.com'],
   ['PUBLIC_URL', 'https://example.com/path'],
   ['DATABASE_TYPE', 'mysql'],
+  ['DATABASE_URL', 'mysql://root@db/foyer'],
   ['ANALYTICS_RETENTION_DAYS', '0'],
   ['GEO_SERVICE_URL', 'ftp://example.com'],
   ['SMTP_URL', 'https://example.com'],
@@ -75,6 +76,18 @@ for (const [name, value] of [
     if (name === 'ADMIN_KEY') expect(reading.lines[0]).not.toContain(value);
   });
 }
+
+test('PostgreSQL needs the address of the database', () => {
+  const lines = ['DATABASE_URL must be set, because DATABASE_TYPE is postgresql'];
+  const reading = readConfig({ DATABASE_TYPE: 'postgresql' });
+  expect(reading).toEqual({
+    ok: false,
+    lines: lines.map((line) => `${line}; change it in the environment or in .env`),
+  });
+  expect(
+    readConfig({ DATABASE_TYPE: 'postgresql', DATABASE_URL: 'postgres://foyer:pass@db/foyer' }).ok,
+  ).toBe(true);
+});
 
 test('all invalid settings are reported at once', () => {
   const reading = readConfig({ PORT: 'x', FEATURE_VR: 'y', OWNER_EMAIL: 'z' });

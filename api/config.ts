@@ -28,49 +28,61 @@ const webOrigin = z
   );
 
 /** Every setting (docs/guides/deploy.md). Empty counts as unset. */
-export const configSchema = z.object({
-  PORT: wholeNumber(limits.server.port, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: webOrigin.optional(),
-  ADMIN_KEY: z
-    .string()
-    .min(
-      limits.identity.adminKeyMinCharacters,
-      `must have at least ${limits.identity.adminKeyMinCharacters} characters`,
-    )
-    .max(512, 'must have at most 512 characters')
-    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-    .optional(),
-  TRUST_PROXY: wholeNumber(0, 0, 16),
-  DATABASE_TYPE: z.enum(['sqlite'], 'must be sqlite').default('sqlite'),
-  DATABASE_URL: z.string().optional(),
-  ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
-  GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
-  GEO_DB_PATH: z.string().optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user@host' })
-    .optional(),
-  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
-  FEATURE_CHAT: flag(true),
-  FEATURE_ANALYTICS: flag(true),
-  FEATURE_FINGERPRINT: flag(true),
-  FEATURE_GEO_GATE: flag(true),
-  FEATURE_CONTACT: flag(true),
-  FEATURE_VR: flag(true),
-  ALLOWED_ORIGINS: z
-    .string()
-    .optional()
-    .transform((text) => (text ?? '').split(',').map((part) => part.trim()))
-    .transform((parts) => parts.filter((part) => part !== ''))
-    .pipe(z.array(webOrigin)),
-  LOG_LEVEL: z
-    .enum(
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'must be debug, info, warn, error or silent',
-    )
-    .default('info'),
-});
+export const configSchema = z
+  .object({
+    PORT: wholeNumber(limits.server.port, 0, 65_535),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    PUBLIC_URL: webOrigin.optional(),
+    ADMIN_KEY: z
+      .string()
+      .min(
+        limits.identity.adminKeyMinCharacters,
+        `must have at least ${limits.identity.adminKeyMinCharacters} characters`,
+      )
+      .max(512, 'must have at most 512 characters')
+      .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+      .optional(),
+    TRUST_PROXY: wholeNumber(0, 0, 16),
+    DATABASE_TYPE: z
+      .enum(['sqlite', 'postgresql'], 'must be sqlite or postgresql')
+      .default('sqlite'),
+    DATABASE_URL: z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must be an address such as postgres://user@host/db',
+      })
+      .optional(),
+    ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
+    GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+    GEO_DB_PATH: z.string().optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user@host' })
+      .optional(),
+    OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+    FEATURE_CHAT: flag(true),
+    FEATURE_ANALYTICS: flag(true),
+    FEATURE_FINGERPRINT: flag(true),
+    FEATURE_GEO_GATE: flag(true),
+    FEATURE_CONTACT: flag(true),
+    FEATURE_VR: flag(true),
+    ALLOWED_ORIGINS: z
+      .string()
+      .optional()
+      .transform((text) => (text ?? '').split(',').map((part) => part.trim()))
+      .transform((parts) => parts.filter((part) => part !== ''))
+      .pipe(z.array(webOrigin)),
+    LOG_LEVEL: z
+      .enum(
+        ['debug', 'info', 'warn', 'error', 'silent'],
+        'must be debug, info, warn, error or silent',
+      )
+      .default('info'),
+  })
+  .refine(({ DATABASE_TYPE: type, DATABASE_URL: url }) => type === 'sqlite' || url !== undefined, {
+    path: ['DATABASE_URL'],
+    error: 'must be set, because DATABASE_TYPE is postgresql',
+  });
 
 export type Config = z.infer<typeof configSchema>;
 

@@ -9,6 +9,7 @@ import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testin
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { testSqliteFiles } from '#api/testing/test-sqlite-files.ts';
 
 interface Refused {
   ok: false;
@@ -392,7 +393,7 @@ test('health reports version, uptime, the state of both databases, and the disk'
   });
 });
 
-test('health fails for a database that can be read but not written', async () => {
+testSqliteFiles('health fails for a database that can be read but not written', async () => {
   const { url, dataDir } = await startTestServer();
   const other = new BetterSqlite(join(dataDir, 'analytics.db'));
   onTestFinished(() => void other.close());
@@ -403,19 +404,22 @@ test('health fails for a database that can be read but not written', async () =>
   expect(locked.body).toMatchObject({ database: { chat: 'ok', analytics: 'failing' } });
 });
 
-test('health writes for the first check, and not again for checks soon after', async () => {
-  const { url, dataDir } = await startTestServer();
-  const other = new BetterSqlite(join(dataDir, 'chat.db'), { readonly: true });
-  onTestFinished(() => void other.close());
-  const version = () => other.pragma('data_version', { simple: true });
-  const visitor = createVisitorClient(url);
-  const before = version();
-  await visitor.call('GET', '/api/health');
-  const after = version();
-  expect(after).not.toBe(before);
-  await Promise.all(Array.from({ length: 50 }, () => visitor.call('GET', '/api/health')));
-  expect(version()).toBe(after);
-});
+testSqliteFiles(
+  'health writes for the first check, and not again for checks soon after',
+  async () => {
+    const { url, dataDir } = await startTestServer();
+    const other = new BetterSqlite(join(dataDir, 'chat.db'), { readonly: true });
+    onTestFinished(() => void other.close());
+    const version = () => other.pragma('data_version', { simple: true });
+    const visitor = createVisitorClient(url);
+    const before = version();
+    await visitor.call('GET', '/api/health');
+    const after = version();
+    expect(after).not.toBe(before);
+    await Promise.all(Array.from({ length: 50 }, () => visitor.call('GET', '/api/health')));
+    expect(version()).toBe(after);
+  },
+);
 
 test('the bytes that an address may store are one budget for HTTP and sockets', async () => {
   const { url } = await startTestServer({ TRUST_PROXY: '1' }, { clock: createFakeClock() });

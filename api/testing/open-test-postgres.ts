@@ -22,7 +22,8 @@ const within = async (url: string, run: (client: pg.Client) => Promise<unknown>)
   }
 };
 
-const makeDatabase = async (): Promise<string> => {
+/** The URL of a new migrated database. */
+export const makeDatabase = async (): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await within(urlOf('postgres'), (client) => client.query(`CREATE DATABASE "${name}"`));
   const postgres = openPostgres({ url: urlOf(name) });

@@ -1,13 +1,17 @@
 import { rotateAdminKey } from '#api/features/identity/admin-keys.ts';
+import { openSettings } from '#api/open-settings.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
-import { openSettings } from '#api/storage/sqlite/open-settings.ts';
+import { databaseSettings } from '#api/testing/start-test-server.ts';
 
-/** Does what `npm run admin-key` does to a data folder while a server has it open. */
+/** Does what `npm run admin-key` does while a server has the data folder open. */
 export const rotateInFolder = async (dataDir: string): Promise<string> => {
-  const { settings, close } = openSettings(dataDir);
+  const { settings, close } = await openSettings({
+    DATA_DIR: dataDir,
+    ...(await databaseSettings(dataDir)),
+  });
   try {
     return await rotateAdminKey(settings, nodeRandom);
   } finally {
-    close();
+    await close();
   }
 };

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { startServer } from '#api/compose.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig, type Config } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
 import { createLogger } from '#api/platform/logger.ts';
 
@@ -24,6 +24,21 @@ export const temporaryFolder = (): string => {
   return folder;
 };
 
+/** A server that starts again in the same folder finds the same database. */
+const databases = new Map<string, Promise<string>>();
+
+/** In the run on PostgreSQL, the settings of a database of its own. */
+export const databaseSettings = async (
+  dataDir: string,
+): Promise<Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL'>> => {
+  if (inject('postgresUrl') === undefined)
+    return { DATABASE_TYPE: 'sqlite', DATABASE_URL: undefined };
+  const { makeDatabase } = await import('#api/testing/open-test-postgres.ts');
+  const made = databases.get(dataDir) ?? makeDatabase();
+  databases.set(dataDir, made);
+  return { DATABASE_TYPE: 'postgresql', DATABASE_URL: await made };
+};
+
 export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 
 /** The real server on a free port with a temporary database; stopped when the test ends. */
@@ -36,6 +51,7 @@ export const startTestServer = async (
     PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_KEY: TEST_ADMIN_KEY,
+    ...(await databaseSettings(dataDir)),
     ...settings,
   });
   if (!reading.ok) throw new Error(reading.lines.join('\n'));

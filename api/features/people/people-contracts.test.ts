@@ -135,7 +135,11 @@ test('a saved name reaches every open console at once, and is found', async () =
   await next(here, 'connected');
   await next<PresenceNews>(console, 'presence');
   const received = Promise.all([
-    next<ConversationSummary>(console, 'conversation_updated'),
+    new Promise<ConversationSummary>((resolve) => {
+      console.on('conversation_updated', (summary) => {
+        if (summary.name === 'Ada Byron') resolve(summary);
+      });
+    }),
     next<ContactUpdated>(console, 'contact_updated'),
     new Promise<PresenceNews>((resolve) => {
       console.on('presence', (news) => {

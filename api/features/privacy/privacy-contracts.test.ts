@@ -12,6 +12,7 @@ import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { testSqliteFiles } from '#api/testing/test-sqlite-files.ts';
 
 const admin = { 'x-admin-key': TEST_ADMIN_KEY };
 const nobody = '11111111-2222-4333-8444-555555555555';
@@ -86,38 +87,44 @@ test('a conversation is exported completely and matches its contract', async () 
   ]);
 });
 
-test('after an erasure nothing of a chat is left in the files, and another visitor keeps theirs', async () => {
-  const { url, dataDir } = await startTestServer();
-  const [visitor, other] = [
-    createVisitorClient(url, aPrimaryHash(0xfeed)),
-    createVisitorClient(url),
-  ];
-  const id = await visitor.start();
-  const secret = 'A sentence that stands in no other message';
-  for (let n = 1; n <= 30; n += 1) {
-    await visitor.post(id, { content: `${secret} ${n}`, client_id: aClientId(n) });
-    await other.post(await other.start(), { content: `Mine ${n}`, client_id: aClientId(100 + n) });
-  }
-  expect([secret, id, aPrimaryHash(0xfeed)].map((text) => holds(dataDir, text))).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  const path = `/api/admin/conversations/${id}/erase`;
-  const { body } = await createVisitorClient(url).call('POST', path, { confirm: id }, admin);
-  expect(body).toEqual({
-    ok: true,
-    visitors: 0,
-    sessions: 0,
-    conversations: 1,
-    messages: 30,
-    contact_messages: 0,
-  });
-  const texts = [secret, secret.slice(5, 25), id, aPrimaryHash(0xfeed), aClientId(7)];
-  expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
-  expect(holds(dataDir, 'Mine 30')).toBe(true);
-  expect((await other.active()).body.messages).toHaveLength(30);
-});
+testSqliteFiles(
+  'after an erasure nothing of a chat is left in the files, and another visitor keeps theirs',
+  async () => {
+    const { url, dataDir } = await startTestServer();
+    const [visitor, other] = [
+      createVisitorClient(url, aPrimaryHash(0xfeed)),
+      createVisitorClient(url),
+    ];
+    const id = await visitor.start();
+    const secret = 'A sentence that stands in no other message';
+    for (let n = 1; n <= 30; n += 1) {
+      await visitor.post(id, { content: `${secret} ${n}`, client_id: aClientId(n) });
+      await other.post(await other.start(), {
+        content: `Mine ${n}`,
+        client_id: aClientId(100 + n),
+      });
+    }
+    expect([secret, id, aPrimaryHash(0xfeed)].map((text) => holds(dataDir, text))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const path = `/api/admin/conversations/${id}/erase`;
+    const { body } = await createVisitorClient(url).call('POST', path, { confirm: id }, admin);
+    expect(body).toEqual({
+      ok: true,
+      visitors: 0,
+      sessions: 0,
+      conversations: 1,
+      messages: 30,
+      contact_messages: 0,
+    });
+    const texts = [secret, secret.slice(5, 25), id, aPrimaryHash(0xfeed), aClientId(7)];
+    expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
+    expect(holds(dataDir, 'Mine 30')).toBe(true);
+    expect((await other.active()).body.messages).toHaveLength(30);
+  },
+);
 
 test('the visitor’s sockets and the admin are notified; the next call sets a new cookie', async () => {
   const { url } = await startTestServer();
@@ -142,48 +149,53 @@ test('the visitor’s sockets and the admin are notified; the next call sets a n
   expect(await visitor.start()).not.toBe(id);
 });
 
-test('during an erasure every message is stored before it or refused, and none remains', async () => {
-  const { url, dataDir } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
-  const send = (n: number) =>
-    n % 2 === 0
-      ? visitor.post(id, { content: `Sent meanwhile ${n}`, client_id: aClientId(n) })
-      : new Promise<{ status: number }>((resolve) => {
-          socket.emit(
-            'message',
-            {
-              conversation_id: id,
-              client_id: aClientId(n),
-              content: `Sent meanwhile ${n}`,
-              from_admin: false,
-              primary_hash: visitor.primaryHash,
-              sent_from_page: '/',
-            },
-            (answer) =>
-              resolve({ status: answer.ok ? 201 : answer.error.code === 'not_found' ? 404 : 500 }),
-          );
-        });
-  const early = Array.from({ length: 40 }, (_, n) => send(n));
-  await early[0];
-  const erasing = createVisitorClient(url).call(
-    'POST',
-    `/api/admin/conversations/${id}/erase`,
-    { confirm: id },
-    admin,
-  );
-  const late = Array.from({ length: 40 }, (_, n) => send(100 + n));
-  expect((await erasing).status).toBe(200);
-  const after = [send(200), send(201)];
-  const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
-  expect(statuses.filter((status) => status !== 201 && status !== 404)).toEqual([]);
-  expect(statuses).toContain(201);
-  expect((await Promise.all(after)).map(({ status }) => status)).toEqual([404, 404]);
-  expect(holds(dataDir, 'Sent meanwhile')).toBe(false);
-  expect(holds(dataDir, id)).toBe(false);
-});
+testSqliteFiles(
+  'during an erasure every message is stored before it or refused, and none remains',
+  async () => {
+    const { url, dataDir } = await startTestServer();
+    const visitor = createVisitorClient(url);
+    const id = await visitor.start();
+    const socket = visitor.socket();
+    await next(socket, 'connected');
+    const send = (n: number) =>
+      n % 2 === 0
+        ? visitor.post(id, { content: `Sent meanwhile ${n}`, client_id: aClientId(n) })
+        : new Promise<{ status: number }>((resolve) => {
+            socket.emit(
+              'message',
+              {
+                conversation_id: id,
+                client_id: aClientId(n),
+                content: `Sent meanwhile ${n}`,
+                from_admin: false,
+                primary_hash: visitor.primaryHash,
+                sent_from_page: '/',
+              },
+              (answer) =>
+                resolve({
+                  status: answer.ok ? 201 : answer.error.code === 'not_found' ? 404 : 500,
+                }),
+            );
+          });
+    const early = Array.from({ length: 40 }, (_, n) => send(n));
+    await early[0];
+    const erasing = createVisitorClient(url).call(
+      'POST',
+      `/api/admin/conversations/${id}/erase`,
+      { confirm: id },
+      admin,
+    );
+    const late = Array.from({ length: 40 }, (_, n) => send(100 + n));
+    expect((await erasing).status).toBe(200);
+    const after = [send(200), send(201)];
+    const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 201 && status !== 404)).toEqual([]);
+    expect(statuses).toContain(201);
+    expect((await Promise.all(after)).map(({ status }) => status)).toEqual([404, 404]);
+    expect(holds(dataDir, 'Sent meanwhile')).toBe(false);
+    expect(holds(dataDir, id)).toBe(false);
+  },
+);
 
 test('with the chat switched off, stored messages are still exported and erased', async () => {
   const first = await startTestServer();
@@ -203,40 +215,43 @@ test('with the chat switched off, stored messages are still exported and erased'
   ).toBe(404);
 });
 
-test('a tracked visitor is found by their id with their chat, and erased with it', async () => {
-  const { url, dataDir } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  await visitor.post(id, { content: 'From a visitor who is counted' });
-  const visitorId = '7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e';
-  const page = '/a-page-that-only-this-visitor-saw';
-  for (const eventType of ['page_view', 'session_end']) {
-    const { status } = await visitor.call(
-      'POST',
-      '/api/track-event',
-      anEvent(visitorId, page, eventType),
-    );
-    expect(status).toBe(204);
-  }
-  const adminSide = createVisitorClient(url);
-  const path = `/api/admin/visitors/${visitorId}`;
-  const { body } = await adminSide.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
-  expect(exportVisitor.answer.parse(body)).toEqual(body);
-  expect(body).toMatchObject({
-    visitors: [{ visitor_id: visitorId, sessions: [{ entry_page: page, country: null }] }],
-    conversations: [{ conversation_id: id, messages: [{ seq: 1 }] }],
-  });
-  const erased = await adminSide.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
-  expect(erased.body).toEqual({
-    ok: true,
-    visitors: 1,
-    sessions: 1,
-    conversations: 1,
-    messages: 1,
-    contact_messages: 0,
-  });
-  const texts = [page, 'unique-campaign', 'From a visitor who is counted', id];
-  expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
-  expect(holds(dataDir, Buffer.from(visitorId.replaceAll('-', ''), 'hex'))).toBe(false);
-  expect((await adminSide.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
-});
+testSqliteFiles(
+  'a tracked visitor is found by their id with their chat, and erased with it',
+  async () => {
+    const { url, dataDir } = await startTestServer();
+    const visitor = createVisitorClient(url);
+    const id = await visitor.start();
+    await visitor.post(id, { content: 'From a visitor who is counted' });
+    const visitorId = '7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e';
+    const page = '/a-page-that-only-this-visitor-saw';
+    for (const eventType of ['page_view', 'session_end']) {
+      const { status } = await visitor.call(
+        'POST',
+        '/api/track-event',
+        anEvent(visitorId, page, eventType),
+      );
+      expect(status).toBe(204);
+    }
+    const adminSide = createVisitorClient(url);
+    const path = `/api/admin/visitors/${visitorId}`;
+    const { body } = await adminSide.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
+    expect(exportVisitor.answer.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      visitors: [{ visitor_id: visitorId, sessions: [{ entry_page: page, country: null }] }],
+      conversations: [{ conversation_id: id, messages: [{ seq: 1 }] }],
+    });
+    const erased = await adminSide.call('POST', `${path}/erase`, { confirm: visitorId }, admin);
+    expect(erased.body).toEqual({
+      ok: true,
+      visitors: 1,
+      sessions: 1,
+      conversations: 1,
+      messages: 1,
+      contact_messages: 0,
+    });
+    const texts = [page, 'unique-campaign', 'From a visitor who is counted', id];
+    expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
+    expect(holds(dataDir, Buffer.from(visitorId.replaceAll('-', ''), 'hex'))).toBe(false);
+    expect((await adminSide.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);
+  },
+);

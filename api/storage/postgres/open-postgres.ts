@@ -31,7 +31,7 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface PostgresOptions {
   /** `postgres://…`. With `statements=unnamed`, for a pooler that knows no named ones. */
   readonly url: string;
   /** Called when an idle connection ends. */
@@ -92,7 +92,7 @@ const createTransact = (pool: pg.Pool, isNamed: boolean) => {
 };
 
 /** Connects when a statement needs it. */
-export const openPostgres = ({ url, onConnectionLost }: Options): Postgres => {
+export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgres => {
   const { connectionString, isNamed } = settingsOf(url);
   const pool = new pg.Pool({
     connectionString,

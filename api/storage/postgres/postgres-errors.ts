@@ -34,3 +34,9 @@ export const isStorageFailure = (error: unknown): boolean => {
     isSocketCode(code)
   );
 };
+
+/** In words, without the address, which may hold a password. */
+export const describeFailure = (error: unknown): string => {
+  const { message } = error as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : codeOf(error);
+};

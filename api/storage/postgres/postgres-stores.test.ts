@@ -1,10 +1,12 @@
 import type { TokenHash } from '#api/http/caller.ts';
+import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
+import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
 import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
 import { settingsStoreContract } from '#api/platform/settings-store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
@@ -13,10 +15,12 @@ import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-at
 import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
+import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
+import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 
@@ -36,6 +40,8 @@ const harness = (postgres: Postgres) => {
 };
 
 onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
+onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
+onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresSettings, settingsStoreContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);
 onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
+import { fromStored, toStored } from '#api/storage/postgres/stored-text.ts';
 
 type Parameters = readonly unknown[];
 
@@ -25,9 +26,9 @@ const nameOf = (text: string): string => {
 /** `isNamed`: whether statements are prepared under a name. A pooler in between may not allow it. */
 export const createSql = (on: Pool | ClientBase, isNamed: boolean): Sql => {
   const query = (text: string, parameters: Parameters = []) =>
-    on.query({ text, values: [...parameters], ...(isNamed && { name: nameOf(text) }) });
+    on.query({ text, values: parameters.map(toStored), ...(isNamed && { name: nameOf(text) }) });
   const all = async <Row>(text: string, parameters?: Parameters) =>
-    (await query(text, parameters)).rows as Row[];
+    (await query(text, parameters)).rows.map(fromStored) as Row[];
   return {
     all,
     get: async <Row>(text: string, parameters?: Parameters) =>

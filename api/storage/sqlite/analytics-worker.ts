@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { givenChatReads } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
 import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
 import {
@@ -35,14 +36,18 @@ const engine = createEngine(connections, systemClock, () => {
   post({ kind: 'storing_day' });
 });
 
-const answer = ({ id, name, input, flag }: Extract<ToWorker, { kind: 'query' }>) => {
+const answer = ({ id, name, input, flag, chat }: Extract<ToWorker, { kind: 'query' }>) => {
   const state = new Int32Array(flag);
   const check = () => {
     if (Atomics.load(state, 0) !== 0) throw new GivenUp();
   };
   try {
     check();
-    post({ kind: 'answer', id, answer: engine.run(name, input, check) });
+    post({
+      kind: 'answer',
+      id,
+      answer: engine.run(name, input, check, chat && givenChatReads(chat)),
+    });
   } catch (error) {
     post(error instanceof GivenUp ? { kind: 'given_up', id } : { kind: 'failed', id, error });
   }

@@ -6,9 +6,12 @@ const two = '0000000000000002';
 const resolved = { signature: one, state: 'resolved', version: '1.0.0', decidedAt: 5 } as const;
 
 /** What every implementation of ErrorStates promises. */
-export const errorStatesContract = (engine: string, make: () => ErrorStates): void => {
+export const errorStatesContract = (
+  engine: string,
+  make: () => Promise<ErrorStates> | ErrorStates,
+): void => {
   test(`${engine}: the latest decision about an error replaces the others`, async () => {
-    const states = make();
+    const states = await make();
     expect(await states.list()).toEqual([]);
     await states.decide({ ...resolved, signature: two });
     await states.decide(resolved);
@@ -22,7 +25,7 @@ export const errorStatesContract = (engine: string, make: () => ErrorStates): vo
   });
 
   test(`${engine}: a resolved error opens again once, and says in which version`, async () => {
-    const states = make();
+    const states = await make();
     await states.decide(resolved);
     expect(await states.reopen(resolved, '1.1.0')).toBe(true);
     expect(await states.reopen(resolved, '1.2.0')).toBe(false);
@@ -34,7 +37,7 @@ export const errorStatesContract = (engine: string, make: () => ErrorStates): vo
   });
 
   test(`${engine}: a newer decision is not undone by what an older one was based on`, async () => {
-    const states = make();
+    const states = await make();
     await states.decide(resolved);
     await states.decide({ ...resolved, version: '1.1.0', decidedAt: 8 });
     expect(await states.reopen(resolved, '1.1.0')).toBe(false);
@@ -45,7 +48,7 @@ export const errorStatesContract = (engine: string, make: () => ErrorStates): vo
   });
 
   test(`${engine}: a version is noted when it replaces another one, also a former one`, async () => {
-    const states = make();
+    const states = await make();
     await Promise.all([
       states.noteVersion({ version: '1.0.0', since: 1 }),
       states.noteVersion({ version: '1.0.0', since: 1 }),

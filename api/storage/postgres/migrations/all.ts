@@ -1,4 +1,5 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
+import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 
-export const postgresMigrations: readonly Migration[] = [chatTables];
+export const postgresMigrations: readonly Migration[] = [chatTables, eventLogTables];

@@ -22,14 +22,6 @@ import {
 } from '#api/storage/sqlite/analytics-queries/chat-visits.ts';
 import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
 
-interface ConversationRow extends Omit<ChatTimes, 'isAway'> {
-  id: string;
-  tokenHash: TokenHash;
-  wasAway: 0 | 1;
-  /** Separated by commas; null when no browser claimed one. */
-  visitorIds: string | null;
-}
-
 interface Chat extends ChatTimes {
   readonly id: string;
   readonly tokenHash: TokenHash;
@@ -41,23 +33,12 @@ const CHECK_EVERY = 256;
 /** The conversations that began in the scope's period, newest first, with their visits. */
 const readChats = (context: RawContext, { span, match }: Scope): Chat[] => {
   const visitAt = createChatVisits(context, match);
-  const rows = context.chat
-    .prepare<[number, number], ConversationRow>(
-      `SELECT c.conversation_id AS id, v.token_hash AS tokenHash, c.first_message_at AS beganAt,
-         c.first_reply_at AS repliedAt, c.missed_at AS missedAt, c.was_away AS wasAway,
-         CASE c.status WHEN 'closed' THEN c.status_at END AS endedAt,
-         (SELECT group_concat(i.visitor_id) FROM visitor_ids i
-          WHERE i.visitor_key = c.visitor_key) AS visitorIds
-       FROM conversations c JOIN visitors v USING (visitor_key)
-       WHERE c.first_message_at >= ? AND c.first_message_at < ?
-       ORDER BY c.first_message_at DESC`,
-    )
-    .all(span.from, span.to);
+  const rows = context.chat.begunIn(span);
   const chats: Chat[] = [];
   for (const [position, row] of rows.entries()) {
     if (position % CHECK_EVERY === 0) context.check();
     const visit = visitAt(row.visitorIds?.split(',') ?? [], row.beganAt);
-    if (visit !== undefined) chats.push(Object.assign(row, { isAway: row.wasAway === 1, visit }));
+    if (visit !== undefined) chats.push({ ...row, isAway: row.wasAway === 1, visit });
   }
   return chats;
 };
@@ -116,12 +97,6 @@ export const chatList = (
     const shown = shownAt(one.beganAt);
     return shown.hour === (hour ?? shown.hour) && shown.weekday === (weekday ?? shown.weekday);
   });
-  const excerptOf = context.chat
-    .prepare<[string], string>(
-      `SELECT substr(content, 1, ${limits.people.excerptCharacters}) FROM messages
-       WHERE conversation_id = ? AND from_admin = 0 AND is_withheld = 0 ORDER BY seq LIMIT 1`,
-    )
-    .pluck();
   return {
     total_rows: counted.length,
     rows: counted.slice(offset, offset + limit).map((one) => ({
@@ -136,7 +111,7 @@ export const chatList = (
       is_away: one.isAway,
       source: one.visit?.source || null,
       channel: one.visit?.channel || null,
-      excerpt: excerptOf.get(one.id) ?? '',
+      excerpt: context.chat.excerptOf(one.id),
     })),
   };
 };

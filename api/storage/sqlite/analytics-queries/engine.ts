@@ -8,6 +8,7 @@ import type {
 import { createColumnEngine } from '#api/storage/columns/engine.ts';
 import { createNames } from '#api/storage/columns/names.ts';
 import { chatList, chatSummary } from '#api/storage/sqlite/analytics-queries/chat-queries.ts';
+import type { ChatReads } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import { fingerprint } from '#api/storage/sqlite/analytics-queries/fingerprint.ts';
 import { live } from '#api/storage/sqlite/analytics-queries/live.ts';
 import { past } from '#api/storage/sqlite/analytics-queries/past.ts';
@@ -18,7 +19,11 @@ import { createSqliteSegmentStore } from '#api/storage/sqlite/analytics-queries/
 import { timeline } from '#api/storage/sqlite/analytics-queries/timeline.ts';
 
 type Queries = {
-  readonly [Name in QueryName]: (input: QueryInput<Name>, check: () => void) => QueryResult<Name>;
+  readonly [Name in QueryName]: (
+    input: QueryInput<Name>,
+    check: () => void,
+    chat: ChatReads,
+  ) => QueryResult<Name>;
 };
 
 /** The connections of the query engine. */
@@ -27,8 +32,7 @@ export interface Connections {
   readonly analytics: Database;
   /** A second connection to analytics.db, for the derived columns alone. */
   readonly writer: Database;
-  /** chat.db, read-only. */
-  readonly chat: Database;
+  readonly chat: ChatReads;
 }
 
 export interface Engine {
@@ -37,6 +41,7 @@ export interface Engine {
     name: Name,
     input: QueryInput<Name>,
     check: () => void,
+    chat?: ChatReads,
   ): QueryResult<Name>;
   /** Stores the segment of one past day. False when all are stored, or none can be written now. */
   storeOne(): boolean;
@@ -47,7 +52,7 @@ export interface Engine {
  * before each day whose segment a query has to store first.
  */
 export const createEngine = (
-  { analytics, writer, chat }: Connections,
+  { analytics, writer, chat: ownChat }: Connections,
   clock: Clock,
   storingDay: () => void = () => {},
 ): Engine => {
@@ -57,7 +62,7 @@ export const createEngine = (
   /** A query about single visitors or events, which reads the rows themselves. */
   const fromRows =
     <Input, Result>(answer: (context: RawContext, input: Input) => Result) =>
-    (input: Input, check: () => void): Result =>
+    (input: Input, check: () => void, chat: ChatReads): Result =>
       log.inOneState(() =>
         answer({ analytics, chat, names: createNames(log.dictionaries), check }, input),
       );
@@ -72,7 +77,7 @@ export const createEngine = (
     rawEvents: fromRows(rawEvents),
   };
   return {
-    run: (name, input, check) => queries[name](input, check),
+    run: (name, input, check, chat = ownChat) => queries[name](input, check, chat),
     storeOne: columns.storeOne,
   };
 };

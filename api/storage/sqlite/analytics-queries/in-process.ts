@@ -5,6 +5,10 @@ import type {
   Outcome,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
+import {
+  givenChatReads,
+  type GivenChat,
+} from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
 import {
   openConnections,
@@ -14,6 +18,13 @@ import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
 
 /** Runs queries, and can be stopped. */
 export interface AnsweringQueries extends AnalyticsQueries {
+  /** `chat` is needed where the chat is in another database. */
+  run<Name extends QueryName>(
+    name: Name,
+    input: QueryInput<Name>,
+    signal?: AbortSignal,
+    chat?: GivenChat,
+  ): Promise<Outcome<Name>>;
   stop(): Promise<void>;
 }
 
@@ -26,13 +37,14 @@ export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQ
       name: Name,
       input: QueryInput<Name>,
       signal?: AbortSignal,
+      chat?: GivenChat,
     ): Promise<Outcome<Name>> => {
       const check = () => {
         if (signal?.aborted) throw new GivenUp();
       };
       try {
         check();
-        return { ok: true, answer: engine.run(name, input, check) };
+        return { ok: true, answer: engine.run(name, input, check, chat && givenChatReads(chat)) };
       } catch (error) {
         if (error instanceof GivenUp) return { ok: false, reason: 'cancelled' };
         throw error;

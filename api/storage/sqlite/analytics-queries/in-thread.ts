@@ -6,6 +6,7 @@ import type {
   Outcome,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
+import type { GivenChat } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import type { AnsweringQueries } from '#api/storage/sqlite/analytics-queries/in-process.ts';
 import type { AnalyticsFiles } from '#api/storage/sqlite/analytics-queries/open-connections.ts';
 import type {
@@ -139,6 +140,7 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
     name: Name,
     input: QueryInput<Name>,
     signal?: AbortSignal,
+    chat?: GivenChat,
   ): Promise<Outcome<Name>> =>
     new Promise((resolve, reject) => {
       lastId += 1;
@@ -168,7 +170,7 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
       if (signal?.aborted === true) onAbort();
       signal?.addEventListener('abort', onAbort, { once: true });
       thread.post({
-        message: { kind: 'query', id, name, input, flag },
+        message: { kind: 'query', id, name, input, flag, chat },
         // The limit restarts for each stored day: after a bulk import or an upgrade, the first
         // query builds them all.
         allow: (ms) => {

@@ -1,3 +1,4 @@
+import type { GivenChat } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import type { QueryName, QueryTypes } from '#api/features/analytics/queries/query-types.ts';
 
 /** Messages to the worker: a query, whose `flag` becomes 1 when nobody waits for it any more. */
@@ -8,6 +9,7 @@ export type ToWorker =
       readonly name: QueryName;
       readonly input: QueryTypes[QueryName][0];
       readonly flag: SharedArrayBuffer;
+      readonly chat?: GivenChat | undefined;
     }
   | { readonly kind: 'stop' };
 

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import type { Timeline, TimelineTouch } from '#shared/contracts/analytics-answers.ts';
+import type { TimelineTouch } from '#shared/contracts/analytics-answers.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-context.ts';
@@ -59,11 +59,6 @@ const timeZoneOf = ({ analytics }: RawContext, visitor: number): string | null =
     .pluck()
     .get(visitor) ?? null;
 
-interface MessageRow extends Omit<Timeline['messages'][number], 'from_admin' | 'sent_at'> {
-  from_admin: number;
-  sent_at: number;
-}
-
 /** The newest messages of the conversations that belong to the visitor's tokens, oldest first. */
 const messagesOf = ({ analytics, chat }: RawContext, visitor: number) => {
   const tokens = analytics
@@ -72,14 +67,7 @@ const messagesOf = ({ analytics, chat }: RawContext, visitor: number) => {
     )
     .pluck()
     .all(visitor);
-  const rows = chat
-    .prepare<[string, number], MessageRow>(
-      `SELECT m.id, m.conversation_id, m.content, m.from_admin, m.sent_at, m.sent_from_page, m.seq
-       FROM visitors v JOIN conversations c USING (visitor_key) JOIN messages m USING (conversation_id)
-       WHERE v.token_hash IN (SELECT value FROM json_each(?)) AND m.is_withheld = 0
-       ORDER BY m.sent_at DESC, m.seq DESC LIMIT ?`,
-    )
-    .all(JSON.stringify(tokens), limits.analytics.timelineMessages + 1);
+  const rows = chat.messagesOf(tokens, limits.analytics.timelineMessages + 1);
   const shown = rows.slice(0, limits.analytics.timelineMessages).toReversed();
   return {
     messages: shown.map((row) => ({

@@ -24,6 +24,12 @@ export interface EraseDeps extends SweepDeps {
   readonly revertSessions: (sessionNos: readonly number[]) => void;
 }
 
+/** Who was erased, and how many visits. */
+export interface Erasure {
+  readonly person: Person;
+  readonly sessions: number;
+}
+
 const prepareRemovals = (db: Database) => {
   const visitorNo = db
     .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')
@@ -64,7 +70,10 @@ const prepareRemovals = (db: Database) => {
   };
 };
 
-/** Deletes people from analytics.db (`VisitorRecords.erase`). */
+/**
+ * Deletes people from analytics.db (`VisitorRecords.erase`). Resolves with whom: also those who were
+ * linked to the person meanwhile.
+ */
 export const createVisitorEraser = (deps: EraseDeps) => {
   const { db, writes } = deps;
   const personOf = createPersonFinder(db);
@@ -73,10 +82,10 @@ export const createVisitorEraser = (deps: EraseDeps) => {
   const erased = createErasedVisitors(db);
   const { sweep } = createSweep(deps);
 
-  return async (known: Person): Promise<{ visitors: number; sessions: number }> => {
+  return async (known: Person): Promise<Erasure> => {
     const suspects = noSuspects();
     let sessions = 0;
-    let visitors = 0;
+    let erasedPerson = known;
 
     /** False once there is none left. */
     const removeSome = (visitorNo: number): boolean => {
@@ -99,7 +108,7 @@ export const createVisitorEraser = (deps: EraseDeps) => {
     }
     await writes.run(() => {
       const person = personOf(known);
-      visitors = person.visitorIds.length;
+      erasedPerson = person;
       for (const id of person.visitorIds) {
         const no = removals.visitorNo(id);
         erased.note(id, deps.clock.now());
@@ -111,6 +120,6 @@ export const createVisitorEraser = (deps: EraseDeps) => {
       removals.tokens(person);
     });
     await sweep(suspects);
-    return { visitors, sessions };
+    return { person: erasedPerson, sessions };
   };
 };

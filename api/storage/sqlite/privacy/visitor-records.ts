@@ -6,6 +6,7 @@ import type { VisitorRecords } from '#api/features/privacy/store.ts';
 /** The people's data in analytics.db. */
 export const createSqliteVisitorRecords = (deps: EraseDeps): VisitorRecords => {
   const personOf = createPersonFinder(deps.db);
+  const erase = createVisitorEraser(deps);
   const read = createVisitorReader(deps.db, deps.yieldToEventLoop);
   return {
     personOf: async (known) => personOf(known),
@@ -14,6 +15,9 @@ export const createSqliteVisitorRecords = (deps: EraseDeps): VisitorRecords => {
       for (const id of visitorIds) visitors.push(await read(id));
       return visitors;
     },
-    erase: createVisitorEraser(deps),
+    erase: async (known) => {
+      const { person, sessions } = await erase(known);
+      return { visitors: person.visitorIds.length, sessions };
+    },
   };
 };

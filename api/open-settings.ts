@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import type { Config } from '#api/config.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+import { openSettings as openSqliteSettings } from '#api/storage/sqlite/open-settings.ts';
+
+interface OpenSettings {
+  readonly settings: SettingsStore;
+  readonly close: () => void | Promise<void>;
+}
+
+/** Opens the stored settings for a command-line program, whether the server runs or not. */
+export const openSettings = async ({
+  DATABASE_TYPE: type,
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+}: Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenSettings> => {
+  if (type === 'sqlite' || url === undefined) return openSqliteSettings(resolve(dataDir));
+  const { connect } = await import('#api/storage/postgres/connect.ts');
+  const { createPostgresSettings } = await import('#api/storage/postgres/postgres-settings.ts');
+  const postgres = await connect({ url });
+  return { settings: createPostgresSettings(postgres), close: postgres.close };
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createInOrder } from '#api/platform/in-order.ts';
+
+/** Work that ends when it is told to. */
+const aWork = (log: string[], name: string) => {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const run = async () => {
+    log.push(`${name} begins`);
+    await ended;
+    log.push(`${name} ends`);
+    return name;
+  };
+  return { run, end };
+};
+
+test('work of one key runs in the order of the calls, and that of another beside it', async () => {
+  const log: string[] = [];
+  const inOrder = createInOrder();
+  const [first, second, other] = ['first', 'second', 'other'].map((name) => aWork(log, name));
+  if (!first || !second || !other) throw new Error('there are three');
+  const results = [inOrder('a', first.run), inOrder('a', second.run), inOrder('b', other.run)];
+  other.end();
+  second.end();
+  expect(await results[2]).toBe('other');
+  expect(log).toEqual(['first begins', 'other begins', 'other ends']);
+  first.end();
+  expect(await Promise.all(results)).toEqual(['first', 'second', 'other']);
+  expect(log.slice(3)).toEqual(['first ends', 'second begins', 'second ends']);
+});
+
+test('work that fails fails alone', async () => {
+  const inOrder = createInOrder();
+  const failing = inOrder('a', () => Promise.reject(new Error('the first fails')));
+  const next = inOrder('a', async () => 'the second runs');
+  await expect(failing).rejects.toThrow('the first fails');
+  expect(await next).toBe('the second runs');
+});

@@ -1,0 +1,75 @@
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import type { EventLog } from '#api/storage/postgres/analytics/event-log.ts';
+import type { LogFollower } from '#api/storage/postgres/analytics/follow-log.ts';
+import type { HeldReplica } from '#api/storage/postgres/analytics/held-replica.ts';
+
+interface Deps {
+  readonly log: EventLog;
+  readonly held: HeldReplica;
+  readonly follower: LogFollower;
+  readonly timers: Timers;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
+}
+
+/** Hints arrive sooner; this bounds what a lost one costs. */
+const LOOK_EVERY_MS = 1_000;
+const TEND_EVERY_MS = 10 * 60_000;
+/** How many entries a node without a replica has to apply at its start, at most. */
+const CHECKPOINT_AFTER = 10_000;
+/** A start does not wait longer for a replica that is far behind. */
+const START_WITHIN_MS = 10_000;
+
+/** What a node does by itself: follows the log, stores checkpoints, makes partitions. */
+export const maintainReplica = ({ log, held, follower, timers, logger }: Deps) => {
+  let cancels: Cancel[] = [];
+  let isLooking = false;
+  let tending: Promise<void> | null = null;
+  let checkpointed = 0;
+
+  const look = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    follower
+      .catchUp()
+      .catch((error: unknown) => logger.warn('event_log_not_read', { error }))
+      .finally(() => (isLooking = false));
+  };
+  const checkpoint = async (): Promise<number> => {
+    checkpointed = await held.checkpoint();
+    return checkpointed;
+  };
+  const tend = async (): Promise<void> => {
+    await log.ensurePartitions();
+    if (follower.position() - checkpointed >= CHECKPOINT_AFTER) await checkpoint();
+  };
+  const startTending = (): void => {
+    tending ??= tend()
+      .catch((error: unknown) => logger.error('event_log_not_tended', { error }))
+      .finally(() => (tending = null));
+  };
+  return {
+    look,
+    catchUp: async (): Promise<void> => {
+      let cancel: Cancel = () => undefined;
+      const late = new Promise<void>((resolve) => {
+        cancel = timers.after(START_WITHIN_MS, resolve);
+      });
+      await Promise.race([follower.catchUp(), late]).finally(() => cancel());
+    },
+    /** Settles when no byte of an erased person is left in the replica, the log and the checkpoint. */
+    scrub: async (): Promise<void> => {
+      await follower.catchUp();
+      await held.current().scrub();
+      await log.removeErasures(await checkpoint());
+    },
+    start: (): void => {
+      cancels = [timers.every(LOOK_EVERY_MS, look), timers.every(TEND_EVERY_MS, startTending)];
+    },
+    stop: async (): Promise<void> => {
+      for (const cancel of cancels) cancel();
+      await follower.drain();
+      await tending;
+    },
+  };
+};

@@ -1,0 +1,208 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { aFingerprint } from '#shared/testing/fingerprints.ts';
+import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
+import type { QueryInput, QueryName } from '#api/features/analytics/queries/query-types.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
+import { drawnEvents } from '#api/testing/drawn-events.ts';
+import { dumpAnalytics } from '#api/testing/dump-analytics.ts';
+import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
+import { openTestNode, type TestNode } from '#api/testing/open-test-node.ts';
+import { emptyTestDatabase } from '#api/testing/open-test-postgres.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const token = 'ab'.repeat(32) as TokenHash;
+const now = Date.parse('2026-02-01T12:00:00Z');
+const clock = { now: () => now };
+const dumpOf = (node: TestNode) => node.inReplica(dumpAnalytics);
+
+const rowsOf = async (node: TestNode, table: string): Promise<number> =>
+  (await node.postgres.sql.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`))?.rows ??
+  0;
+
+const addAll = (nodes: readonly TestNode[], events: readonly PlacedEvent[]) =>
+  Promise.all(events.map(async (event, n) => nodes[n % nodes.length]?.events.add(event)));
+
+const someEvents = (count: number): PlacedEvent[] =>
+  Array.from({ length: count }, (_, n) =>
+    aPlacedEvent({ visitorId: aVisitorId(1 + (n % 7)), minute: n, tag: n + 1, page: `/p${n % 5}` }),
+  );
+
+test('whatever is recorded on two nodes, both answer as one server on SQLite does', async () => {
+  const scope = aScope('2026-01-01', '2026-01-31');
+  const inputs: { [Name in QueryName]?: QueryInput<Name> } = {
+    overview: scope,
+    pages: { ...scope, limit: 50, offset: 0 },
+    groups: { ...scope, by: 'source', limit: 50, offset: 0 },
+    events: { ...scope, name: null, limit: 50, offset: 0 },
+    visitors: { ...scope, behind: {}, limit: 50, offset: 0 },
+    vitals: scope,
+    scroll: { ...scope, limit: 50, offset: 0 },
+    bots: scope,
+    rawEvents: { ...scope, after: null, limit: 500 },
+  };
+  // Sessions are numbered in the order of arrival.
+  const comparable = (answer: unknown) =>
+    JSON.parse(
+      JSON.stringify(answer, (key, value) => (key === 'session' ? null : value)),
+    ) as unknown;
+  await fc.assert(
+    fc.asyncProperty(drawnEvents, async (events) => {
+      const url = await emptyTestDatabase();
+      const nodes = [await openTestNode(url, { clock }), await openTestNode(url, { clock })];
+      const sqlite = openAnalytics(events, now);
+      await addAll(nodes, events);
+      for (const node of nodes) {
+        expect(await dumpOf(node)).toEqual(dumpAnalytics(sqlite.analytics));
+        for (const [name, input] of Object.entries(inputs)) {
+          const outcome = await node.queries.run(name as 'overview', input as never);
+          const answer = sqlite.run(name as 'overview', input as never);
+          expect(comparable(outcome)).toEqual(comparable({ ok: true, answer }));
+        }
+        await node.close();
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('a node that starts with an empty disk has everything, from the checkpoint and the log', async () => {
+  const url = await emptyTestDatabase();
+  const first = await openTestNode(url);
+  await addAll([first], someEvents(40));
+  await first.fingerprints.add({
+    visitorId: aVisitorId(1),
+    at: now,
+    payload: aFingerprint(),
+  });
+  expect(await first.held.checkpoint()).toBe(41);
+  await addAll([first], someEvents(60));
+  const second = await openTestNode(url);
+  expect(second.follower.position()).toBe(41);
+  expect(await dumpOf(second)).toEqual(await dumpOf(first));
+  await second.close();
+  // Its own copy is used when it starts again.
+  const again = await openTestNode(url, { folder: second.folder });
+  expect(again.follower.position()).toBe(101);
+});
+
+test('a checkpoint shares what it has in common with the one before', async () => {
+  const node = await openTestNode(await emptyTestDatabase());
+  await addAll([node], someEvents(3_000));
+  await node.held.checkpoint();
+  const before = await rowsOf(node, 'analytics_chunks');
+  expect(before).toBeGreaterThan(1);
+  await node.held.checkpoint();
+  expect(await rowsOf(node, 'analytics_chunks')).toBe(before);
+  expect(await rowsOf(node, 'analytics_checkpoints')).toBe(1);
+});
+
+test('an older checkpoint does not replace a newer one', async () => {
+  const url = await emptyTestDatabase();
+  const [ahead, behind] = [await openTestNode(url), await openTestNode(url)];
+  await addAll([ahead], someEvents(10));
+  await ahead.held.checkpoint();
+  await behind.held.checkpoint();
+  const third = await openTestNode(url);
+  expect(third.follower.position()).toBe(10);
+});
+
+test('after an erasure neither log nor checkpoint nor replicas name the visitor', async () => {
+  const url = await emptyTestDatabase();
+  const [one, other] = [await openTestNode(url), await openTestNode(url)];
+  await addAll([one, other], someEvents(30));
+  const erased = aVisitorId(3);
+  await one.events.add(aPlacedEvent({ visitorId: erased, tag: 900, tokenHash: token }));
+  await other.events.chatStarted(token, aPlacedEvent().at);
+  await one.held.checkpoint();
+  const person = await other.visitorRecords.personOf({
+    visitorIds: [erased],
+    visitorTokenHashes: [],
+  });
+  expect(person).toEqual({ visitorIds: [erased], visitorTokenHashes: [token] });
+  expect(await other.visitorRecords.erase(person)).toMatchObject({ visitors: 1 });
+  await other.maintenance.scrub();
+  for (const node of [one, other, await openTestNode(url)]) {
+    expect(await node.visitorRecords.personOf(person)).toEqual({
+      visitorIds: [],
+      visitorTokenHashes: [token],
+    });
+    expect(JSON.stringify(await dumpOf(node))).not.toMatch(
+      new RegExp(`${erased.replaceAll('-', '')}|${token}`, 'i'),
+    );
+  }
+  const log = await one.postgres.sql.all<{ entry: unknown }>('SELECT entry FROM event_log');
+  expect(log.length).toBeGreaterThan(0);
+  expect(JSON.stringify(log)).not.toMatch(new RegExp(`${erased}|${token}`));
+});
+
+test('a node that slept through an erasure begins anew and has forgotten too', async () => {
+  const url = await emptyTestDatabase();
+  const [asleep, awake] = [await openTestNode(url), await openTestNode(url)];
+  await addAll([asleep], someEvents(20));
+  await asleep.close();
+  const person = { visitorIds: [aVisitorId(2)], visitorTokenHashes: [] };
+  await awake.visitorRecords.erase(person);
+  await awake.maintenance.scrub();
+  const woken = await openTestNode(url, { folder: asleep.folder });
+  const found = await woken.visitorRecords.personOf(person);
+  expect(found.visitorIds).toEqual([]);
+  expect(await dumpOf(woken)).toEqual(await dumpOf(awake));
+});
+
+test('a replica of another log, one that is damaged and one of the future are begun anew', async () => {
+  const url = await emptyTestDatabase();
+  const first = await openTestNode(url);
+  await addAll([first], someEvents(10));
+  await first.close();
+  const { folder } = first;
+  await first.postgres.sql.run(`UPDATE event_log_head SET log_id = 'another', position = 0`);
+  await first.postgres.sql.run('DELETE FROM event_log');
+  const ofAnother = await openTestNode(url, { folder });
+  expect((await dumpOf(ofAnother))['sessions']).toEqual([]);
+  await addAll([ofAnother], someEvents(5));
+  await ofAnother.close();
+  await first.postgres.sql.run('UPDATE event_log_head SET position = 3');
+  await first.postgres.sql.run('DELETE FROM event_log WHERE position > 3');
+  const ofThePast = await openTestNode(url, { folder });
+  expect((await dumpOf(ofThePast))['events']).toHaveLength(3);
+  expect(ofThePast.follower.position()).toBe(3);
+});
+
+test('the retention drops whole days of the log, once a checkpoint covers them', async () => {
+  const node = await openTestNode(await emptyTestDatabase());
+  const { sql } = node.postgres;
+  const today = Math.floor(Date.now() / DAY_MS);
+  await addAll([node], someEvents(5));
+  const old = today - 91;
+  await sql.run(
+    `CREATE TABLE event_log_${old} PARTITION OF event_log FOR VALUES FROM (${old}) TO (${old + 1})`,
+  );
+  await sql.run(`UPDATE event_log SET day = ${old} WHERE position <= 2`);
+  const run = await node.retention.begin((today - 90) * DAY_MS, Date.now());
+  while (await node.retention.removeSome(run));
+  await node.retention.sweep(run);
+  await node.retention.finish(run, Date.now());
+  expect(await rowsOf(node, 'event_log')).toBe(3);
+  const partitions = readPartitions(
+    await sql.all<{ name: string }>(
+      `SELECT relid::regclass::text AS name FROM pg_partition_tree('event_log') WHERE isleaf`,
+    ),
+  );
+  expect(partitions).toEqual([today, today + 1]);
+});
+
+const readPartitions = (rows: readonly { name: string }[]): number[] =>
+  rows.map(({ name }) => Number(/(\d+)$/.exec(name)?.[1])).toSorted((a, b) => a - b);
+
+test('a node leaves no copy of the database on its disk beside the replica', async () => {
+  const folder = temporaryFolder();
+  const node = await openTestNode(await emptyTestDatabase(), { folder });
+  await addAll([node], someEvents(10));
+  await node.held.checkpoint();
+  await node.close();
+  expect(readdirSync(folder)).toEqual(['analytics.db']);
+});

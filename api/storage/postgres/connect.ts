@@ -1,0 +1,26 @@
+import { StartupError } from '#api/platform/startup-error.ts';
+import { migrate } from '#api/storage/postgres/migrate.ts';
+import { postgresMigrations } from '#api/storage/postgres/migrations/all.ts';
+import {
+  openPostgres,
+  type Postgres,
+  type PostgresOptions,
+} from '#api/storage/postgres/open-postgres.ts';
+import { describeFailure, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
+
+/** Connects and migrates. Throws `StartupError` with a reason that does not show the address. */
+export const connect = async (options: PostgresOptions): Promise<Postgres> => {
+  const postgres = openPostgres(options);
+  try {
+    await migrate(postgres, postgresMigrations);
+    return postgres;
+  } catch (error) {
+    await postgres.close();
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    if (error instanceof StartupError || !isStorageFailure(cause)) throw error;
+    throw new StartupError(
+      `the database at DATABASE_URL cannot be used (${describeFailure(cause)}); check the address, the rights and whether it runs`,
+      { cause },
+    );
+  }
+};

@@ -1,0 +1,29 @@
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
+import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
+import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
+import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
+import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
+import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
+import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
+import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
+import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
+import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
+
+/** The stores whose tables are in PostgreSQL. */
+export const createPostgresStores = (postgres: Postgres) => ({
+  conversations: createPostgresConversations(postgres),
+  contact: createPostgresContact(postgres),
+  attachments: createPostgresAttachments(postgres),
+  attachmentFiles: createPostgresAttachmentFiles(postgres),
+  inbox: createPostgresInbox(postgres),
+  people: createPostgresPeople(postgres),
+  proactive: createPostgresProactive(postgres),
+  settings: createPostgresSettings(postgres),
+  sessions: createPostgresAdminSessions(postgres),
+  chatRecords: createPostgresChatRecords(postgres),
+  errorStates: createPostgresErrorStates(postgres),
+  erasureLog: createPostgresErasureLog(postgres),
+});

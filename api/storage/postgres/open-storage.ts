@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Runtime } from '#api/platform/runtime.ts';
+import { createWriteProbe } from '#api/features/health/write-probe.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { narrowDataFolder } from '#api/platform/private-data.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+import type { Yield } from '#api/platform/yield-to-event-loop.ts';
+import { createAnalyticsStores } from '#api/storage/postgres/analytics/analytics-stores.ts';
+import { createChatOfQueries } from '#api/storage/postgres/analytics/chat-of-queries.ts';
+import { createCheckpoints } from '#api/storage/postgres/analytics/checkpoints.ts';
+import { createEventLog } from '#api/storage/postgres/analytics/event-log.ts';
+import { followLog } from '#api/storage/postgres/analytics/follow-log.ts';
+import { holdReplica, type HeldReplica } from '#api/storage/postgres/analytics/held-replica.ts';
+import { maintainReplica } from '#api/storage/postgres/analytics/maintain-replica.ts';
+import { connect } from '#api/storage/postgres/connect.ts';
+import { createPostgresStores } from '#api/storage/postgres/create-stores.ts';
+import { createPostgresFolder } from '#api/storage/postgres/database-sizes.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
+import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import type { Workers } from '#api/storage/sqlite/open-storage.ts';
+import type { Storage } from '#api/storage/storage.ts';
+
+export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
+  /** `postgres://…` */
+  readonly url: string;
+  /** Holds the replica of analytics, which is made anew when it is missing. */
+  readonly dataDir: string;
+  readonly retentionDays: number;
+  readonly workers: Workers;
+  readonly yieldToEventLoop: Yield['yieldToEventLoop'];
+}
+
+/** What a failed start has to undo, newest first. */
+type Undo = (() => unknown)[];
+
+const openAnalytics = async (
+  postgres: Postgres,
+  options: PostgresStorageOptions,
+  undo: Undo,
+): Promise<{ held: HeldReplica; log: ReturnType<typeof createEventLog> }> => {
+  const folder = join(options.dataDir, 'replica');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const log = createEventLog(postgres);
+  await log.open();
+  const held = await holdReplica({
+    options: { ...options, folder },
+    log,
+    checkpoints: createCheckpoints(postgres),
+  });
+  undo.push(held.close);
+  return { held, log };
+};
+
+const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storage> => {
+  const { dataDir, clock, logger, retentionDays } = options;
+  const lock = lockDataFolder(dataDir, systemClock.now());
+  undo.push(lock.release);
+  narrowDataFolder(dataDir);
+  const postgres = await connect({
+    url: options.url,
+    onConnectionLost: (error) => logger.warn('database_connection_lost', { error }),
+  });
+  undo.push(postgres.close);
+  const { held, log } = await openAnalytics(postgres, options, undo);
+  const follower = followLog({ log, held, logger, onAppended: () => undefined });
+  const maintenance = maintainReplica({ log, held, follower, timers: nodeTimers, logger });
+  await maintenance.catchUp();
+  const chat = createChatOfQueries(postgres);
+
+  return {
+    ...createPostgresStores(postgres),
+    ...createAnalyticsStores({ log, held, follower, chat, clock }, retentionDays),
+    scrubFiles: maintenance.scrub,
+    backups: createBackupStore({ dataDir, clock, worker: undefined }),
+    folder: createPostgresFolder(postgres, dataDir),
+    health: {
+      isChatWritable: createWriteProbe({ write: log.probe, clock, timers: nodeTimers }),
+      isAnalyticsWritable: async () => held.current().isIntact(),
+      disk: () => 'ok',
+    },
+    lostDatabases: () => [],
+    // Whether there is room is the database's concern.
+    onRoomAgain: () => undefined,
+    start: maintenance.start,
+    close: async () => {
+      try {
+        await maintenance.stop();
+        await held.close();
+        await postgres.close();
+      } finally {
+        lock.release();
+      }
+    },
+  };
+};
+
+/** Connects to PostgreSQL, migrates it, and creates every store on it. Throws `StartupError`. */
+export const openPostgresStorage = async (options: PostgresStorageOptions): Promise<Storage> => {
+  const undo: Undo = [];
+  try {
+    return await open(options, undo);
+  } catch (error) {
+    for (const takeBack of undo.toReversed()) await takeBack();
+    throw error;
+  }
+};
