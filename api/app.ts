@@ -64,12 +64,12 @@ export const createApp = (deps: AppDeps): App => {
   const { isOwn } = ownVisits;
   const servers = createServers(http, { ...deps, trustedHops, verdictOf, peerOf, isOwn });
   const namespaces = openNamespaces(servers.io);
-  const { sessions } = storage;
-  const known = { sessions, features: on, ownVisits, peerOf };
+  const { sessions, nodes } = storage;
+  const known = { nodes, sessions, features: on, ownVisits, peerOf };
   const identity = createIdentity({ ...deps, ...namespaces, ...known });
 
   // The dependencies shared by all features.
-  const parts = { ...deps, ...namespaces, ...identity.callers, settings: storage.settings };
+  const parts = { ...deps, ...namespaces, ...identity.callers, settings: storage.settings, nodes };
   const limits = { writes: createWriteLimit(clock), reads: createReadLimit(clock) };
   const { pastOf, alike, timelineOf } = createVisitorPast(storage.queries, clock);
   const activeConversationOf = createShownActive(storage.conversations);
@@ -99,7 +99,8 @@ export const createApp = (deps: AppDeps): App => {
   const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
   const people = createPeople({ ...parts, ...wired });
   const proactive = createProactive({
-    ...{ ...parts, store: storage.proactive, presence, availability, pastOf, isOn: on.chat },
+    ...{ ...parts, availability, pastOf, isOn: on.chat },
+    ...{ store: storage.proactive, presence: presence.here },
     browsersOf: createBrowsersOf(people),
   });
   const privacy = createPrivacy({

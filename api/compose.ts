@@ -55,7 +55,8 @@ const openStorage = async (
   // Loaded only where it is used.
   const { openPostgresStorage } = await import('#api/storage/postgres/open-storage.ts');
   const retentionDays = config.ANALYTICS_RETENTION_DAYS;
-  return openPostgresStorage({ ...options, url: config.DATABASE_URL ?? '', retentionDays });
+  const { DATABASE_URL: url = '', DATABASE_LISTEN_URL: listenUrl = url } = config;
+  return openPostgresStorage({ ...options, url, listenUrl, retentionDays });
 };
 
 const openParts = async (options: StartOptions) => {
@@ -83,7 +84,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
   const { clock, geo, storage, startedAt } = parts;
   const { settings } = storage;
-  const keys = await createAdminKeys(settings, clock, config.ADMIN_KEY);
+  const keys = await createAdminKeys(settings, clock, config.ADMIN_KEY, storage.nodes);
   const app = createApp({
     ...parts,
     keys,

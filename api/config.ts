@@ -27,6 +27,11 @@ const webOrigin = z
     'must be an origin such as https://example.com',
   );
 
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgres://user@host/db',
+});
+
 /** Every setting (docs/guides/deploy.md). Empty counts as unset. */
 export const configSchema = z
   .object({
@@ -47,12 +52,8 @@ export const configSchema = z
     DATABASE_TYPE: z
       .enum(['sqlite', 'postgresql'], 'must be sqlite or postgresql')
       .default('sqlite'),
-    DATABASE_URL: z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: 'must be an address such as postgres://user@host/db',
-      })
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_LISTEN_URL: databaseAddress.optional(),
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
     GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     GEO_DB_PATH: z.string().optional(),

@@ -1,6 +1,12 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
+const CONVERSATION = 'conversation:';
+
 /** Room names come from what the server knows, never from what a client claims. */
-export const conversationRoom = (id: ConversationId): string => `conversation:${id}`;
+export const conversationRoom = (id: ConversationId): string => `${CONVERSATION}${id}`;
+/** Null for a room of another kind. */
+export const conversationOf = (room: string): ConversationId | null =>
+  room.startsWith(CONVERSATION) ? (room.slice(CONVERSATION.length) as ConversationId) : null;
+
 export const visitorRoom = (tokenHash: TokenHash): string => `visitor:${tokenHash}`;

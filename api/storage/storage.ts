@@ -8,6 +8,7 @@ import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { HealthSources } from '#api/features/health/health.ts';
 import type { SessionStore } from '#api/features/identity/session-store.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
@@ -40,6 +41,8 @@ export interface Storage {
   readonly backups: BackupStore;
   readonly folder: DataFolder;
   readonly health: Pick<HealthSources, 'isChatWritable' | 'isAnalyticsWritable' | 'disk'>;
+  /** The other servers on the same data. */
+  readonly nodes: Nodes;
   /** Databases whose file was removed or replaced while the server ran. */
   lostDatabases(): LostDatabase[];
   /** Calls the listener whenever a full disk has room again. */

@@ -12,6 +12,7 @@ import { followLog } from '#api/storage/postgres/analytics/follow-log.ts';
 import { holdReplica } from '#api/storage/postgres/analytics/held-replica.ts';
 import { maintainReplica } from '#api/storage/postgres/analytics/maintain-replica.ts';
 import { replicaFile } from '#api/storage/sqlite/replica/replica.ts';
+import { loneNode } from '#api/platform/nodes.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { createPostgresStores } from '#api/storage/postgres/create-stores.ts';
 import { openTestPostgres } from '#api/testing/open-test-postgres.ts';
@@ -38,7 +39,11 @@ export const openTestNode = async (
     checkpoints: createCheckpoints(postgres),
   });
   const follower = followLog({ log, held, logger, onAppended: () => undefined });
-  const maintenance = maintainReplica({ log, held, follower, timers: nodeTimers, logger });
+  const maintenance = maintainReplica({
+    ...{ log, held, follower, logger },
+    nodes: loneNode,
+    timers: nodeTimers,
+  });
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;

@@ -36,6 +36,8 @@ const anAvailability = (
     ...saved,
   };
   const availability = createAvailabilityState({
+    isThereElsewhere: () => false,
+    publishActive: () => undefined,
     saved: { ...stored },
     saveChoice: async (choice) => void (stored.choice = choice),
     saveHours: async (hours) => void (stored.hours = hours),

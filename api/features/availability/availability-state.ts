@@ -13,6 +13,10 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   /** Save the owner's choice and hours across restarts. Settle after the commit. */
   readonly saveChoice: (choice: Choice) => Promise<void>;
   readonly saveHours: (hours: BusinessHours) => Promise<void>;
+  /** Whether the owner is in use of a connection to another node. */
+  readonly isThereElsewhere: () => boolean;
+  /** Called with whether the owner is in use of a connection to this node. */
+  readonly publishActive: (isThere: boolean) => void;
   /** Called when admins must be notified, and visitors if what they see has changed. */
   readonly onChange: (status: AvailabilityStatus, owner: Owner | null) => void;
 }
@@ -46,6 +50,7 @@ const createActivity = (clock: Runtime['clock']) => {
 /** Whether the owner is there: as they chose, else within the hours while they are active. */
 export const createAvailabilityState = (deps: Deps) => {
   const { saveChoice, saveHours, clock, timers, saved, onChange } = deps;
+  const { isThereElsewhere, publishActive } = deps;
   let choice = saved.choice;
   const activity = createActivity(clock);
   const hours = followHours({ saved: saved.hours, clock, timers, onChange: () => look() });
@@ -56,7 +61,8 @@ export const createAvailabilityState = (deps: Deps) => {
     if (isOver) choice = { ...choice, mode: 'automatic', until: null };
     const { mode, away_text } = choice;
     const { isOpen = true, changesAt = null } = hours.now() ?? {};
-    const is_here = mode === 'automatic' ? isOpen && activity.isThere() : mode === 'here';
+    const is_here =
+      mode === 'automatic' ? isOpen && (activity.isThere() || isThereElsewhere()) : mode === 'here';
     const changes_at = changesAt === null ? {} : { changes_at: iso(changesAt) };
     const back_at = changesAt === null || is_here || isOpen ? {} : { back_at: iso(changesAt) };
     return { mode, away_text, is_here, ...back_at, ...changes_at };
@@ -68,6 +74,7 @@ export const createAvailabilityState = (deps: Deps) => {
   });
   let notified = status();
   const look = () => {
+    publishActive(activity.isThere());
     const now = status();
     if (isDeepStrictEqual(now, notified)) return;
     const isSame = isDeepStrictEqual(owner(now), owner(notified));
@@ -93,6 +100,15 @@ export const createAvailabilityState = (deps: Deps) => {
       hours.replace(next);
       await choose(status());
     },
+    /** Whether the owner is in use of a connection to this node. */
+    isThereHere: activity.isThere,
+    /** Another node has saved this. */
+    replace: (next: SavedAvailability): void => {
+      choice = next.choice;
+      if (next.hours) hours.replace(next.hours);
+      look();
+    },
+    look,
     adminArrived: (socketId: string): void => {
       activity.arrived(socketId);
       look();

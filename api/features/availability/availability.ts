@@ -7,13 +7,16 @@ import {
 } from '#shared/contracts/presence.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createAvailabilityState } from '#api/features/availability/availability-state.ts';
+import { shareAvailability } from '#api/features/availability/share-availability.ts';
 import {
+  readAvailability,
   saveChoice,
   saveHours,
   type SavedAvailability,
 } from '#api/features/availability/saved-availability.ts';
 import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
 import { route } from '#api/http/route.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import { createEvent } from '#api/platform/create-event.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type {
@@ -26,18 +29,28 @@ import type {
 export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   /** What the owner last saved. */
   readonly saved: SavedAvailability;
-  readonly settings: Pick<SettingsStore, 'put'>;
+  readonly settings: Pick<SettingsStore, 'get' | 'put'>;
+  readonly nodes: Nodes;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
 }
 
 /** Whether the owner is there, and those who are notified: visitors and consoles. */
 export const createAvailability = (deps: AvailabilityDeps) => {
-  const { saved, settings, clock, timers, logger, users, admins } = deps;
+  const { saved, settings, nodes, clock, timers, logger, users, admins } = deps;
   const changed = createEvent<AvailabilityStatus>();
+  const shared = shareAvailability({
+    ...{ nodes, logger },
+    readSaved: () => readAvailability(settings),
+  });
   const state = createAvailabilityState({
     saved,
-    saveChoice: (choice) => saveChoice(settings, choice),
+    isThereElsewhere: shared.isThereElsewhere,
+    publishActive: shared.publish,
+    saveChoice: async (choice) => {
+      await saveChoice(settings, choice);
+      shared.saved();
+    },
     saveHours: (hours) => saveHours(settings, hours),
     clock,
     timers,
@@ -47,6 +60,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
       changed.emit(now);
     },
   });
+  shared.connect(state);
   const routes = Router();
   route(routes, getAvailability, async () => state.read());
   route(routes, setAvailability, async ({ body }) => {
@@ -62,7 +76,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
     routes,
     onVisitor: (socket: UserSocket): void => greetVisitor(socket, state),
     onAdmin: (socket: AdminSocket): void => countAdmin(socket, state, logger),
-    /** Whether visitors are told that the owner is away. */
+    /** Whether visitors are published that the owner is away. */
     isAway: (): boolean => !state.owner().is_here,
     onChanged: changed.on,
     stop: state.stop,

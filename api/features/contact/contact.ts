@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { ContactReceived, ContactUpdated } from '#shared/contracts/contact.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createContactRoutes } from '#api/features/contact/routes.ts';
@@ -9,6 +10,7 @@ import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { claimedVisitor } from '#api/http/visitor-id-cookie.ts';
 import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace } from '#api/sockets/socket-types.ts';
 
 export interface ContactDeps
@@ -16,12 +18,18 @@ export interface ContactDeps
   readonly store: ContactStore;
   readonly countryOf: CountryOf;
   readonly admins: AdminNamespace;
+  readonly nodes: Nodes;
   readonly isOn: boolean;
 }
 
 /** The contact form, its messages, and the consoles that are notified of them. */
 export const createContact = (deps: ContactDeps) => {
-  const { store, clock, ids, countryOf, admins, peerOf, knownVisitor, isTrackable, isOn } = deps;
+  const { store, clock, ids, countryOf, admins, nodes, isOn } = deps;
+  const { peerOf, knownVisitor, isTrackable } = deps;
+  const received = nodes.topic<ContactReceived>('contact_received');
+  const updated = nodes.topic<ContactUpdated>('contact_updated');
+  received.on((news) => admins.emit('contact_received', news));
+  updated.on((news) => admins.emit('contact_updated', news));
   const service = createContactService({
     store,
     clock,
@@ -29,8 +37,14 @@ export const createContact = (deps: ContactDeps) => {
     addressLimit: createAddressLimit(clock, limits.contact.perAddress),
     countryOf,
     news: {
-      received: (news) => void admins.emit('contact_received', news),
-      updated: (news) => void admins.emit('contact_updated', news),
+      received: (news) => {
+        admins.emit('contact_received', news);
+        received.send(news);
+      },
+      updated: (news) => {
+        admins.emit('contact_updated', news);
+        updated.send(news);
+      },
     },
   });
   const senderOf = (request: Request): ContactSender => {

@@ -1,4 +1,5 @@
 import { Router, type Request } from 'express';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
@@ -15,7 +16,12 @@ import {
   createSnoozeRoutes,
   startWaking,
 } from '#api/features/conversations/snooze.ts';
-import { createSocketNews, createTypingRelay } from '#api/features/conversations/socket-news.ts';
+import { shareNews } from '#api/features/conversations/share-news.ts';
+import {
+  conversationsOpenIn,
+  createSocketNews,
+  createTypingRelay,
+} from '#api/features/conversations/socket-news.ts';
 import {
   listenToAdmin,
   listenToVisitor,
@@ -28,6 +34,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Site } from '#api/http/site.ts';
 import type { ReadLimit } from '#api/http/read-limit.ts';
+import { loneNode, type Nodes } from '#api/platform/nodes.ts';
 import { coalesce } from '#api/platform/coalesce.ts';
 import type {
   AdminNamespace,
@@ -44,6 +51,7 @@ export interface ConversationsDeps
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
   readonly presence: PresencePort;
+  readonly nodes: Nodes;
   readonly reads: ReadLimit;
   readonly isOn: boolean;
   readonly availability: { isAway(): boolean };
@@ -65,27 +73,51 @@ const createNews = ({ users, admins, presence }: ConversationsDeps): Conversatio
   };
 };
 
+/** The news of this node, and those that reach the sockets of every node. */
+const createAllNews = (deps: ConversationsDeps) => {
+  const { nodes, users, admins, presence } = deps;
+  const here = createNews(deps);
+  if (nodes === loneNode) return { here, everywhere: here };
+  const openHere = () => [users, admins].flatMap(conversationsOpenIn);
+  return {
+    here,
+    everywhere: shareNews({ ...deps, news: here, presenceOf: presence.of, openHere }),
+  };
+};
+
+/** Relays typing on this node, and to the others. */
+const createTyping = ({ nodes, users, admins }: ConversationsDeps) => {
+  const relay = createTypingRelay(users, admins);
+  const topic = nodes.topic<{ id: ConversationId; fromAdmin: boolean }>('typing');
+  topic.on(({ id, fromAdmin }) => relay(id, fromAdmin));
+  return (id: ConversationId, fromAdmin: boolean): void => {
+    relay(id, fromAdmin);
+    topic.send({ id, fromAdmin });
+  };
+};
+
 /** The conversations between visitors and the owner. */
 export const createConversations = (deps: ConversationsDeps) => {
-  const { store, clock, timers, ids, logger, users, admins, presence, reads, isOn, peerOf } = deps;
+  const { store, clock, timers, ids, logger, presence, reads, isOn, peerOf } = deps;
+  const news = createAllNews(deps);
   const parts = {
     store,
     clock,
     ids,
     isOwnerAway: deps.availability.isAway,
-    news: createNews(deps),
+    news: news.everywhere,
     presenceOf: presence.of,
     startLimit: createStartLimit(clock),
   };
-  const service = createConversationService(parts);
+  const service = createConversationService({ ...parts, newsHere: news.here });
   const snooze = createSnooze(parts);
   const lifecycle = createLifecycle({
     ...parts,
     post: service.post,
-    visitorHere: createVisitorHere(users, presence),
+    visitorHere: createVisitorHere(presence),
   });
 
-  const stopWaking = startWaking(snooze, timers, logger);
+  const stopWaking = startWaking(snooze, deps);
   const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (tokenHash) => {
     service.presenceChanged(tokenHash).catch((error: unknown) => {
       logger.error('presence_news_failed', { error });
@@ -95,7 +127,7 @@ export const createConversations = (deps: ConversationsDeps) => {
   presence.onVisitorChanged(presenceNews.notify);
   presence.onVisitorChanged(missed.visitorChanged);
 
-  const chat = { service, clock, logger, relayTyping: createTypingRelay(users, admins), reads };
+  const chat = { service, clock, logger, relayTyping: createTyping(deps), reads };
   return {
     routes: Router()
       .use(createConversationRoutes(service, deps))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { loneNode } from '#api/platform/nodes.ts';
 import { createMissed } from '#api/features/conversations/missed.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -14,6 +15,7 @@ const open = (waiting: readonly TokenHash[]) => {
   const present = new Set<TokenHash>();
   const waits: number[] = [];
   const { visitorChanged, stop } = createMissed({
+    nodes: loneNode,
     clock,
     timers: clock,
     logger: createLogger('silent'),

@@ -1,4 +1,5 @@
 import { presenceLimits } from '#shared/presence-limits.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { PresencePort } from '#api/features/conversations/presence-port.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
@@ -7,13 +8,14 @@ import type { TokenHash } from '#api/http/caller.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: Pick<ConversationStore, 'unanswered' | 'markMissed'>;
   readonly presence: Pick<PresencePort, 'of'>;
+  readonly nodes: Nodes;
 }
 
 /**
  * Notes which conversations the owner missed: nobody had replied when the visitor left. The end of a
  * conversation is noted by the store itself.
  */
-export const createMissed = ({ store, presence, clock, timers, logger }: Deps) => {
+export const createMissed = ({ store, presence, nodes, clock, timers, logger }: Deps) => {
   const noteIfGone = async (tokenHash: TokenHash): Promise<void> => {
     if (presence.of(tokenHash) === null) await store.markMissed(tokenHash, clock.now());
   };
@@ -28,6 +30,8 @@ export const createMissed = ({ store, presence, clock, timers, logger }: Deps) =
   };
   return {
     visitorChanged: (tokenHash: TokenHash): void => logged(noteIfGone(tokenHash)),
-    stop: timers.every(presenceLimits.missedCheckEveryMs, () => logged(sweep())),
+    stop: timers.every(presenceLimits.missedCheckEveryMs, () =>
+      logged(nodes.runAlone('note missed chats', sweep)),
+    ),
   };
 };

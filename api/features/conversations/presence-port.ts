@@ -1,5 +1,5 @@
 import type { Presence } from '#shared/contracts/admin.ts';
-import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** Who is on the site, as far as the conversations need to know. */
@@ -10,6 +10,7 @@ export interface PresencePort {
     visitor: string;
     tokenHash: TokenHash | null;
     visitorId: VisitorId;
+    primaryHash: PrimaryHash;
     presence: Presence;
   }[];
   /** The visitor's conversation changed, so their presence row must be refreshed. */

@@ -38,6 +38,11 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   startLimit: AddressLimit;
 }
 
+interface ServiceDeps extends ConversationDeps {
+  /** For the sockets of this node alone. */
+  newsHere: ConversationNews;
+}
+
 export interface StartInput {
   tokenHash: TokenHash;
   /** Null when the browser is not tracked. */
@@ -160,9 +165,10 @@ const createStart = (deps: ConversationDeps) => {
 };
 
 /** Changing conversations, with notifications after the commit. */
-const createWrites = (deps: ConversationDeps) => {
+const createWrites = (deps: ServiceDeps) => {
   const { store, clock, ids, news } = deps;
   const announce = createAnnounce(deps);
+  const announceHere = createAnnounce({ ...deps, news: deps.newsHere });
 
   return {
     start: createStart(deps),
@@ -230,9 +236,10 @@ const createWrites = (deps: ConversationDeps) => {
       }
     },
 
+    /** Every node hears of it by itself. */
     presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
       const conversation = await store.findActive(tokenHash);
-      if (conversation) announce(conversation);
+      if (conversation) announceHere(conversation);
     },
   };
 };
@@ -241,7 +248,7 @@ const createWrites = (deps: ConversationDeps) => {
  * Everything that can be done with conversations, over HTTP or sockets. Expected refusals are
  * values.
  */
-export const createConversationService = (deps: ConversationDeps) => ({
+export const createConversationService = (deps: ServiceDeps) => ({
   ...createReads(deps),
   ...createWrites(deps),
   setReplyEmail: createSetReplyEmail(deps),

@@ -7,13 +7,13 @@ import {
   snoozeConversation,
 } from '#shared/contracts/inbox.ts';
 import { limits } from '#shared/limits.ts';
-import type { Timers } from '#shared/ports/timers.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { createAnnounce, type ConversationDeps } from '#api/features/conversations/service.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 import { route } from '#api/http/route.ts';
-import type { Logger } from '#api/platform/logger.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 
 type Deps = Pick<ConversationDeps, 'store' | 'clock' | 'news' | 'presenceOf'>;
 
@@ -49,9 +49,14 @@ export const createSnooze = (deps: Deps) => {
 type Snooze = ReturnType<typeof createSnooze>;
 
 /** Wakes snoozed conversations when they are due. */
-export const startWaking = (snooze: Pick<Snooze, 'wake'>, timers: Timers, logger: Logger) =>
+export const startWaking = (
+  snooze: Pick<Snooze, 'wake'>,
+  { nodes, timers, logger }: Pick<Runtime, 'timers' | 'logger'> & { readonly nodes: Nodes },
+) =>
   timers.every(limits.inbox.snoozeCheckEveryMs, () => {
-    snooze.wake().catch((error: unknown) => logger.error('snooze_check_failed', { error }));
+    nodes
+      .runAlone('wake snoozed conversations', snooze.wake)
+      .catch((error: unknown) => logger.error('snooze_check_failed', { error }));
   });
 
 export const createSnoozeRoutes = (snooze: Snooze): Router => {

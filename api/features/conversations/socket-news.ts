@@ -4,7 +4,7 @@ import type { ConversationStarted } from '#shared/contracts/realtime.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { ConversationNews } from '#api/features/conversations/service.ts';
 import { isShown } from '#api/features/conversations/summary.ts';
-import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
+import { conversationOf, conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
 import type { AdminNamespace, UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 
 const socketsIn = (namespace: UserNamespace, room: string): UserSocket[] =>
@@ -66,6 +66,12 @@ export const createSocketNews = (
     admins.emit('conversation_updated', summary);
   },
 });
+
+/** The conversations that have open sockets in the namespace. */
+export const conversationsOpenIn = ({
+  adapter,
+}: UserNamespace | AdminNamespace): ConversationId[] =>
+  [...adapter.rooms.keys()].flatMap((room) => conversationOf(room) ?? []);
 
 /** Notifies the other side of a conversation that somebody is typing. A lost event does not matter. */
 export const createTypingRelay =

@@ -33,9 +33,12 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
   onEvent(socket, 'join_conversation', logger, async (id): Promise<Joined | Failure> => {
     const caller = callerOf();
     if (!caller) return noSuchConversation();
+    const refused = await service.find(id, caller);
+    if ('error' in refused) return refused;
+    await socket.join(conversationRoom(id));
+    // Read once it is in the room: what is stored from here on reaches it.
     const found = await service.find(id, caller);
     if ('error' in found) return found;
-    await socket.join(conversationRoom(id));
     const { lastSeq: last_seq, readState } = found;
     return {
       ok: true,

@@ -3,6 +3,7 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Random } from '#shared/ports/random.ts';
+import { loneNode, type Nodes } from '#api/platform/nodes.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import { createSlowDown } from '#api/features/identity/slow-down.ts';
 import { slowDown } from '#api/http/slow-down.ts';
@@ -54,6 +55,7 @@ export const createAdminKeys = async (
   settings: SettingsStore,
   clock: Clock,
   configuredKey: string | undefined,
+  nodes: Nodes = loneNode,
 ): Promise<AdminKeys> => {
   const read = async () =>
     configuredKey === undefined
@@ -61,6 +63,12 @@ export const createAdminKeys = async (
       : sha256(configuredKey);
   let expected = await read();
   const wrongKeys = createSlowDown(clock);
+  // Whoever guesses is slowed down by every node.
+  const tried = nodes.topic<{ address: string; isRight: boolean }>('admin_key_tried');
+  tried.on(({ address, isRight }) => {
+    if (isRight) wrongKeys.succeeded(address);
+    else wrongKeys.failed(address);
+  });
   const refresh = async () => {
     const now = await read();
     const hasChanged = !now.equals(expected);
@@ -74,10 +82,12 @@ export const createAdminKeys = async (
       if (waitMs > 0) return slowDown('too many wrong admin keys', waitMs);
       const isRight = expected.length === 32 && timingSafeEqual(sha256(key), expected);
       if (isRight) {
+        if (wrongKeys.hasFailed(address)) tried.send({ address, isRight: true });
         wrongKeys.succeeded(address);
         return null;
       }
       wrongKeys.failed(address);
+      tried.send({ address, isRight: false });
       return fail('unauthorized', 'the admin key is wrong');
     },
     refresh,

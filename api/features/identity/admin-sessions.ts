@@ -3,12 +3,14 @@ import type { Failure } from '#shared/contracts/errors.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import { isEnded, type EndedSessions } from '#api/features/identity/ended-sessions.ts';
 import { createSessionGuard, loggedOut } from '#api/features/identity/session-guard.ts';
 import type { SessionStore } from '#api/features/identity/session-store.ts';
 import { createSessionsRoutes } from '#api/features/identity/sessions-routes.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
 import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace, AdminSocket } from '#api/sockets/socket-types.ts';
 
 interface Deps {
@@ -20,6 +22,7 @@ interface Deps {
   readonly peerOf: PeerReader;
   readonly isAdmin: (request: Request) => boolean;
   readonly admins: AdminNamespace;
+  readonly nodes: Nodes;
 }
 
 /** The consoles that are signed in. */
@@ -35,6 +38,13 @@ export const createAdminSessions = (deps: Deps) => {
     const country = countryOf(peerOf(request).address);
     return store.seen({ id: session, agent: agentOf(request), country }, clock.now());
   };
+  const disconnect = (ended: EndedSessions): void => {
+    for (const socket of admins.sockets.values()) {
+      if (isEnded(ended, socket.data.session)) socket.disconnect(true);
+    }
+  };
+  const elsewhere = deps.nodes.topic<EndedSessions>('sessions_ended');
+  elsewhere.on(disconnect);
   return {
     /** Refuses a session that was logged out, even with the right key. */
     refuse: async (
@@ -50,10 +60,9 @@ export const createAdminSessions = (deps: Deps) => {
       clock,
       features,
       openSessions: () => [...admins.sockets.values()].map(({ data }) => data.session),
-      disconnect: (isMeant) => {
-        for (const socket of admins.sockets.values()) {
-          if (isMeant(socket.data.session)) socket.disconnect(true);
-        }
+      disconnect: async (ended) => {
+        disconnect(ended);
+        await elsewhere.request(ended);
       },
     }),
   };

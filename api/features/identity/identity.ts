@@ -10,9 +10,11 @@ import type { OwnVisits } from '#api/features/identity/own-visits.ts';
 import type { SessionStore } from '#api/features/identity/session-store.ts';
 import { createVisitorIdentity } from '#api/features/identity/visitor-identity.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace } from '#api/sockets/socket-types.ts';
 
 /** A key rotated by `npm run admin-key` must close open admin sockets within a second. */
@@ -35,6 +37,7 @@ export interface IdentityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger
   /** The enabled features, which a console receives when it signs in. */
   readonly features: Features;
   readonly admins: AdminNamespace;
+  readonly nodes: Nodes;
 }
 
 /**
@@ -42,8 +45,10 @@ export interface IdentityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger
  * session.
  */
 export const createIdentity = (deps: IdentityDeps) => {
-  const { keys, ownVisits, peerOf, timers, logger, admins } = deps;
+  const { keys, ownVisits, peerOf, timers, logger, admins, nodes } = deps;
   const erased = createErasedTokens();
+  const erasedElsewhere = nodes.topic<readonly TokenHash[]>('tokens_erased');
+  erasedElsewhere.on(erased.add);
   const visitors = createVisitorIdentity(deps.tokens, peerOf, erased.has);
   const check = createAdminCheck(keys, peerOf, ownVisits);
   const sessions = createAdminSessions({ ...deps, isAdmin: check.isAdmin });
@@ -74,8 +79,11 @@ export const createIdentity = (deps: IdentityDeps) => {
     refuseKey: check.refuseKey,
     refuseSession: sessions.refuse,
     sessionGuard: sessions.guard,
-    /** Treats these tokens as unknown from now on; their holder gets a new one. */
-    forgetTokens: erased.add,
+    /** Treats these tokens as unknown from now on, on every node; their holder gets a new one. */
+    forgetTokens: async (visitorTokenHashes: readonly TokenHash[]): Promise<void> => {
+      erased.add(visitorTokenHashes);
+      await erasedElsewhere.request(visitorTokenHashes);
+    },
     routes: sessions.routes,
     start: (): void => {
       stopWatching = timers.every(KEY_CHECK_EVERY_MS, closeOnNewKey);

@@ -11,6 +11,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import { DAY_MS, iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import type { EndedSessions } from '#api/features/identity/ended-sessions.ts';
 import type { KnownSession, SessionStore } from '#api/features/identity/session-store.ts';
 import { route } from '#api/http/route.ts';
 
@@ -26,8 +27,8 @@ interface Deps {
   readonly features: Features;
   /** The session of every open connection; null when it names none. */
   readonly openSessions: () => readonly (string | null)[];
-  /** Closes the connections of these sessions at once. */
-  readonly disconnect: (isMeant: (session: string | null) => boolean) => void;
+  /** Closes the connections of these sessions. Settles when it is done on every node. */
+  readonly disconnect: (ended: EndedSessions) => Promise<void>;
 }
 
 const toRow = (
@@ -66,10 +67,10 @@ export const createSessionsRoutes = (deps: Deps): Router => {
   route(router, endAdminSessions, async ({ body }) => {
     if ('session_id' in body) {
       await store.end(body.session_id, clock.now());
-      deps.disconnect((session) => session === body.session_id);
+      await deps.disconnect({ only: body.session_id });
     } else {
       await endOthers(body.all_but);
-      deps.disconnect((session) => session === null || session !== body.all_but);
+      await deps.disconnect({ allBut: body.all_but });
     }
     return { ok: true as const };
   });
@@ -80,7 +81,7 @@ export const createSessionsRoutes = (deps: Deps): Router => {
     }
     await keys.replace(body.new_key);
     await endOthers(body.session_id);
-    deps.disconnect(() => true);
+    await deps.disconnect({ allBut: null });
     return { ok: true as const };
   });
 

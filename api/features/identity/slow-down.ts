@@ -25,6 +25,7 @@ export const createSlowDown = (clock: Clock) => {
       perAddress.take(addressKey(address));
       inAll.take(ALL);
     },
+    hasFailed: (address: string): boolean => perAddress.has(addressKey(address)),
     succeeded: (address: string): void => perAddress.forget(addressKey(address)),
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createPresenceNotifier } from '#api/features/presence/news.ts';
 import { createPresenceRegistry } from '#api/features/presence/registry.ts';
@@ -58,7 +58,14 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
     registry.arrive(
       tokenOf(contactMessage),
       `socket ${contactMessage}`,
-      { tokenHash: tokenOf(contactMessage), visitorId, country: 'US', region: null, city: null },
+      {
+        tokenHash: tokenOf(contactMessage),
+        visitorId,
+        primaryHash: aPrimaryHash(),
+        country: 'US',
+        region: null,
+        city: null,
+      },
       { current_page: page },
     );
   const advance = async (ms: number) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import { aClientId } from '#shared/testing/builders.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createPresenceRegistry } from '#api/features/presence/registry.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -20,7 +20,14 @@ const aRegistry = () => {
     registry.arrive(
       ann,
       socketId,
-      { tokenHash: ann, visitorId, country: 'US', region: null, city: null },
+      {
+        tokenHash: ann,
+        visitorId,
+        primaryHash: aPrimaryHash(),
+        country: 'US',
+        region: null,
+        city: null,
+      },
       { current_page: page, networkClass: 'high' },
     );
   return { clock, registry, notified, arrive };
@@ -38,6 +45,7 @@ test('a visitor arrives and moves, and each change is reported once', () => {
     visitor: ann,
     tokenHash: ann,
     visitorId,
+    primaryHash: aPrimaryHash(),
     ...{ country: 'US', region: null, city: null },
     arrivedAt,
     since: arrivedAt + 5_000,

@@ -1,5 +1,5 @@
 import type { Presence } from '#shared/contracts/admin.ts';
-import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { NetworkClass } from '#shared/contracts/presence.ts';
 import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
@@ -15,6 +15,7 @@ export type PresenceVisitor = TokenHash | `visitor:${VisitorId}`;
 export interface Arrival extends GeoLocation {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId;
+  readonly primaryHash: PrimaryHash;
 }
 
 /** A visitor who is here. Times are ms since the epoch. */

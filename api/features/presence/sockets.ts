@@ -30,10 +30,10 @@ const enter = (
   currentPage: string,
   { presence, locationOf, onArrival }: Deps,
 ) => {
-  const { visitorId, tokenHash, networkClass } = socket.data;
+  const { visitorId, tokenHash, primaryHash, networkClass } = socket.data;
   if (visitorId === null) return null;
   const visitor: PresenceVisitor = tokenHash ?? `visitor:${visitorId}`;
-  const arrival = { tokenHash, visitorId, ...locationOf(socket.request) };
+  const arrival = { tokenHash, visitorId, primaryHash, ...locationOf(socket.request) };
   presence.arrive(visitor, socket.id, arrival, { current_page: currentPage, networkClass });
   onArrival(arrival);
   socket.on('disconnect', () => presence.leave(visitor, socket.id));

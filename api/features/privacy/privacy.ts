@@ -7,9 +7,16 @@ import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import { createRetention } from '#api/features/privacy/retention.ts';
 import { createPrivacyRoutes } from '#api/features/privacy/routes.ts';
 import { createPrivacyService } from '#api/features/privacy/service.ts';
-import type { ChatRecords, Person, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
+import type {
+  ChatRecords,
+  ErasedConversation,
+  Person,
+  Scrub,
+  VisitorRecords,
+} from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
 
@@ -24,9 +31,10 @@ export interface PrivacyDeps
   readonly onRoomAgain: (listener: () => void) => void;
   readonly yielding: Yield;
   readonly retentionDays: number;
+  readonly nodes: Nodes;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
-  readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
+  readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => Promise<void>;
   readonly personOf: (ref: PersonRef) => Promise<Person | null>;
   /** Called after each run of the retention. */
   readonly removeBareRecords: () => Promise<void>;
@@ -39,6 +47,9 @@ export interface PrivacyDeps
 export const createPrivacy = (deps: PrivacyDeps) => {
   const { chat, visitors, clock, timers, logger, retentionDays, yielding } = deps;
   const scrub = createLoggedScrub(deps.erasureLog, deps.scrubFiles, clock);
+  const notify = createErasureNews(deps.users, deps.admins);
+  const elsewhere = deps.nodes.topic<ErasedConversation>('conversation_erased');
+  elsewhere.on(notify);
   const service = createPrivacyService({
     personOf: deps.personOf,
     chat,
@@ -46,7 +57,10 @@ export const createPrivacy = (deps: PrivacyDeps) => {
     scrub,
     clock,
     forgetTokens: deps.forgetTokens,
-    conversationErased: createErasureNews(deps.users, deps.admins),
+    conversationErased: (conversation) => {
+      notify(conversation);
+      elsewhere.send(conversation);
+    },
     contactMessagesErased: deps.contactMessagesErased,
     removeFiles: deps.removeFiles,
   });

@@ -21,7 +21,7 @@ interface Deps {
   readonly scrub: Pick<LoggedScrub, 'after'>;
   readonly clock: Clock;
   /** Treats these tokens as unknown from now on; their holder gets a new one. */
-  readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => void;
+  readonly forgetTokens: (visitorTokenHashes: readonly TokenHash[]) => Promise<void>;
   /** Called after the commit. */
   readonly conversationErased: (conversation: ErasedConversation) => void;
   /** Deletes the files of erased conversations. A start does so too. */
@@ -41,7 +41,7 @@ export const createPrivacyService = (deps: Deps) => {
    */
   const erase = (person: Person, ofChat: Person): Promise<Erased> =>
     deps.scrub.after(async () => {
-      deps.forgetTokens(ofChat.visitorTokenHashes);
+      await deps.forgetTokens(ofChat.visitorTokenHashes);
       const { conversations, contactMessages } = await chat.erase(ofChat);
       for (const conversation of conversations) deps.conversationErased(conversation);
       await deps.removeFiles();

@@ -15,6 +15,7 @@ import type { Browsers, ProactiveStore } from '#api/features/proactive/store.ts'
 import { createProactiveWatch, type ProactiveVisit } from '#api/features/proactive/watch.ts';
 import { route } from '#api/http/route.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
 
@@ -32,6 +33,7 @@ export interface ProactiveDeps extends Runtime {
   ) => Promise<readonly VisitorPast[] | null>;
   /** All browsers known to be the same person's. */
   readonly browsersOf: (visit: Present) => Promise<Browsers>;
+  readonly nodes: Nodes;
   /** Whether the chat is switched on. */
   readonly isOn: boolean;
 }
@@ -113,17 +115,25 @@ export const createProactive = (deps: ProactiveDeps) => {
     lookAtAll();
     return rules;
   };
+  const changed = deps.nodes.topic<null>('proactive_rules');
+  const reload = () => void loadRules().catch(onFailed);
+  changed.on(reload);
+  deps.nodes.onGap(reload);
   presence.onChanged(watch.changed);
   availability.onChanged(lookAtAll);
   return {
-    routes: createRoutes(store, loadRules),
+    routes: createRoutes(store, async () => {
+      const rules = await loadRules();
+      changed.send(null);
+      return rules;
+    }),
     onVisitor: (socket: UserSocket): void => {
       const { tokenHash } = socket.data;
       onEvent(socket, 'proactive_shown', logger, async ({ client_id: id }) => {
         if (tokenHash !== null) await store.markShown(tokenHash, id, clock.now());
       });
     },
-    start: (): void => void loadRules().catch(onFailed),
+    start: reload,
     stop: watch.stop,
   };
 };

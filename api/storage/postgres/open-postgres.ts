@@ -44,11 +44,11 @@ const types: pg.CustomTypesConfig = {
     id === BIGINT ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-const settingsOf = (url: string) => {
+/** The address without the setting that is Foyer's own. */
+export const connectionOf = (url: string): string => {
   const parsed = new URL(url);
-  const isNamed = parsed.searchParams.get('statements') !== 'unnamed';
   parsed.searchParams.delete('statements');
-  return { connectionString: parsed.href, isNamed };
+  return parsed.href;
 };
 
 const unavailable = (error: unknown): unknown =>
@@ -93,9 +93,9 @@ const createTransact = (pool: pg.Pool, isNamed: boolean) => {
 
 /** Connects when a statement needs it. */
 export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgres => {
-  const { connectionString, isNamed } = settingsOf(url);
+  const isNamed = new URL(url).searchParams.get('statements') !== 'unnamed';
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: connectionOf(url),
     types,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

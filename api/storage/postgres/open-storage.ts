@@ -16,7 +16,8 @@ import { maintainReplica } from '#api/storage/postgres/analytics/maintain-replic
 import { connect } from '#api/storage/postgres/connect.ts';
 import { createPostgresStores } from '#api/storage/postgres/create-stores.ts';
 import { createPostgresFolder } from '#api/storage/postgres/database-sizes.ts';
-import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { openNodes } from '#api/storage/postgres/nodes/open-nodes.ts';
+import { connectionOf, type Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import type { Workers } from '#api/storage/sqlite/open-storage.ts';
@@ -25,6 +26,8 @@ import type { Storage } from '#api/storage/storage.ts';
 export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
   /** `postgres://…` */
   readonly url: string;
+  /** Directly to the database, where `url` leads to a pooler. */
+  readonly listenUrl: string;
   /** Holds the replica of analytics, which is made anew when it is missing. */
   readonly dataDir: string;
   readonly retentionDays: number;
@@ -64,8 +67,14 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
   });
   undo.push(postgres.close);
   const { held, log } = await openAnalytics(postgres, options, undo);
-  const follower = followLog({ log, held, logger, onAppended: () => undefined });
-  const maintenance = maintainReplica({ log, held, follower, timers: nodeTimers, logger });
+  const nodes = openNodes({
+    ...{ postgres, logger, timers: nodeTimers },
+    url: connectionOf(options.listenUrl),
+  });
+  const appended = nodes.topic<null>('event_log');
+  const follower = followLog({ log, held, logger, onAppended: () => appended.send(null) });
+  const maintenance = maintainReplica({ log, held, follower, nodes, timers: nodeTimers, logger });
+  appended.on(maintenance.look);
   await maintenance.catchUp();
   const chat = createChatOfQueries(postgres);
 
@@ -80,12 +89,17 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
       isAnalyticsWritable: async () => held.current().isIntact(),
       disk: () => 'ok',
     },
+    nodes,
     lostDatabases: () => [],
     // Whether there is room is the database's concern.
     onRoomAgain: () => undefined,
-    start: maintenance.start,
+    start: () => {
+      maintenance.start();
+      void nodes.start();
+    },
     close: async () => {
       try {
+        await nodes.stop();
         await maintenance.stop();
         await held.close();
         await postgres.close();

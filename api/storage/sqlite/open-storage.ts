@@ -2,6 +2,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
 import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
+import { loneNode } from '#api/platform/nodes.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { narrowDataFolder } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
@@ -125,6 +126,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
     backups: createBackupStore({ dataDir, clock, worker: workers.backup }),
     folder: disk.folder,
     health: { ...createHealth(databases, guards, queues, clock), disk: disk.room.state },
+    nodes: loneNode,
     lostDatabases: () => Object.values(guards).flatMap((guard) => guard.read() ?? []),
     onRoomAgain: disk.onRoomAgain,
     start: () => {

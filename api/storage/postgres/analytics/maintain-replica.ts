@@ -1,4 +1,5 @@
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { EventLog } from '#api/storage/postgres/analytics/event-log.ts';
 import type { LogFollower } from '#api/storage/postgres/analytics/follow-log.ts';
@@ -8,6 +9,7 @@ interface Deps {
   readonly log: EventLog;
   readonly held: HeldReplica;
   readonly follower: LogFollower;
+  readonly nodes: Nodes;
   readonly timers: Timers;
   readonly logger: Pick<Logger, 'error' | 'warn'>;
 }
@@ -21,7 +23,7 @@ const CHECKPOINT_AFTER = 10_000;
 const START_WITHIN_MS = 10_000;
 
 /** What a node does by itself: follows the log, stores checkpoints, makes partitions. */
-export const maintainReplica = ({ log, held, follower, timers, logger }: Deps) => {
+export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: Deps) => {
   let cancels: Cancel[] = [];
   let isLooking = false;
   let tending: Promise<void> | null = null;
@@ -48,6 +50,12 @@ export const maintainReplica = ({ log, held, follower, timers, logger }: Deps) =
       .catch((error: unknown) => logger.error('event_log_not_tended', { error }))
       .finally(() => (tending = null));
   };
+  const scrubHere = async (): Promise<void> => {
+    await follower.catchUp();
+    await held.current().scrub();
+  };
+  const scrubs = nodes.topic<null>('scrub');
+  scrubs.on(scrubHere);
   return {
     look,
     catchUp: async (): Promise<void> => {
@@ -57,10 +65,13 @@ export const maintainReplica = ({ log, held, follower, timers, logger }: Deps) =
       });
       await Promise.race([follower.catchUp(), late]).finally(() => cancel());
     },
-    /** Settles when no byte of an erased person is left in the replica, the log and the checkpoint. */
+    /**
+     * Settles when no byte of an erased person is left in the log, the checkpoint and any
+     * living node's replica.
+     */
     scrub: async (): Promise<void> => {
-      await follower.catchUp();
-      await held.current().scrub();
+      await scrubHere();
+      await scrubs.request(null);
       await log.removeErasures(await checkpoint());
     },
     start: (): void => {

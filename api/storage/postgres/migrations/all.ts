@@ -1,5 +1,6 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
+import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
 
-export const postgresMigrations: readonly Migration[] = [chatTables, eventLogTables];
+export const postgresMigrations: readonly Migration[] = [chatTables, eventLogTables, nodeTables];

@@ -1,0 +1,210 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { limits } from '#shared/limits.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
+import type { ConversationNews } from '#api/features/conversations/service.ts';
+import type {
+  Conversation,
+  ConversationStore,
+  PresenceOf,
+} from '#api/features/conversations/store.ts';
+import { isShown, toSummary } from '#api/features/conversations/summary.ts';
+
+/** What changed in a conversation. Who gets it reads the conversation itself. */
+interface Hint {
+  readonly id: ConversationId;
+  readonly seq?: number;
+  readonly hasStarted?: boolean;
+  readonly hasStatus?: boolean;
+  readonly hasRead?: boolean;
+  readonly hasRow?: boolean;
+}
+
+interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
+  readonly nodes: Nodes;
+  readonly store: Pick<ConversationStore, 'find' | 'after' | 'list'>;
+  /** Writes to the sockets of this node. */
+  readonly news: ConversationNews;
+  readonly presenceOf: PresenceOf;
+  /** Conversations of which sockets are open on this node. */
+  readonly openHere: () => readonly ConversationId[];
+}
+
+const REMEMBERED = 10_000;
+/** After a gap, what a socket may lack of a conversation nothing is remembered of. */
+const READ_AGAIN = 50;
+/** How many messages, and how much time, other nodes may be ahead with a conversation new to this one. */
+const RECENT = 20;
+const RECENT_MS = 5_000;
+const LISTED_AFTER_GAP = 100;
+const RETRY_MS = 500;
+
+/** The last message of each conversation that was written to the sockets of this node. */
+const createWritten = () => {
+  const last = new Map<ConversationId, number>();
+  return {
+    of: (id: ConversationId): number | undefined => last.get(id),
+    all: (): ConversationId[] => [...last.keys()],
+    note: (id: ConversationId, seq: number): void => {
+      last.delete(id);
+      last.set(id, seq);
+      const [oldest] = last.size > REMEMBERED ? last.keys() : [];
+      if (oldest !== undefined) last.delete(oldest);
+    },
+  };
+};
+
+type Written = ReturnType<typeof createWritten>;
+
+interface ReadMessage {
+  readonly message: Message;
+  readonly isWithheld: boolean;
+}
+
+/** Messages after `seq`, each with whether only its author may see it. */
+const readAfter = async (
+  store: Deps['store'],
+  { conversationId: id, visitorTokenHash: tokenHash }: Conversation,
+  seq: number,
+): Promise<ReadMessage[]> => {
+  const limit = limits.chat.historyMessages;
+  const all = await store.after(id, { kind: 'visitor', tokenHash }, seq, limit);
+  // Read second, so that it lacks only what is withheld.
+  const shown = await store.after(id, { kind: 'admin' }, seq, limit);
+  const contents = new Map(shown?.messages.map((message) => [message.seq, message.content]));
+  return (all?.messages ?? []).map((message) => ({
+    message,
+    isWithheld: contents.get(message.seq) !== message.content,
+  }));
+};
+
+/** Of a conversation that nothing is known of: what was sent just before its newest message. */
+const recent = (found: readonly ReadMessage[]): readonly ReadMessage[] => {
+  const newest = Date.parse(found.at(-1)?.message.sent_at ?? '');
+  return found.filter(({ message }) => Date.parse(message.sent_at) >= newest - RECENT_MS);
+};
+
+/** Writes the messages up to `seq` that were not written here yet. */
+const createWriteUntil =
+  ({ store, news }: Deps, written: Written) =>
+  async (conversation: Conversation, seq: number): Promise<void> => {
+    const { conversationId: id } = conversation;
+    for (;;) {
+      const last = written.of(id);
+      if (last !== undefined && last >= seq) return;
+      const found = await readAfter(store, conversation, last ?? Math.max(0, seq - RECENT));
+      for (const { message, isWithheld } of last === undefined ? recent(found) : found) {
+        if (message.seq <= (written.of(id) ?? 0)) continue;
+        news.messageStored(message, isWithheld);
+        written.note(id, message.seq);
+      }
+      if (found.length === 0) return;
+    }
+  };
+
+/** Brings what a hint is about to the sockets of this node, as it is now. */
+const createApply = (deps: Deps, written: Written) => {
+  const { store, news, presenceOf } = deps;
+  const writeUntil = createWriteUntil(deps, written);
+  return async ({ id, seq, hasStarted, hasStatus, hasRead, hasRow }: Hint): Promise<void> => {
+    const conversation = await store.find(id, { kind: 'admin' });
+    if (!conversation) return;
+    if (hasStarted) news.conversationStarted(conversation);
+    if (hasStatus) news.statusChanged(conversation);
+    if (seq !== undefined) await writeUntil(conversation, seq);
+    if (hasRead) news.readStateAdvanced(conversation);
+    if (hasRow && isShown(conversation))
+      news.conversationUpdated(toSummary(conversation, presenceOf));
+  };
+};
+
+const merge = (one: Hint | undefined, other: Hint): Hint => {
+  const seqs = [one?.seq, other.seq].filter((seq) => seq !== undefined);
+  return {
+    ...one,
+    ...other,
+    ...(seqs.length > 0 && { seq: Math.max(...seqs) }),
+  };
+};
+
+/** Works off hints, those of one conversation one after the other and together. */
+const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
+  const waiting = new Map<ConversationId, Hint>();
+  const busy = new Set<ConversationId>();
+  const work = async (id: ConversationId): Promise<void> => {
+    busy.add(id);
+    for (let hint = waiting.get(id); hint; hint = waiting.get(id)) {
+      waiting.delete(id);
+      try {
+        await apply(hint);
+      } catch (error) {
+        deps.logger.error('conversation_news_failed', { error });
+        const again = hint;
+        deps.timers.after(RETRY_MS, () => changed(again));
+        break;
+      }
+    }
+    busy.delete(id);
+  };
+  const changed = (hint: Hint): void => {
+    waiting.set(hint.id, merge(waiting.get(hint.id), hint));
+    if (!busy.has(hint.id)) void work(hint.id);
+  };
+  return changed;
+};
+
+/**
+ * The news of all nodes: each tells the others what changed, and each writes to its own sockets what
+ * it reads, messages in the order of their seq.
+ */
+export const shareNews = (deps: Deps): ConversationNews => {
+  const { nodes, store, news, openHere, logger } = deps;
+  const written = createWritten();
+  const changed = createWork(deps, createApply(deps, written));
+  const topic = nodes.topic<Hint>('conversation');
+  topic.on(changed);
+
+  const readAll = async (): Promise<void> => {
+    for (const id of new Set([...openHere(), ...written.all()])) {
+      const conversation = await store.find(id, { kind: 'admin' });
+      if (!conversation) continue;
+      const { lastSeq: seq } = conversation;
+      if (written.of(id) === undefined) written.note(id, Math.max(0, seq - READ_AGAIN));
+      changed({ id, seq, hasStatus: true, hasRead: true, hasRow: true });
+    }
+    for (const { conversationId: id } of await store.list(LISTED_AFTER_GAP, null))
+      changed({ id, hasRow: true });
+  };
+  nodes.onGap(() => {
+    readAll().catch((error: unknown) => logger.error('conversation_news_failed', { error }));
+  });
+
+  return {
+    messageStored: (message, isWithheld) => {
+      const { conversation_id: id, seq } = message;
+      const last = written.of(id);
+      if (seq === (last ?? 0) + 1) {
+        news.messageStored(message, isWithheld);
+        written.note(id, seq);
+      } else changed({ id, seq });
+      topic.send({ id, seq });
+    },
+    conversationStarted: (conversation) => {
+      news.conversationStarted(conversation);
+      topic.send({ id: conversation.conversationId, hasStarted: true });
+    },
+    statusChanged: (conversation) => {
+      news.statusChanged(conversation);
+      topic.send({ id: conversation.conversationId, hasStatus: true });
+    },
+    conversationUpdated: (summary) => {
+      news.conversationUpdated(summary);
+      topic.send({ id: summary.conversation_id, hasRow: true });
+    },
+    readStateAdvanced: (conversation) => {
+      news.readStateAdvanced(conversation);
+      topic.send({ id: conversation.conversationId, hasRead: true });
+    },
+  };
+};

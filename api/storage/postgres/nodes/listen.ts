@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+interface Options {
+  /** Directly to the database: a pooler that lends connections by transaction cannot listen. */
+  readonly url: string;
+  readonly channel: string;
+  readonly timers: Timers;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly onNotified: (payload: string) => void;
+  /** Called with each new connection, once it listens. */
+  readonly onListening: () => void;
+}
+
+const AGAIN_AFTER_MS = [50, 200, 1_000, 3_000] as const;
+const CONNECT_WITHIN_MS = 5_000;
+
+/** A connection that listens to a channel and is made anew whenever it ends. */
+export const createListener = (options: Options) => {
+  const { url, channel, timers, logger, onNotified, onListening } = options;
+  let client: pg.Client | null = null;
+  let failures = 0;
+  let isStopped = false;
+  let cancel: Cancel = () => undefined;
+
+  const lost = (from: pg.Client): void => {
+    if (client !== from || isStopped) return;
+    client = null;
+    from.end().catch(() => undefined);
+    const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)] ?? 0;
+    failures += 1;
+    cancel = timers.after(wait, () => void connect());
+  };
+  const connect = async (): Promise<void> => {
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: 'foyer nodes',
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
+    client = made;
+    made.on('error', (error) => {
+      logger.warn('node_listener_lost', { error });
+      lost(made);
+    });
+    made.on('end', () => lost(made));
+    made.on('notification', ({ payload }) => onNotified(payload ?? ''));
+    try {
+      await made.connect();
+      await made.query(`LISTEN ${channel}`);
+      failures = 0;
+      if (client === made) onListening();
+    } catch (error) {
+      logger.warn('node_listener_lost', { error });
+      lost(made);
+    }
+  };
+  return {
+    start: connect,
+    /** Makes the connection anew: it is open, and nothing arrives. */
+    renew: (): void => {
+      if (client) lost(client);
+    },
+    /** Holds a lock of that name while `work` runs. Does nothing when another connection has it. */
+    whileLocked: async (name: string, work: () => Promise<void>): Promise<void> => {
+      const holder = client;
+      if (!holder) return;
+      const lock = `hashtextextended($1, 0)`;
+      const taken = await holder.query<{ is_mine: boolean }>(
+        `SELECT pg_try_advisory_lock(${lock}) AS is_mine`,
+        [name],
+      );
+      if (taken.rows[0]?.is_mine !== true) return;
+      try {
+        await work();
+      } finally {
+        // A connection that has ended has given its locks back.
+        await holder.query(`SELECT pg_advisory_unlock(${lock})`, [name]).catch(() => undefined);
+      }
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      cancel();
+      await client?.end().catch(() => undefined);
+    },
+  };
+};

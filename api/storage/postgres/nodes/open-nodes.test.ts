@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger } from '#api/platform/logger.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { openNodes } from '#api/storage/postgres/nodes/open-nodes.ts';
+import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
+
+const openOne = async (url: string) => {
+  const postgres = openTestPostgres(url);
+  const nodes = openNodes({ postgres, url, timers: nodeTimers, logger: createLogger('silent') });
+  await nodes.start();
+  let isOpen = true;
+  const stop = async () => {
+    if (isOpen) await nodes.stop();
+    isOpen = false;
+  };
+  onTestFinished(stop);
+  const received: unknown[] = [];
+  const talk = nodes.topic<unknown>('talk');
+  talk.on((message) => received.push(message));
+  return { url, postgres, nodes, talk, received, stop };
+};
+
+const openTwo = async () => {
+  const url = await emptyTestDatabase();
+  return [await openOne(url), await openOne(url)] as const;
+};
+
+const endListeners = (node: Awaited<ReturnType<typeof openOne>>) =>
+  node.postgres.sql.all(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'foyer nodes'
+     AND datname = current_database()`,
+  );
+
+test('messages of one node reach the others in order, also long ones, and not itself', async () => {
+  const [one, other] = await openTwo();
+  const sent = Array.from({ length: 500 }, (_, n) => n);
+  for (const n of sent) one.talk.send(n);
+  await vi.waitFor(() => expect(other.received).toEqual(sent));
+  const long = '€'.repeat(20_000);
+  one.talk.send(long);
+  await vi.waitFor(() => expect(other.received.at(-1)).toBe(long));
+  expect(one.received).toEqual([]);
+});
+
+test('a node whose connection ended is told that it may have missed something, and hears again', async () => {
+  const [one, other] = await openTwo();
+  const gaps = vi.fn<() => void>();
+  other.nodes.onGap(gaps);
+  await endListeners(one);
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), 5_000);
+  one.talk.send('again');
+  await vi.waitFor(() => expect(other.received).toEqual(['again']), 5_000);
+});
+
+test('a request is answered when every living node has done what it asks', async () => {
+  const [one, other] = await openTwo();
+  const steps: string[] = [];
+  one.nodes.topic<string>('erase').on(() => steps.push('never requested itself'));
+  other.nodes.topic<string>('erase').on(async (what) => {
+    await pause(50);
+    steps.push(`${what} done`);
+  });
+  await one.nodes.topic<string>('erase').request('visitor 1');
+  expect(steps).toEqual(['visitor 1 done']);
+});
+
+test('a request is requested again when it was lost, and is not held up by a node that ends', async () => {
+  const [one, other] = await openTwo();
+  const topic = other.nodes.topic<string>('erase');
+  let tries = 0;
+  topic.on(() => {
+    tries += 1;
+    if (tries < 3) throw new Error('not now');
+  });
+  await one.nodes.topic<string>('erase').request('visitor 1');
+  expect(tries).toBe(3);
+  topic.on(() => new Promise(() => undefined));
+  const requested = one.nodes.topic<string>('erase').request('visitor 2');
+  await pause(50);
+  await other.stop();
+  await requested;
+});
+
+test('a node that stops is missed at once, and one that begins is welcomed', async () => {
+  const [one, other] = await openTwo();
+  const left: string[] = [];
+  const joined = vi.fn<() => void>();
+  one.nodes.onLeft((node) => left.push(node));
+  one.nodes.onJoined(joined);
+  await other.stop();
+  await vi.waitFor(() => expect(left).toHaveLength(1));
+  expect(await one.postgres.sql.all('SELECT node_id FROM nodes')).toHaveLength(1);
+  await openOne(one.url);
+  await vi.waitFor(() => expect(joined).toHaveBeenCalled());
+});
+
+test('a job runs on one node at a time, and on another one after its node died', async () => {
+  const [one, other] = await openTwo();
+  const ran: string[] = [];
+  let end: () => void = () => undefined;
+  const running = one.nodes.runAlone('sweep', async () => {
+    ran.push('one');
+    await new Promise<void>((resolve) => (end = resolve));
+  });
+  await vi.waitFor(() => expect(ran).toEqual(['one']));
+  await other.nodes.runAlone('sweep', async () => void ran.push('other'));
+  await other.nodes.runAlone('another job', async () => void ran.push('another'));
+  expect(ran).toEqual(['one', 'another']);
+  // The database ends the locks of a node that is gone.
+  await endListeners(one);
+  await vi.waitFor(async () => {
+    await other.nodes.runAlone('sweep', async () => void ran.push('other'));
+    expect(ran).toContain('other');
+  }, 5_000);
+  end();
+  await running;
+});

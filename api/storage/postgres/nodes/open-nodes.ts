@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { createEvent } from '#api/platform/create-event.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
+import { createRequests } from '#api/storage/postgres/nodes/requests.ts';
+import { createLeases } from '#api/storage/postgres/nodes/leases.ts';
+import { createListener } from '#api/storage/postgres/nodes/listen.ts';
+import { createReceiver } from '#api/storage/postgres/nodes/receive-frames.ts';
+import { createSender, type Frame, type Sent } from '#api/storage/postgres/nodes/send-frames.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+
+export interface NodesOptions {
+  readonly postgres: Postgres;
+  /** For the connection that listens. */
+  readonly url: string;
+  readonly timers: Timers;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+export interface OpenNodes extends Nodes {
+  start(): Promise<void>;
+  /** Tells the others, and ends the lease. */
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'foyer_nodes';
+const RENEW_EVERY_MS = 5_000;
+/** A connection that has not brought the node's own message for this long is made anew. */
+const DEAF_AFTER_MS = 12_000;
+
+const own = { alive: '_alive', joined: '_joined', left: '_left', gap: '_gap', done: '_done' };
+
+type Listener = (message: unknown, node: string) => unknown;
+
+interface HandlerParts {
+  readonly leases: Pick<ReturnType<typeof createLeases>, 'note'>;
+  readonly requests: Pick<ReturnType<typeof createRequests>, 'answered'>;
+  readonly gap: { emit(): void };
+  readonly joined: { emit(): void };
+  readonly nodeLeft: (node: string) => void;
+}
+
+/** What the nodes tell each other about themselves. */
+const createHandlers = ({
+  leases,
+  requests,
+  gap,
+  joined,
+  nodeLeft,
+}: HandlerParts): Record<string, (message: unknown, from: string) => void> => ({
+  [own.alive]: () => undefined,
+  [own.gap]: () => gap.emit(),
+  [own.joined]: (_message, from) => {
+    leases.note(from);
+    joined.emit();
+  },
+  [own.left]: (_message, from) => nodeLeft(from),
+  [own.done]: (request, from) => requests.answered(String(request), from),
+});
+
+interface DispatchParts extends Pick<NodesOptions, 'logger'> {
+  readonly handlers: ReturnType<typeof createHandlers>;
+  readonly topics: ReadonlyMap<string, readonly Listener[]>;
+  readonly send: (sent: Sent) => void;
+}
+
+/** Calls the listeners of each message, and confirms a request once they are done. */
+const createDispatch = ({ handlers, topics, logger, send }: DispatchParts) => {
+  const handle = async ([topic, message, request]: Sent, from: string): Promise<void> => {
+    const handler = handlers[topic];
+    if (handler) return handler(message, from);
+    const listeners = topics.get(topic) ?? [];
+    await Promise.all(listeners.map(async (listener) => listener(message, from)));
+    if (request !== undefined) send([own.done, request]);
+  };
+  return (frame: Frame): void => {
+    for (const sent of frame.sent) {
+      handle(sent, frame.node).catch((error: unknown) => {
+        logger.error('node_message_failed', { topic: sent[0], error });
+      });
+    }
+  };
+};
+
+/**
+ * The other nodes of the database, over NOTIFY. Messages are hints: whoever gets one reads the
+ * database, and whoever may have missed one reads what it would have sent.
+ */
+export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): OpenNodes => {
+  const node = randomUUID();
+  const topics = new Map<string, Listener[]>();
+  const [gap, joined, left] = [createEvent<void>(), createEvent<void>(), createEvent<string>()];
+  const leases = createLeases(postgres, node);
+  const channel = { channel: CHANNEL, timers, logger };
+  const sender = createSender({ ...channel, postgres, node, gap: [own.gap, null] });
+  const requests = createRequests({ timers, send: sender.send, living: leases.living });
+  let receivedAt = 0;
+  let elapsed = 0;
+  let cancel: Cancel = () => undefined;
+
+  const nodeLeft = (other: string): void => {
+    requests.nodeLeft(other);
+    left.emit(other);
+  };
+  const handlers = createHandlers({ leases, requests, gap, joined, nodeLeft });
+  const receive = createDispatch({ handlers, topics, logger, send: sender.send });
+  const onNotified = createReceiver({
+    ...{ postgres, node, logger },
+    onOwn: () => (receivedAt = elapsed),
+    onFrame: receive,
+    onMissing: () => gap.emit(),
+  });
+  const listener = createListener({
+    ...{ ...channel, url, onNotified },
+    onListening: () => {
+      receivedAt = elapsed;
+      sender.send([own.joined, null]);
+      gap.emit();
+    },
+  });
+  const renew = async (): Promise<void> => {
+    sender.send([own.alive, null]);
+    for (const other of await leases.renew()) nodeLeft(other);
+  };
+  const renewNow = (): Promise<void> =>
+    renew().catch((error: unknown) => logger.warn('node_lease_not_renewed', { error }));
+
+  return {
+    topic: <Message>(name: string) => ({
+      send: (message: Message) => sender.send([name, message]),
+      request: (message: Message) => requests.request(name, message),
+      on: (listener: (message: Message, node: string) => unknown) =>
+        void topics.set(name, [...(topics.get(name) ?? []), listener as Listener]),
+    }),
+    onGap: gap.on,
+    onJoined: joined.on,
+    onLeft: left.on,
+    runAlone: listener.whileLocked,
+    start: async () => {
+      await renewNow();
+      await listener.start();
+      cancel = timers.every(RENEW_EVERY_MS, () => {
+        elapsed += RENEW_EVERY_MS;
+        if (elapsed - receivedAt > DEAF_AFTER_MS) {
+          receivedAt = elapsed;
+          listener.renew();
+        }
+        void renewNow();
+      });
+    },
+    stop: async () => {
+      cancel();
+      requests.stop();
+      sender.send([own.left, null]);
+      await sender.flush();
+      await listener.stop();
+      await leases.end().catch(() => undefined);
+    },
+  };
+};

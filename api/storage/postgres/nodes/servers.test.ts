@@ -1,0 +1,269 @@
+import { expect, test, vi } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import type { PresenceNews, PresenceRow } from '#shared/contracts/presence.ts';
+import type { ReadStateEvent } from '#shared/contracts/read-state.ts';
+import { limits } from '#shared/limits.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
+import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
+import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+
+const SOON = { timeout: 5_000, interval: 20 };
+/** What takes as long as a lease or a reconnection. */
+const LATER = { timeout: 20_000, interval: 50 };
+
+const startNodes = async (count = 2) => {
+  const DATABASE_URL = await makeDatabase();
+  const servers = [];
+  for (let n = 0; n < count; n += 1)
+    servers.push(await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL }));
+  const [a, b] = servers;
+  if (!a || !b) throw new Error('two nodes at least');
+  return { a, b, servers, DATABASE_URL };
+};
+
+/** All events of that name, in order of arrival. */
+const eventsOf = <Payload>(socket: unknown, name: string): Payload[] => {
+  const events: Payload[] = [];
+  (socket as { on(event: string, run: (payload: Payload) => void): void }).on(name, (payload) =>
+    events.push(payload),
+  );
+  return events;
+};
+
+const aConsole = async (url: string) => {
+  const socket = connectAdmin(url, TEST_ADMIN_KEY);
+  const messages = eventsOf<Message>(socket, 'message');
+  const rows = new Map<string, PresenceRow>();
+  socket.on('presence', ({ is_all, here, gone }: PresenceNews) => {
+    if (is_all) rows.clear();
+    for (const row of here) rows.set(row.id, row);
+    for (const id of gone) rows.delete(id);
+  });
+  await next(socket, 'connected');
+  return { socket, messages, rows };
+};
+
+const contentsOf = (messages: readonly Message[]) => messages.map(({ content }) => content);
+
+/** A visitor with a conversation and a page that is connected to the node. */
+const aTalk = async (url: string, n = 1) => {
+  const visitor = createVisitorClient(url, aPrimaryHash(n));
+  const id = await visitor.start();
+  const socket = visitor.socket({ visitorId: aClientId(n) });
+  const messages = eventsOf<Message>(socket, 'message');
+  await next(socket, 'connected');
+  return { visitor, id, socket, messages };
+};
+
+const answer = (url: string, id: ConversationId, content: string, n: number) =>
+  createAdminClient(url).post(`/api/conversations/${id}/messages`, {
+    ...{ content, from_admin: true, primary_hash: aPrimaryHash(), sent_from_page: '/admin' },
+    client_id: aClientId(n),
+  });
+
+test('a talk between nodes reaches both sides in order, each message once', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const { visitor, id, messages } = await aTalk(a.url);
+  const sent: string[] = [];
+  const answered: string[] = [];
+  for (let n = 1; n <= 20; n += 1) {
+    sent.push(`request ${n}`);
+    answered.push(`answer ${n}`);
+    await Promise.all([
+      visitor.post(id, { content: `request ${n}`, client_id: aClientId(n) }),
+      answer(b.url, id, `answer ${n}`, 1_000 + n),
+    ]);
+  }
+  await vi.waitFor(() => {
+    expect(messages).toHaveLength(40);
+    expect(owner.messages).toHaveLength(40);
+  }, SOON);
+  for (const seen of [messages, owner.messages]) {
+    expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    const contents = contentsOf(seen);
+    expect(contents.filter((text) => text.startsWith('q'))).toEqual(sent);
+    expect(contents.filter((text) => text.startsWith('a'))).toEqual(answered);
+  }
+});
+
+test('starts, rows, read marks, typing and endings cross over', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const started = next<{ conversation_id: string }>(owner.socket, 'conversation_started');
+  const { visitor, id, socket } = await aTalk(a.url);
+  expect(await started).toMatchObject({ conversation_id: id });
+  const updates = eventsOf<ConversationSummary>(owner.socket, 'conversation_updated');
+  await visitor.post(id, { content: 'Hello' });
+  await vi.waitFor(
+    () => expect(updates.at(-1)).toMatchObject({ conversation_id: id, unread: 1 }),
+    SOON,
+  );
+  await owner.socket.emitWithAck('join_conversation', id);
+  await socket.emitWithAck('join_conversation', id);
+  const marks = eventsOf<ReadStateEvent>(socket, 'read_state');
+  owner.socket.emit('read', { conversation_id: id, seq: 1 });
+  await vi.waitFor(() => expect(marks.at(-1)?.admin.read_seq).toBe(1), SOON);
+  const typing = next(owner.socket, 'typing');
+  socket.emit('typing', { conversation_id: id });
+  expect(await typing).toEqual({ conversation_id: id, from_admin: false });
+  const ended = next(socket, 'conversation_status');
+  await createAdminClient(b.url).post(`/api/admin/conversations/${id}/end`);
+  expect(await ended).toMatchObject({ conversation_id: id, status: 'closed', by: 'admin' });
+});
+
+test('whoever is on one node is seen on the other, moves there and leaves there', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const { socket } = await aTalk(a.url);
+  const pages = () => [...owner.rows.values()].map(({ current_page: page }) => page);
+  await vi.waitFor(() => expect(pages()).toEqual(['/']), SOON);
+  socket.emit('navigate', { currentPage: '/vr', id: 'n1' });
+  await vi.waitFor(() => expect(pages()).toEqual(['/vr']), SOON);
+  const listed = await createAdminClient(b.url).get<{ here: PresenceRow[] }>('/api/admin/presence');
+  expect(listed.body.here).toMatchObject([{ current_page: '/vr', tabs: 1 }]);
+  await a.stop();
+  await vi.waitFor(() => expect(pages()).toEqual([]), SOON);
+});
+
+test('pages on two nodes are one visitor', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(a.url);
+  const { visitor } = await aTalk(a.url);
+  const other = createVisitorClient(b.url, visitor.primaryHash);
+  const second = other.socket(
+    { visitorId: aClientId(1), currentPage: '/blog' },
+    { cookie: visitor.cookie() },
+  );
+  await next(second, 'connected');
+  await vi.waitFor(
+    () => expect([...owner.rows.values()]).toMatchObject([{ current_page: '/blog', tabs: 2 }]),
+    SOON,
+  );
+  second.disconnect();
+  await vi.waitFor(() => expect([...owner.rows.values()]).toMatchObject([{ tabs: 1 }]), LATER);
+});
+
+test('what a blocked visitor writes reaches their other pages, and no console', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const { visitor, id } = await aTalk(a.url);
+  await visitor.post(id, { content: 'before', client_id: aClientId(1) });
+  await vi.waitFor(() => expect(contentsOf(owner.messages)).toEqual(['before']), SOON);
+  const block = `/api/admin/conversations/${id}/block`;
+  await createAdminClient(b.url).post(block, { blocked: true });
+  const cookie = visitor.cookie();
+  const other = createVisitorClient(b.url, visitor.primaryHash).socket({}, { cookie });
+  const seen = eventsOf<Message>(other, 'message');
+  await next(other, 'connected');
+  await visitor.post(id, { content: 'withheld', client_id: aClientId(2) });
+  await vi.waitFor(() => expect(contentsOf(seen)).toEqual(['withheld']), SOON);
+  await createAdminClient(b.url).post(block, { blocked: false });
+  await visitor.post(id, { content: 'after', client_id: aClientId(3) });
+  await vi.waitFor(() => expect(contentsOf(owner.messages)).toEqual(['before', 'after']), SOON);
+});
+
+test('a node that begins learns who is there', async () => {
+  const { a, DATABASE_URL } = await startNodes();
+  await aTalk(a.url);
+  const late = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL });
+  const owner = await aConsole(late.url);
+  await vi.waitFor(() => expect(owner.rows.size).toBe(1), SOON);
+});
+
+test('the owner writes first to a visitor of another node', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const visitor = createVisitorClient(a.url);
+  await visitor.active();
+  expect(visitor.cookie()).not.toBe('');
+  const socket = visitor.socket({ visitorId: aClientId(1) });
+  const messages = eventsOf<Message>(socket, 'message');
+  await vi.waitFor(() => expect(owner.rows.size).toBe(1), SOON);
+  const [presenceId = ''] = owner.rows.keys();
+  const { status } = await createAdminClient(b.url).post('/api/admin/conversations', {
+    to: presenceId,
+    content: 'May I help?',
+    client_id: aClientId(7),
+  });
+  expect(status).toBe(201);
+  await vi.waitFor(() => expect(contentsOf(messages)).toEqual(['May I help?']), SOON);
+});
+
+test('the owner is here for the visitors of every node, and away when they say so on any', async () => {
+  const { a, b } = await startNodes();
+  const { socket } = await aTalk(a.url);
+  const owner = eventsOf<{ is_here: boolean; away_text: string | null }>(socket, 'owner');
+  await aConsole(b.url);
+  await vi.waitFor(() => expect(owner.at(-1)).toMatchObject({ is_here: true }), SOON);
+  await createAdminClient(b.url).post('/api/admin/availability', {
+    mode: 'away',
+    away_text: 'At lunch',
+  });
+  await vi.waitFor(
+    () => expect(owner.at(-1)).toMatchObject({ is_here: false, away_text: 'At lunch' }),
+    SOON,
+  );
+});
+
+test('what others lack of messages is read when a node listens again', async () => {
+  const { a, b, DATABASE_URL } = await startNodes();
+  const owner = await aConsole(b.url);
+  const { visitor, id } = await aTalk(a.url);
+  const { sql } = openTestPostgres(DATABASE_URL);
+  await visitor.post(id, { content: 'message 1', client_id: aClientId(1) });
+  await vi.waitFor(() => expect(owner.messages).toHaveLength(1), SOON);
+  for (let n = 2; n <= 40; n += 1) {
+    if (n % 10 === 0)
+      await sql.all(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'foyer nodes' AND datname = current_database()`,
+      );
+    await visitor.post(id, { content: `message ${n}`, client_id: aClientId(n) });
+  }
+  await vi.waitFor(() => expect(owner.messages).toHaveLength(40), LATER);
+  expect(contentsOf(owner.messages)).toEqual(
+    Array.from({ length: 40 }, (_, n) => `message ${n + 1}`),
+  );
+});
+
+test('an erasure is obeyed by every node before it is confirmed', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(a.url);
+  const { visitor, id, socket } = await aTalk(a.url);
+  await visitor.post(id);
+  const erased = [next(socket, 'conversation_erased'), next(owner.socket, 'conversation_erased')];
+  const { status } = await createAdminClient(b.url).post(`/api/admin/conversations/${id}/erase`, {
+    confirm: id,
+  });
+  expect(status).toBe(200);
+  const before = visitor.cookie();
+  await visitor.start();
+  expect(visitor.cookie()).not.toBe(before);
+  expect(await Promise.all(erased)).toHaveLength(2);
+});
+
+test('wrong keys at one node slow the address down at the other', async () => {
+  const { a, b } = await startNodes();
+  const tries = limits.identity.wrongKeysPerAddress[0].times;
+  const statusOf = async (url: string, key: string) =>
+    (await fetch(`${url}/api/admin/presence`, { headers: { 'x-admin-key': key } })).status;
+  for (let n = 0; n < tries; n += 1) await statusOf(a.url, `wrong key ${n}`);
+  await vi.waitFor(async () => expect(await statusOf(b.url, 'another wrong key')).toBe(429), SOON);
+});
+
+test('a contact message and a visit at one node are seen at the other', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const received = next<{ message: { name: string } }>(owner.socket, 'contact_received');
+  const { call } = createVisitorClient(a.url);
+  await call('POST', '/api/contact', {
+    ...{ name: 'Ada', email: 'ada@example.com', message: 'A request.', page: '/contact' },
+    client_id: aClientId(3),
+  });
+  expect(await received).toMatchObject({ message: { name: 'Ada' } });
+});
