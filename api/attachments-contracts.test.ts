@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  mkdirSync,
-} from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -349,10 +341,6 @@ test('a backup holds the files, and a server started from it serves them', async
   rmSync(join(dataDir, 'attachments', aClientId(2).slice(0, 2), aClientId(2)));
   const made = await backUpFolder(dataDir, temporaryFolder(), Date.now());
   await stop();
-  const databases = ['chat.db', 'analytics.db'].map(
-    (name) => statSync(join(made.folder, name)).size,
-  );
-  expect(made.bytes).toBe((databases[0] ?? 0) + (databases[1] ?? 0) + png(3, 2).length);
   const restored = await startTestServer({ DATA_DIR: made.folder });
   const read = (file: ClientId) =>
     fetch(`${restored.url}/api/conversations/${id satisfies ConversationId}/attachments/${file}`, {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#api/config.ts';
+import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
-import { backUpFolder, databasesIn } from '#api/storage/sqlite/back-up-folder.ts';
+import { backUpFolder, databasesIn, makeBackup } from '#api/storage/sqlite/back-up-folder.ts';
 import { noteBackup } from '#api/storage/sqlite/note-backup.ts';
 
 /**
@@ -14,6 +15,23 @@ const refuse = (line: string): never => {
   process.exit(1);
 };
 
+const backUpDatabase = async (url: string, target: string): Promise<void> => {
+  const { connect } = await import('#api/storage/postgres/connect.ts');
+  const { writeDataFolder } = await import('#api/storage/postgres/write-data-folder.ts');
+  const postgres = await connect({ url });
+  const options = { postgres, logger: createLogger('error'), onStep: () => undefined };
+  try {
+    const { folder } = await makeBackup(target, systemClock.now(), async (making) => {
+      await writeDataFolder(making, options);
+    });
+    process.stdout.write(
+      `Backup of the database as a data folder, every row compared: ${folder}\n`,
+    );
+  } finally {
+    await postgres.close();
+  }
+};
+
 const main = async () => {
   writePrivately();
   const [given] = process.argv.slice(2);
@@ -21,6 +39,8 @@ const main = async () => {
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
   const dataDir = resolve(reading.config.DATA_DIR);
+  const { DATABASE_TYPE: type, DATABASE_URL: url } = reading.config;
+  if (type === 'postgresql' && url !== undefined) return backUpDatabase(url, resolve(given));
   if (databasesIn(dataDir).length === 0) {
     return refuse(`${dataDir} holds no database; set DATA_DIR to the folder of the server`);
   }

@@ -7,6 +7,7 @@ const entries = {
   main: 'api/main.ts',
   'admin-key': 'api/admin-key.ts',
   backup: 'api/backup.ts',
+  move: 'api/move.ts',
   'checkpoint-worker': 'api/storage/sqlite/checkpoint-worker.ts',
   'analytics-worker': 'api/storage/sqlite/analytics-worker.ts',
   'backup-worker': 'api/storage/sqlite/backup-worker.ts',

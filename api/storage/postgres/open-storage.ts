@@ -19,6 +19,8 @@ import { createPostgresFolder } from '#api/storage/postgres/database-sizes.ts';
 import { openNodes } from '#api/storage/postgres/nodes/open-nodes.ts';
 import { connectionOf, type Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
+import { writeDataFolder } from '#api/storage/postgres/write-data-folder.ts';
+import { makeBackup } from '#api/storage/sqlite/back-up-folder.ts';
 import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import type { Workers } from '#api/storage/sqlite/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -71,6 +73,8 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     ...{ postgres, logger, timers: nodeTimers },
     url: connectionOf(options.listenUrl),
   });
+  await nodes.claim();
+  undo.push(nodes.stop);
   const appended = nodes.topic<null>('event_log');
   const follower = followLog({ log, held, logger, onAppended: () => appended.send(null) });
   const maintenance = maintainReplica({ log, held, follower, nodes, timers: nodeTimers, logger });
@@ -82,7 +86,13 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     ...createPostgresStores(postgres),
     ...createAnalyticsStores({ log, held, follower, chat, clock }, retentionDays),
     scrubFiles: maintenance.scrub,
-    backups: createBackupStore({ dataDir, clock, worker: undefined }),
+    backups: createBackupStore({
+      ...{ dataDir, clock },
+      backUp: (target, now) =>
+        makeBackup(target, now, async (making) => {
+          await writeDataFolder(making, { postgres, logger, onStep: () => undefined });
+        }),
+    }),
     folder: createPostgresFolder(postgres, dataDir),
     health: {
       isChatWritable: createWriteProbe({ write: log.probe, clock, timers: nodeTimers }),

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { ATTACHMENT_FOLDER, attachmentPath } from '#api/platform/attachment-folder.ts';
@@ -18,10 +18,10 @@ const duplicate = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Adds the files that the copied chat.db refers to, and returns their size. Files are added to the
+ * Adds the files that the copied chat.db refers to. Files are added to the
  * folder before their row and removed after it, so one that is missing was erased meanwhile.
  */
-export const copyAttachments = async (dataDir: string, backup: string): Promise<number> => {
+export const copyAttachments = async (dataDir: string, backup: string): Promise<void> => {
   const db = new BetterSqlite(join(backup, 'chat.db'), { readonly: true });
   const isKnown = db
     .prepare<[], string>("SELECT name FROM sqlite_schema WHERE name = 'attachments'")
@@ -29,17 +29,14 @@ export const copyAttachments = async (dataDir: string, backup: string): Promise<
     .get();
   const ids = isKnown ? db.prepare<[], string>('SELECT id FROM attachments').pluck().all() : [];
   db.close();
-  let bytes = 0;
   for (const id of ids) {
     const from = join(dataDir, ATTACHMENT_FOLDER, attachmentPath(id));
     const to = join(backup, ATTACHMENT_FOLDER, attachmentPath(id));
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     try {
       await duplicate(from, to);
-      bytes += (await stat(to)).size;
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
     }
   }
-  return bytes;
 };

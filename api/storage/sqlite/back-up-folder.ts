@@ -22,7 +22,6 @@ export const UNFINISHED = 'making-';
 
 export interface MadeBackup {
   readonly folder: string;
-  readonly bytes: number;
   /**
    * Set when the backup was quarantined: this file is smaller than half of its size in the newest
    * backup, so data may be missing.
@@ -30,7 +29,8 @@ export interface MadeBackup {
   readonly shrunk: { file: string; bytes: number; lastBytes: number } | null;
 }
 
-const copy = async (from: string, to: string) => {
+/** Copies one database, whether a server has it open or not. */
+export const backUpFile = async (from: string, to: string): Promise<void> => {
   const db = new BetterSqlite(from, { fileMustExist: true, timeout: 5_000 });
   try {
     // Held to the end, so that the copy shows this one moment, however much the server writes.
@@ -70,33 +70,41 @@ const findShrunk = (made: string, target: string): MadeBackup['shrunk'] => {
   return null;
 };
 
-/**
- * Copies both databases as they are now, and the files that chat.db refers to, into a new folder below `target`, whether the server runs
- * or not. The folder can replace DATA_DIR. It gets its name only once both copies are complete and
- * verified; one much smaller than the last goes to `aside`. Throws when it cannot back up.
- */
-export const backUpFolder = async (
-  dataDir: string,
-  target: string,
-  now: number,
-): Promise<MadeBackup> => {
-  const name = backupName(now);
+/** Copies both databases as they are now, and the files that chat.db refers to. */
+const copyFolder = async (dataDir: string, making: string): Promise<void> => {
   const missing = FILES.filter((file) => !databasesIn(dataDir).includes(file));
   if (missing.length > 0) throw new Error(`${dataDir} holds no ${missing.join(' and no ')}`);
+  for (const file of FILES) await backUpFile(join(dataDir, file), join(making, file));
+  await copyAttachments(dataDir, making);
+};
+
+/**
+ * Makes a backup below `target` by `copyInto`, which fills an empty folder. The folder can replace
+ * DATA_DIR. It gets its name only once it is complete; one much smaller than the last goes to `aside`.
+ * Throws when it cannot back up.
+ */
+export const makeBackup = async (
+  target: string,
+  now: number,
+  copyInto: (making: string) => Promise<void>,
+): Promise<MadeBackup> => {
+  const name = backupName(now);
   // As private as the data itself.
   mkdirSync(target, { recursive: true, mode: 0o700 });
   // A folder of its own, because `npm run backup` and the server may back up at the same moment.
   const making = mkdtempSync(join(target, `${UNFINISHED}${name}-`));
   try {
-    for (const file of FILES) await copy(join(dataDir, file), join(making, file));
-    const attachmentBytes = await copyAttachments(dataDir, making);
+    await copyInto(making);
     const shrunk = findShrunk(making, target);
-    const bytes = FILES.reduce((sum, file) => sum + bytesOf(join(making, file)), attachmentBytes);
     const parent = shrunk ? join(target, QUARANTINE) : target;
     mkdirSync(parent, { recursive: true, mode: 0o700 });
     renameSync(making, join(parent, name));
-    return { folder: join(parent, name), bytes, shrunk };
+    return { folder: join(parent, name), shrunk };
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
 };
+
+/** Backs up a data folder, whether the server runs or not. */
+export const backUpFolder = (dataDir: string, target: string, now: number): Promise<MadeBackup> =>
+  makeBackup(target, now, (making) => copyFolder(dataDir, making));

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import { backUpBy, createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import {
   backupStoreContract,
   type BackupHarness,
@@ -33,7 +33,7 @@ const makeFolder = () => {
 };
 
 const makeHarness = ({ dataDir, chat, clock }: ReturnType<typeof makeFolder>): BackupHarness => ({
-  backups: createBackupStore({ dataDir, clock, worker: undefined }),
+  backups: createBackupStore({ dataDir, clock, backUp: backUpBy(dataDir, undefined) }),
   shrink: async () => change(chat, 'DROP TABLE IF EXISTS ballast; VACUUM'),
 });
 
@@ -46,7 +46,7 @@ backupStoreContract('sqlite, two stores', () => {
 /** A folder with three backups. */
 const openStore = async () => {
   const { dataDir, chat, clock } = makeFolder();
-  const store = createBackupStore({ dataDir, clock, worker: undefined });
+  const store = createBackupStore({ dataDir, clock, backUp: backUpBy(dataDir, undefined) });
   for (let n = 1; n <= 3; n += 1) expect((await store.make()).shrunk).toBeNull();
   const names = async () => (await store.list()).map(({ name }) => name);
   return { store, dataDir, names, chat, stored: await names() };

@@ -27,12 +27,18 @@ import type { BackupStore } from '#api/features/maintenance/ports.ts';
 interface Options {
   readonly dataDir: string;
   readonly clock: Clock;
-  /** The built worker. Without one, the copy is made on the event loop (tests, development). */
-  readonly worker: URL | undefined;
+  /** Makes a backup below `target`. */
+  readonly backUp: (target: string, now: number) => Promise<MadeBackup>;
 }
 
 /** A folder that nothing was added to for so long belongs to no process any more. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
+
+/** Backs up in the built worker. Without one, on the event loop (tests, development). */
+export const backUpBy =
+  (dataDir: string, worker: URL | undefined): Options['backUp'] =>
+  (target, now) =>
+    worker ? inWorker(worker, { dataDir, target, now }) : backUpFolder(dataDir, target, now);
 
 const inWorker = (worker: URL, workerData: object): Promise<MadeBackup> =>
   new Promise((resolve, reject) => {
@@ -132,16 +138,13 @@ const pack = async (folder: string): Promise<Readable> => {
 };
 
 /** The console's backups: in `backups` beside the databases, the newest three. */
-export const createBackupStore = ({ dataDir, clock, worker }: Options): BackupStore => {
+export const createBackupStore = ({ dataDir, clock, backUp }: Options): BackupStore => {
   const root = join(dataDir, 'backups');
   const quarantined = join(root, QUARANTINE);
   return {
     make: async () => {
       await removeUnfinished(root, clock.now());
-      const job = { dataDir, target: root, now: clock.now() };
-      const { folder, shrunk } = worker
-        ? await inWorker(worker, job)
-        : await backUpFolder(job.dataDir, job.target, job.now);
+      const { folder, shrunk } = await backUp(root, clock.now());
       // Only after a complete backup. A newly quarantined one replaces earlier quarantined ones.
       await retainNewest(root, shrunk ? quarantined : root);
       const backup = await describeBackup(folder);

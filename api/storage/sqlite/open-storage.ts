@@ -13,7 +13,7 @@ import {
   type AnsweringQueries,
 } from '#api/storage/sqlite/analytics-queries/in-process.ts';
 import { answerInThread } from '#api/storage/sqlite/analytics-queries/in-thread.ts';
-import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import { backUpBy, createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import { startCheckpointer, type Checkpointer } from '#api/storage/sqlite/checkpointer.ts';
 import { createAnalyticsStores, createChatStores } from '#api/storage/sqlite/create-stores.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
@@ -123,7 +123,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
     attachmentFiles: admit.attachments(createAttachmentFolder(dataDir)),
     queries,
     scrubFiles: disk.withRoomToScrub(createScrub(databases, () => checkpointer)),
-    backups: createBackupStore({ dataDir, clock, worker: workers.backup }),
+    backups: createBackupStore({ dataDir, clock, backUp: backUpBy(dataDir, workers.backup) }),
     folder: disk.folder,
     health: { ...createHealth(databases, guards, queues, clock), disk: disk.room.state },
     nodes: loneNode,

@@ -8,6 +8,7 @@ import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-post
 const openOne = async (url: string) => {
   const postgres = openTestPostgres(url);
   const nodes = openNodes({ postgres, url, timers: nodeTimers, logger: createLogger('silent') });
+  await nodes.claim();
   await nodes.start();
   let isOpen = true;
   const stop = async () => {

@@ -19,6 +19,8 @@ export interface NodesOptions {
 }
 
 export interface OpenNodes extends Nodes {
+  /** Takes the lease, before anything is done on the database. */
+  claim(): Promise<void>;
   start(): Promise<void>;
   /** Tells the others, and ends the lease. */
   stop(): Promise<void>;
@@ -137,8 +139,8 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
     onJoined: joined.on,
     onLeft: left.on,
     runAlone: listener.whileLocked,
+    claim: async () => void (await leases.renew()),
     start: async () => {
-      await renewNow();
       await listener.start();
       cancel = timers.every(RENEW_EVERY_MS, () => {
         elapsed += RENEW_EVERY_MS;

@@ -86,7 +86,7 @@ test('a talk between nodes reaches both sides in order, each message once', asyn
   for (const seen of [messages, owner.messages]) {
     expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     const contents = contentsOf(seen);
-    expect(contents.filter((text) => text.startsWith('q'))).toEqual(sent);
+    expect(contents.filter((text) => text.startsWith('r'))).toEqual(sent);
     expect(contents.filter((text) => text.startsWith('a'))).toEqual(answered);
   }
 });

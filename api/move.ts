@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#api/config.ts';
+import { moveToPostgres, moveToSqlite } from '#api/move/move.ts';
+import { createLogger } from '#api/platform/logger.ts';
+import { writePrivately } from '#api/platform/private-data.ts';
+import { connect } from '#api/storage/postgres/connect.ts';
+import type { TableDigest } from '#api/storage/rows/digest-rows.ts';
+
+/**
+ * `npm run move -- --to postgres://…` copies DATA_DIR into an empty database;
+ * `npm run move -- --from postgres://… --to <folder>` copies a database into a new folder.
+ */
+const USAGE =
+  'say where to: npm run move -- --to postgres://user@host/name, or npm run move -- --from postgres://user@host/name --to <new folder>';
+
+const refuse = (line: string): never => {
+  process.stderr.write(`Nothing was moved: ${line}\n`);
+  process.exit(1);
+};
+
+/** One line that is written again, or a line for each finished step where it is no terminal. */
+const onStep = (step: string, done: number, of: number): void => {
+  if (process.stdout.isTTY) {
+    process.stdout.write(`\r\u001B[K${step}: ${done} of ${of}${done === of ? '\n' : ''}`);
+  } else if (done === of) process.stdout.write(`${step}: ${of}\n`);
+};
+
+const report = (digests: readonly TableDigest[], lines: readonly string[]): void => {
+  const rows = digests.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(
+    `Moved ${rows} rows of ${digests.length} tables, compared one by one.\n${lines.join('\n')}\n`,
+  );
+};
+
+const isAddress = (text: string): boolean => /^postgres(ql)?:/.test(text);
+
+const main = async (): Promise<void> => {
+  writePrivately();
+  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const { from, to } = values;
+  const url = from ?? to;
+  if (to === undefined || url === undefined || !isAddress(url)) return refuse(USAGE);
+  const reading = readConfig();
+  if (!reading.ok) return refuse(reading.lines.join('; '));
+  const postgres = await connect({ url });
+  const options = { postgres, logger: createLogger('error'), onStep };
+  try {
+    if (from === undefined) {
+      const digests = await moveToPostgres(resolve(reading.config.DATA_DIR), options);
+      report(digests, [
+        'Start with DATABASE_TYPE=postgresql and DATABASE_URL set to that address.',
+      ]);
+    } else {
+      const digests = await moveToSqlite(resolve(to), options);
+      report(digests, [`Start with DATA_DIR=${to}, and without DATABASE_TYPE.`]);
+    }
+  } finally {
+    await postgres.close();
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,90 @@
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import type { Sql } from '#api/storage/postgres/sql.ts';
+import {
+  chatTables,
+  selectOf,
+  type ChatTable,
+  type RowSource,
+  type StoredRow,
+} from '#api/storage/rows/chat-tables.ts';
+import { indexedWords } from '#api/storage/postgres/message-search.ts';
+import type { ErrorHistory } from '#api/storage/sqlite/move-rows.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export const rowsWithin = (sql: Sql): RowSource => ({
+  rows: async function* (table: ChatTable) {
+    // A name for each table: a prepared FETCH has the columns of one.
+    const cursor = `moved_${table.name}`;
+    await sql.run(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${selectOf(table)}`);
+    for (;;) {
+      const batch = await sql.all<Record<string, StoredRow[number]>>(
+        `FETCH ${ROWS_AT_ONCE} FROM ${cursor}`,
+      );
+      yield batch.map((row) => table.columns.map((name) => row[name] ?? null));
+      if (batch.length < ROWS_AT_ONCE) break;
+    }
+    await sql.run(`CLOSE ${cursor}`);
+  },
+});
+
+/** Runs `read` on one state of the database. */
+export const readRows = <T>({ transact }: Postgres, read: (sql: Sql) => Promise<T>): Promise<T> =>
+  transact(async (sql) => {
+    await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    return read(sql);
+  });
+
+const parameter = (number: number, column: string | undefined): string =>
+  column === 'words' ? `array_to_tsvector($${number}::text[])` : `$${number}`;
+
+const insert = async (sql: Sql, table: ChatTable, batch: readonly StoredRow[]): Promise<void> => {
+  if (batch.length === 0) return;
+  const isMessages = table.name === 'messages';
+  const columns = isMessages ? [...table.columns, 'words'] : table.columns;
+  const withheld = table.columns.indexOf('is_withheld');
+  const content = table.columns.indexOf('content');
+  const wordsOf = (row: StoredRow) =>
+    row[withheld] === 1 ? null : indexedWords(String(row[content]));
+  const rows = batch.map((row) => (isMessages ? [...row, wordsOf(row)] : row));
+  const values = rows.map(
+    (row, n) =>
+      `(${row.map((_value, m) => parameter(n * columns.length + m + 1, columns[m])).join(', ')})`,
+  );
+  await sql.run(
+    `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES ${values.join(', ')}`,
+    rows.flat(1),
+  );
+};
+
+/** The first table that has rows; null when the database is empty. */
+export const findUsedTable = async ({ sql }: Postgres): Promise<string | null> => {
+  for (const name of [...chatTables.map((table) => table.name), 'event_log']) {
+    const row = await sql.get(`SELECT 1 FROM ${name} LIMIT 1`);
+    if (row) return name;
+  }
+  return null;
+};
+
+/** Fills an empty database in one commit, before which `check` sees what is in it. */
+export const fillDatabase = (
+  { transact }: Postgres,
+  { rows, errors }: { readonly rows: RowSource; readonly errors: ErrorHistory },
+  check: (written: RowSource) => Promise<void>,
+): Promise<void> =>
+  transact(async (sql) => {
+    for (const table of chatTables)
+      for await (const batch of rows.rows(table)) await insert(sql, table, batch);
+    for (const { signature, state, version, decidedAt, reopenedIn } of errors.states)
+      await sql.run(
+        `INSERT INTO error_states (signature, state, version, decided_at, reopened_in)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [signature, state, version, decidedAt, reopenedIn],
+      );
+    for (const { version, since } of errors.versions)
+      await sql.run('INSERT INTO running_versions (version, since) VALUES ($1, $2)', [
+        version,
+        since,
+      ]);
+    await check(rowsWithin(sql));
+  });

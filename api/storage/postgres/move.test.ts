@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+import type { System } from '#shared/contracts/maintenance.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { moveToPostgres, moveToSqlite } from '#api/move/move.ts';
+import { createLogger } from '#api/platform/logger.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
+import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
+import { sendFile } from '#api/testing/send-file.ts';
+import { startTestServer, temporaryFolder } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { rowsOf } from '#api/storage/sqlite/move-rows.ts';
+import { digestRows } from '#api/storage/rows/digest-rows.ts';
+
+const onSqlite = { DATABASE_TYPE: 'sqlite' };
+const options = (postgres: ReturnType<typeof openTestPostgres>) => ({
+  postgres,
+  logger: createLogger('silent'),
+  onStep: () => undefined,
+});
+
+const digestOf = async (folder: string) => {
+  const db = new BetterSqlite(join(folder, 'chat.db'), { readonly: true });
+  try {
+    return await digestRows(rowsOf(db));
+  } finally {
+    db.close();
+  }
+};
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) =>
+          createHash('sha256')
+            .update(readFileSync(join(parentPath, name)))
+            .digest('hex'),
+        )
+        .toSorted()
+    : [];
+
+/** A server on SQLite with some of everything, stopped. */
+const fillFolder = async () => {
+  const server = await startTestServer(onSqlite);
+  const admin = createAdminClient(server.url);
+  const ids: ConversationId[] = [];
+  for (let n = 1; n <= 3; n += 1) {
+    const visitor = createVisitorClient(server.url, aPrimaryHash(n));
+    const id = await visitor.start();
+    ids.push(id);
+    for (let m = 1; m <= 30; m += 1)
+      await visitor.post(id, {
+        content: `message ${m} \0 of ${n}`,
+        client_id: aClientId(n * 100 + m),
+      });
+    await visitor.call('POST', '/api/contact', {
+      ...{ name: `Visitor ${n}`, email: 'ada@example.com', message: 'About a pump.', page: '/' },
+      client_id: aClientId(900 + n),
+    });
+    await sendFile({
+      ...{ url: server.url, headers: { cookie: visitor.cookie() }, id },
+      ...{ file: aClientId(950 + n), name: 'notes.txt', bytes: randomBytes(50_000) },
+    });
+  }
+  await admin.post('/api/admin/availability', { mode: 'away', away_text: 'At lunch' });
+  await server.stop();
+  return { dataDir: server.dataDir, ids };
+};
+
+test('everything moves to PostgreSQL and back, row by row and file by file', async () => {
+  const { dataDir, ids } = await fillFolder();
+  const before = await digestOf(dataDir);
+  const url = await makeDatabase();
+  const postgres = openTestPostgres(url);
+  expect(await moveToPostgres(dataDir, options(postgres))).toEqual(before);
+  expect(await digestOf(dataDir)).toEqual(before);
+  const back = join(temporaryFolder(), 'back');
+  expect(await moveToSqlite(back, options(postgres))).toEqual(before);
+  expect(filesIn(join(back, 'attachments'))).toEqual(filesIn(join(dataDir, 'attachments')));
+  expect(filesIn(join(back, 'attachments')).length).toBe(3);
+
+  const moved = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
+  const again = await startTestServer({ ...onSqlite, DATA_DIR: back });
+  for (const { url: address } of [moved, again]) {
+    const admin = createAdminClient(address);
+    const { body } = await admin.get<{ messages: unknown[] }>(
+      `/api/conversations/${ids[0]}/messages?limit=50`,
+    );
+    expect(body.messages).toHaveLength(30);
+    const found = await admin.get<{ results: unknown[] }>(
+      '/api/admin/messages/search?q=message%2030',
+    );
+    expect(found.status).toBe(200);
+    expect((await admin.get('/api/admin/availability')).body).toMatchObject({ mode: 'away' });
+  }
+});
+
+test('a move is refused into what is in use, and from nothing', async () => {
+  const { dataDir } = await fillFolder();
+  const url = await makeDatabase();
+  const postgres = openTestPostgres(url);
+  await moveToPostgres(dataDir, options(postgres));
+  await expect(moveToPostgres(dataDir, options(postgres))).rejects.toThrow('not empty: settings');
+  await expect(moveToPostgres(temporaryFolder(), options(postgres))).rejects.toThrow('there is no');
+  await expect(moveToSqlite(dataDir, options(postgres))).rejects.toThrow('is not empty');
+  const server = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
+  await expect(moveToSqlite(join(temporaryFolder(), 'new'), options(postgres))).rejects.toThrow(
+    'a server works on the database',
+  );
+  await server.stop();
+  const running = await startTestServer(onSqlite);
+  await expect(
+    moveToPostgres(running.dataDir, options(openTestPostgres(await makeDatabase()))),
+  ).rejects.toThrow('another Foyer server works on the data folder');
+});
+
+test('what an interrupted move left is in nobody’s way', async () => {
+  const { dataDir } = await fillFolder();
+  const url = await makeDatabase();
+  const postgres = openTestPostgres(url);
+  const failing = {
+    ...options(postgres),
+    onStep: (step: string, done: number) => {
+      if (step === 'Comparing every row' && done === 5) throw new Error('the process ended');
+    },
+  };
+  await expect(moveToPostgres(dataDir, failing)).rejects.toThrow('the process ended');
+  expect(await moveToPostgres(dataDir, options(postgres))).toEqual(await digestOf(dataDir));
+});
+
+test('a backup of the console is a data folder that a server on SQLite starts with', async () => {
+  const { dataDir, ids } = await fillFolder();
+  const url = await makeDatabase();
+  await moveToPostgres(dataDir, options(openTestPostgres(url)));
+  const server = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
+  const admin = createAdminClient(server.url);
+  await admin.post('/api/admin/backups');
+  const backups = await vi.waitFor(
+    async () => {
+      const { body } = await admin.get<System>('/api/admin/system');
+      expect(body.backups).toMatchObject({ is_running: false, has_failed: false });
+      expect(body.backups.stored).toHaveLength(1);
+      return body.backups.stored;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const folder = join(server.dataDir, 'backups', backups[0]?.name ?? '');
+  const restored = await startTestServer({ ...onSqlite, DATA_DIR: folder });
+  const { body } = await createAdminClient(restored.url).get<{ messages: unknown[] }>(
+    `/api/conversations/${ids[1]}/messages?limit=50`,
+  );
+  expect(body.messages).toHaveLength(30);
+});

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { AttachmentFiles } from '#api/features/attachments/store.ts';
+import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+import { copyReplica } from '#api/storage/postgres/analytics/copy-replica.ts';
+import { readRows, rowsWithin } from '#api/storage/postgres/move-rows.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
+import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
+import type { RowSource } from '#api/storage/rows/chat-tables.ts';
+import { digestRows, type TableDigest } from '#api/storage/rows/digest-rows.ts';
+import { finishAnalyticsFile, writeChatFile } from '#api/storage/sqlite/move-rows.ts';
+
+export interface CopyOptions {
+  readonly postgres: Postgres;
+  readonly logger: Logger;
+  /** Called with each step, and how much of it is done. */
+  readonly onStep: (step: string, done: number, of: number) => void;
+}
+
+/** Copies every file from one of these to the other. */
+export const copyAttachments = async (
+  [from, to]: readonly [AttachmentFiles, AttachmentFiles],
+  { onStep }: CopyOptions,
+): Promise<void> => {
+  const ids = await from.all();
+  for (const [index, id] of ids.entries()) {
+    onStep('Attachments', index, ids.length);
+    const file = await from.open(id);
+    // An upload that is not complete is begun anew by its sender.
+    if (!file) continue;
+    await to.begin(id);
+    let offset = 0;
+    for await (const part of file) {
+      await to.append(id, offset, part as Buffer);
+      offset += (part as Buffer).length;
+    }
+    await to.finish(id);
+  }
+  onStep('Attachments', ids.length, ids.length);
+};
+
+/** Throws when a table is not what it was read from. */
+export const compareRows = async (
+  source: readonly TableDigest[],
+  written: RowSource,
+  { onStep }: CopyOptions,
+): Promise<void> => {
+  const copied = await digestRows(written);
+  for (const [index, table] of source.entries()) {
+    onStep('Comparing every row', index + 1, source.length);
+    if (!isDeepStrictEqual(table, copied[index])) {
+      throw new StartupError(
+        `${table.table} was not copied as it is (${table.rows} rows, ${copied[index]?.rows ?? 0} copied); nothing was changed`,
+      );
+    }
+  }
+};
+
+/** Writes chat.db, analytics.db and the attachments of the database into a folder. */
+export const writeDataFolder = async (
+  folder: string,
+  options: CopyOptions,
+): Promise<TableDigest[]> => {
+  const { postgres, logger, onStep } = options;
+  const digests = await readRows(postgres, async (sql) => {
+    const source = rowsWithin(sql);
+    const read = await digestRows(source);
+    await writeChatFile(join(folder, 'chat.db'), source, (written) =>
+      compareRows(read, written, options),
+    );
+    return read;
+  });
+  onStep('Figures', 0, 1);
+  const analytics = join(folder, 'analytics.db');
+  await copyReplica(postgres, {
+    file: analytics,
+    options: { folder: join(folder, 'replica'), clock: systemClock, logger },
+    yieldToEventLoop: () => setImmediate(),
+  });
+  const errors = createPostgresErrorStates(postgres);
+  finishAnalyticsFile(analytics, {
+    states: await errors.list(),
+    versions: await errors.versions(),
+  });
+  await rm(join(folder, 'replica'), { recursive: true, force: true });
+  onStep('Figures', 1, 1);
+  const files = createAttachmentFolder(folder);
+  await copyAttachments([createPostgresAttachmentFiles(postgres), files], options);
+  return digests;
+};

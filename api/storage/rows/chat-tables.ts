@@ -1,0 +1,72 @@
+/** A value as both engines store it. */
+export type Stored = string | number | null;
+export type StoredRow = readonly Stored[];
+
+export interface ChatTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Such that a row comes after those that it refers to. */
+  readonly order: string;
+}
+
+const table = (name: string, columns: string, order: string): ChatTable => ({
+  name,
+  columns: columns.split(' '),
+  order,
+});
+
+/** The tables that both engines have, those first that others refer to. */
+export const chatTables: readonly ChatTable[] = [
+  table('settings', 'name value', 'name'),
+  table('visitors', 'visitor_key token_hash created_at blocked_at name_key', 'visitor_key'),
+  table(
+    'conversations',
+    'conversation_id visitor_key primary_hash visitor_name initiated_by initiated_from_page status ' +
+      'status_by status_at started_at last_activity_at last_seq last_visible_seq admin_read_seq ' +
+      'admin_delivered_seq visitor_read_seq visitor_delivered_seq visitor_viewed_at unread reply_email ' +
+      'snoozed_until is_marked_unread first_message_at first_reply_at missed_at was_away',
+    'conversation_id',
+  ),
+  // In the order in which they are found.
+  table(
+    'messages',
+    'conversation_id seq id client_id from_admin content sent_at sent_from_page is_withheld attachment ' +
+      'is_automatic drawing',
+    'sent_at, conversation_id, seq',
+  ),
+  table(
+    'contact_messages',
+    'id client_id name email message page country received_at status read_at token_hash visitor_id commission',
+    'id',
+  ),
+  table('admin_sessions', 'session_id agent country began_at seen_at ended_at', 'session_id'),
+  table('notes', 'note_id conversation_id content written_at', 'note_id'),
+  table('canned_replies', 'name content', 'name'),
+  table(
+    'visitor_ids',
+    'visitor_key visitor_id first_seen_at last_seen_at',
+    'visitor_key, visitor_id',
+  ),
+  // A record is merged into one that is merged later, or never.
+  table(
+    'people',
+    'person_id name_key fields overrides created_at merged_into merged_at',
+    'merged_at IS NOT NULL, merged_at DESC, person_id',
+  ),
+  table('person_members', 'kind member person_id', 'kind, member'),
+  table('attachments', 'id conversation_id from_admin bytes description received_at is_sent', 'id'),
+  table('proactive_rules', 'name rule', 'name'),
+  table(
+    'proactive_messages',
+    'token_hash visitor_id id client_id rule content sent_at shown_at conversation_id answered_at',
+    'token_hash',
+  ),
+];
+
+/** Where rows are read: all tables in one state. */
+export interface RowSource {
+  rows(table: ChatTable): AsyncIterable<readonly StoredRow[]>;
+}
+
+export const selectOf = ({ name, columns, order }: ChatTable): string =>
+  `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order}`;

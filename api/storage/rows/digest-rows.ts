@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { chatTables, type RowSource } from '#api/storage/rows/chat-tables.ts';
+
+export interface TableDigest {
+  readonly table: string;
+  readonly rows: number;
+  /** SHA-256 of all rows in order. */
+  readonly digest: string;
+}
+
+/** What the tables contain, to compare two engines. */
+export const digestRows = async (source: RowSource): Promise<TableDigest[]> => {
+  const digests: TableDigest[] = [];
+  for (const table of chatTables) {
+    const hash = createHash('sha256');
+    let rows = 0;
+    for await (const batch of source.rows(table)) {
+      for (const row of batch) hash.update(`${JSON.stringify(row)}\n`);
+      rows += batch.length;
+    }
+    digests.push({ table: table.name, rows, digest: hash.digest('hex') });
+  }
+  return digests;
+};
