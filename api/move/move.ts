@@ -28,7 +28,10 @@ const assertEmpty = async (postgres: Postgres): Promise<void> => {
 /** Refuses while servers work on the database, whose leases have not ended. */
 const assertUnused = async ({ sql }: Postgres): Promise<void> => {
   const row = await sql.get('SELECT 1 FROM nodes WHERE lease_until > now() LIMIT 1');
-  if (row) throw new StartupError('a server works on the database; stop it first');
+  if (row)
+    throw new StartupError(
+      'a server works on the database; stop it first (one that was killed counts for 15 seconds)',
+    );
 };
 
 /**

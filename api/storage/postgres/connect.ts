@@ -8,6 +8,10 @@ import {
 } from '#api/storage/postgres/open-postgres.ts';
 import { describeFailure, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
 
+/** The database answered: it does not know the name or the password, or grants too little. */
+const isRefusal = (error: unknown): boolean =>
+  typeof (error as { severity?: unknown }).severity === 'string';
+
 /** Connects and migrates. Throws `StartupError` with a reason that does not show the address. */
 export const connect = async (options: PostgresOptions): Promise<Postgres> => {
   const postgres = openPostgres(options);
@@ -17,7 +21,8 @@ export const connect = async (options: PostgresOptions): Promise<Postgres> => {
   } catch (error) {
     await postgres.close();
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (error instanceof StartupError || !isStorageFailure(cause)) throw error;
+    if (error instanceof StartupError) throw error;
+    if (!isStorageFailure(cause) && !isRefusal(cause)) throw error;
     throw new StartupError(
       `the database at DATABASE_URL cannot be used (${describeFailure(cause)}); check the address, the rights and whether it runs`,
       { cause },

@@ -3,6 +3,7 @@ import { StartupError } from '#api/platform/startup-error.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { migrate } from '#api/storage/postgres/migrate.ts';
 import { postgresMigrations } from '#api/storage/postgres/migrations/all.ts';
+import { connect } from '#api/storage/postgres/connect.ts';
 import { openPostgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
@@ -103,4 +104,17 @@ test('the database of the run is PostgreSQL 18', async () => {
   const postgres = openTestPostgres(inject('postgresUrl'));
   const row = await postgres.sql.get<{ version: string }>('SHOW server_version');
   expect(row).toMatchObject({ server_version: expect.stringMatching(/^18\./) });
+});
+
+test.each([
+  ['unknown name', (url: URL) => (url.pathname = '/no_such_database')],
+  ['no server', (url: URL) => (url.port = '1')],
+])('a database that cannot be used is named without its address: %s', async (_what, change) => {
+  const url = new URL(await emptyTestDatabase());
+  url.password = 'a-secret';
+  change(url);
+  const refused = await connect({ url: url.href }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartupError);
+  expect((refused as Error).message).toMatch(/^the database at DATABASE_URL cannot be used/);
+  expect((refused as Error).message).not.toContain('a-secret');
 });
