@@ -57,8 +57,9 @@ const createRecords = ({ log, held, follower, clock }: Deps): VisitorRecords => 
     erase: async (known) => {
       const at = clock.now();
       const found = await (await records()).personOf(known);
-      const last = await log.appendErasure(found, at);
-      const [result] = await follower.follow([{ kind: 'erasure', person: found, at }], last);
+      const [result] = await follower.follow([{ kind: 'erasure', person: found, at }], () =>
+        log.appendErasure(found, at),
+      );
       const { person, sessions } = result as Erasure;
       await log.removeOf(person);
       return { visitors: person.visitorIds.length, sessions };

@@ -71,9 +71,13 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
         }
         if (head.position > state.position) await readOn(() => undefined);
       }),
-    /** Applies these entries, the last of which is at `last`, after those of other nodes. */
-    follow: (appended: readonly LogEntry[], last: LogPosition): Promise<unknown[]> =>
+    /** Appends these entries and applies them after those of other nodes. */
+    follow: (
+      appended: readonly LogEntry[],
+      append: () => Promise<LogPosition>,
+    ): Promise<unknown[]> =>
       inLine(async () => {
+        const last = await append();
         const first = last.position - appended.length + 1;
         if (state.position === first - 1)
           return apply(
@@ -99,11 +103,13 @@ export const followLog = (deps: Deps) => {
   let working: Promise<void> | null = null;
 
   const applied = async (batch: readonly LogEntry[], last: LogPosition): Promise<unknown[]> => {
-    const following = reader.follow(batch, last).catch((error: unknown) => {
-      // They are in the log, so that they are applied later.
-      logger.error('replica_not_written', { error });
-      return [];
-    });
+    const following = reader
+      .follow(batch, async () => last)
+      .catch((error: unknown) => {
+        // They are in the log, so that they are applied later.
+        logger.error('replica_not_written', { error });
+        return [];
+      });
     return last.position - reader.position() > BEHIND ? [] : following;
   };
   const appendNext = async (): Promise<void> => {
