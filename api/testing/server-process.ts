@@ -38,11 +38,17 @@ const pollLoop = async (child: ChildProcess): Promise<LoopDelay> => {
   return delay;
 };
 
+/** A module that moves the clock of the process it is loaded into. */
+const movedClock = (byMs: number): string =>
+  `data:text/javascript,const now = Date.now; Date.now = () => now() + ${byMs};`;
+
 interface ServerProcessOptions {
   /** The number of lines that a start prints until the server counts as started. */
   readonly lines?: number;
   /** The limit of the server's heap, in MB; Node's default if omitted. */
   readonly heapMb?: number;
+  /** How far the server's clock is ahead. */
+  readonly clockAheadMs?: number;
 }
 
 /** The built server as a separate process, as `npm start` runs it. */
@@ -50,8 +56,11 @@ export const startServerProcess = async (
   settings: Record<string, string>,
   options: ServerProcessOptions = {},
 ) => {
-  const { heapMb } = options;
-  const nodeOptions = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`];
+  const { heapMb, clockAheadMs } = options;
+  const nodeOptions = [
+    ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+    ...(clockAheadMs === undefined ? [] : ['--import', movedClock(clockAheadMs)]),
+  ];
   const child = launch({ ADMIN_KEY: TEST_ADMIN_KEY, ...settings }, 'main.js', [], nodeOptions);
   const exited = once(child, 'exit');
   onTestFinished(async () => {

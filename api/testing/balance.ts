@@ -1,0 +1,48 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A proxy before several servers: each new connection goes to the next one that accepts it. */
+export const startBalance = async (ports: readonly number[]) => {
+  let turn = 0;
+  const open = new Set<Socket>();
+  const join = (client: Socket, tries: number): void => {
+    const port = ports[turn % ports.length];
+    turn += 1;
+    if (port === undefined || tries === 0) {
+      client.destroy();
+      return;
+    }
+    const server = connect(port, '127.0.0.1');
+    open.add(server);
+    const end = () => {
+      server.destroy();
+      client.destroy();
+      open.delete(server);
+      open.delete(client);
+    };
+    server.once('connect', () => {
+      client.pipe(server).pipe(client);
+      client.on('close', end);
+      server.on('close', end);
+      server.on('error', end);
+    });
+    server.once('error', () => {
+      if (server.connecting || server.bytesRead === 0) open.delete(server);
+      if (!client.destroyed && server.bytesWritten === 0) join(client, tries - 1);
+      else end();
+    });
+  };
+  const listener = createServer((client) => {
+    open.add(client);
+    client.on('error', () => client.destroy());
+    join(client, ports.length);
+  });
+  await new Promise<void>((done) => void listener.listen(0, '127.0.0.1', done));
+  const { port } = listener.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: (): Promise<void> => {
+      for (const socket of open) socket.destroy();
+      return new Promise((done) => void listener.close(() => done()));
+    },
+  };
+};
