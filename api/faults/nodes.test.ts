@@ -61,13 +61,13 @@ const createNode = async (database: string) => {
 
 type Node = Awaited<ReturnType<typeof createNode>>;
 
-interface House {
+interface Deployment {
   readonly postgres: PostgresServer;
   readonly nodes: readonly Node[];
   readonly random: () => number;
 }
 
-const endConnections = async ({ postgres }: House, condition: string): Promise<void> => {
+const endConnections = async ({ postgres }: Deployment, condition: string): Promise<void> => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   await client.query(
@@ -77,25 +77,26 @@ const endConnections = async ({ postgres }: House, condition: string): Promise<v
   await client.end();
 };
 
-const one = ({ nodes, random }: House): Node => nodes[Math.floor(random() * nodes.length)] as Node;
+const one = ({ nodes, random }: Deployment): Node =>
+  nodes[Math.floor(random() * nodes.length)] as Node;
 
-const faults: Readonly<Record<string, (house: House) => Promise<void>>> = {
-  'a node is killed': async (house) => {
-    const node = one(house);
+const faults: Readonly<Record<string, (deployment: Deployment) => Promise<void>>> = {
+  'a node is killed': async (deployment) => {
+    const node = one(deployment);
     await node.kill();
     await pause(1_000);
     await node.start();
   },
-  'a node is frozen': async (house) => {
-    const node = one(house);
+  'a node is frozen': async (deployment) => {
+    const node = one(deployment);
     node.signal('SIGSTOP');
     await pause(3_000);
     node.signal('SIGCONT');
   },
-  'the connections that listen end': (house) =>
-    endConnections(house, `application_name = 'foyer nodes'`),
-  'all connections to the database end': (house) =>
-    endConnections(house, `application_name LIKE 'foyer%'`),
+  'the connections that listen end': (deployment) =>
+    endConnections(deployment, `application_name = 'foyer nodes'`),
+  'all connections to the database end': (deployment) =>
+    endConnections(deployment, `application_name LIKE 'foyer%'`),
   'the database restarts': async ({ postgres }) => {
     await postgres.stop({ isLasting: false });
     await postgres.start();
@@ -105,8 +106,8 @@ const faults: Readonly<Record<string, (house: House) => Promise<void>>> = {
     await pause(500);
     await postgres.start();
   },
-  'the line between a node and the database is cut': async (house) => {
-    const { line } = one(house);
+  'the line between a node and the database is cut': async (deployment) => {
+    const { line } = one(deployment);
     line.set('up', { flow: 'lose' });
     line.set('down', { flow: 'lose' });
     await pause(3_000);
@@ -123,8 +124,8 @@ const faults: Readonly<Record<string, (house: House) => Promise<void>>> = {
       await node.start();
     }
   },
-  'the clock of a node is an hour ahead': async (house) => {
-    const node = one(house);
+  'the clock of a node is an hour ahead': async (deployment) => {
+    const node = one(deployment);
     await node.terminate();
     await node.start(HOUR_MS);
   },
@@ -172,7 +173,7 @@ test(`${VISITORS} visitors and the owner talk over ${NODES} servers through ${FA
   onTestFinished(() => postgres.stop());
   const nodes: Node[] = [];
   for (let n = 0; n < NODES; n += 1) nodes.push(await createNode(postgres.url));
-  const house = { postgres, nodes, random: seededRandom(SEED) };
+  const deployment = { postgres, nodes, random: seededRandom(SEED) };
   const front = await startBalance(nodes.map(({ port }) => port));
   onTestFinished(front.close);
   const talks: OpenTalk[] = [];
@@ -183,7 +184,7 @@ test(`${VISITORS} visitors and the owner talk over ${NODES} servers through ${FA
   for (let n = 0; n < FAULTS; n += 1) {
     // Each kind once before any comes again.
     const name = names[(n * 7 + SEED) % names.length] ?? '';
-    await faults[name]?.(house).catch((error: unknown) => {
+    await faults[name]?.(deployment).catch((error: unknown) => {
       throw new Error(`fault ${n + 1}, ${name}`, { cause: error });
     });
     await pause(1_000);

@@ -2,11 +2,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy before several servers: each new connection goes to the next one that accepts it. */
 export const startBalance = async (ports: readonly number[]) => {
-  let turn = 0;
+  let next = 0;
   const open = new Set<Socket>();
   const join = (client: Socket, tries: number): void => {
-    const port = ports[turn % ports.length];
-    turn += 1;
+    const port = ports[next % ports.length];
+    next += 1;
     if (port === undefined || tries === 0) {
       client.destroy();
       return;
@@ -26,9 +26,9 @@ export const startBalance = async (ports: readonly number[]) => {
       server.on('error', end);
     });
     server.once('error', () => {
-      if (server.connecting || server.bytesRead === 0) open.delete(server);
-      if (!client.destroyed && server.bytesWritten === 0) join(client, tries - 1);
-      else end();
+      open.delete(server);
+      if (client.destroyed || server.bytesWritten > 0) end();
+      else join(client, tries - 1);
     });
   };
   const listener = createServer((client) => {

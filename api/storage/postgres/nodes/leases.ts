@@ -28,7 +28,7 @@ export const createLeases = ({ sql }: Postgres, node: string) => {
       others = now;
       return ended;
     },
-    /** Another node is received of. */
+    /** Another node has shown itself. */
     note: (other: string): void => void others.add(other),
     end: async (): Promise<void> => {
       await sql.run('DELETE FROM nodes WHERE node_id = $1', [node]);

@@ -57,7 +57,7 @@ test('a node whose connection ended is told that it may have missed something, a
 test('a request is answered when every living node has done what it asks', async () => {
   const [one, other] = await openTwo();
   const steps: string[] = [];
-  one.nodes.topic<string>('erase').on(() => steps.push('never requested itself'));
+  one.nodes.topic<string>('erase').on(() => steps.push('never to itself'));
   other.nodes.topic<string>('erase').on(async (what) => {
     await pause(50);
     steps.push(`${what} done`);
@@ -66,7 +66,7 @@ test('a request is answered when every living node has done what it asks', async
   expect(steps).toEqual(['visitor 1 done']);
 });
 
-test('a request is requested again when it was lost, and is not held up by a node that ends', async () => {
+test('a request is sent again when it was lost, and is not held up by a node that ends', async () => {
   const [one, other] = await openTwo();
   const topic = other.nodes.topic<string>('erase');
   let tries = 0;
