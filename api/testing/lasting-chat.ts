@@ -15,7 +15,7 @@ import { createTimers, wallClock } from '#shared/ports/host-time.ts';
 import { createCallApi } from '#shared/client/http-client.ts';
 import type { SocketState } from '#shared/client/realtime/connection-state.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
-import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
 /** The writer: a visitor by their cookie, or the admin by the key. */

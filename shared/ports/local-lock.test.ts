@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInOrder } from '#api/platform/in-order.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 
 /** Work that ends when it is told to. */
 const aWork = (log: string[], name: string) => {
@@ -16,10 +16,10 @@ const aWork = (log: string[], name: string) => {
 
 test('work of one key runs in the order of the calls, and that of another beside it', async () => {
   const log: string[] = [];
-  const inOrder = createInOrder();
+  const withLock = createLocalLock();
   const [first, second, other] = ['first', 'second', 'other'].map((name) => aWork(log, name));
   if (!first || !second || !other) throw new Error('there are three');
-  const results = [inOrder('a', first.run), inOrder('a', second.run), inOrder('b', other.run)];
+  const results = [withLock('a', first.run), withLock('a', second.run), withLock('b', other.run)];
   other.end();
   second.end();
   expect(await results[2]).toBe('other');
@@ -30,9 +30,9 @@ test('work of one key runs in the order of the calls, and that of another beside
 });
 
 test('work that fails fails alone', async () => {
-  const inOrder = createInOrder();
-  const failing = inOrder('a', () => Promise.reject(new Error('the first fails')));
-  const next = inOrder('a', async () => 'the second runs');
+  const withLock = createLocalLock();
+  const failing = withLock('a', () => Promise.reject(new Error('the first fails')));
+  const next = withLock('a', async () => 'the second runs');
   await expect(failing).rejects.toThrow('the first fails');
   expect(await next).toBe('the second runs');
 });

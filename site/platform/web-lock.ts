@@ -1,4 +1,4 @@
-import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 

@@ -4,11 +4,11 @@ import {
   chatTables,
   selectOf,
   type ChatTable,
+  type ErrorHistory,
   type RowSource,
   type StoredRow,
 } from '#api/storage/rows/chat-tables.ts';
 import { indexedWords } from '#api/storage/postgres/message-search.ts';
-import type { ErrorHistory } from '#api/storage/sqlite/move-rows.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -23,6 +23,7 @@ import { writeDataFolder } from '#api/storage/postgres/write-data-folder.ts';
 import { makeBackup } from '#api/storage/sqlite/back-up-folder.ts';
 import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import type { Workers } from '#api/storage/sqlite/open-storage.ts';
+import { openOrUndo, type Undo } from '#api/storage/open-or-undo.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
 export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
@@ -36,9 +37,6 @@ export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
 }
-
-/** What a failed start has to undo, newest first. */
-type Undo = (() => unknown)[];
 
 const openAnalytics = async (
   postgres: Postgres,
@@ -121,12 +119,5 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
 };
 
 /** Connects to PostgreSQL, migrates it, and creates every store on it. Throws `StartupError`. */
-export const openPostgresStorage = async (options: PostgresStorageOptions): Promise<Storage> => {
-  const undo: Undo = [];
-  try {
-    return await open(options, undo);
-  } catch (error) {
-    for (const takeBack of undo.toReversed()) await takeBack();
-    throw error;
-  }
-};
+export const openPostgresStorage = (options: PostgresStorageOptions): Promise<Storage> =>
+  openOrUndo((undo) => open(options, undo));

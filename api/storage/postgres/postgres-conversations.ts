@@ -6,7 +6,7 @@ import type {
   Page,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
-import { createInOrder } from '#api/platform/in-order.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { appendMessage } from '#api/storage/postgres/append-message.ts';
 import {
   activeRow,
@@ -188,12 +188,12 @@ const createLifecycle = ({
 /** The conversation store on PostgreSQL. Every write is one transaction under the visitor's lock. */
 export const createPostgresConversations = (postgres: Postgres): ConversationStore => {
   const { sql, transact } = postgres;
-  const inOrder = createInOrder();
+  const withLock = createLocalLock();
   return {
     start: (input) => transact((within) => start(within, input)),
     // Several connections would overtake each other: what one socket sent first would come second.
     append: (input) =>
-      inOrder(input.conversationId, () => transact((within) => appendMessage(within, input))),
+      withLock(input.conversationId, () => transact((within) => appendMessage(within, input))),
     markSeen: (id, caller, seq, at) =>
       transact((within) => markSeen(within, { id, caller, seq, at })),
     markDelivered: (id, caller, seq) =>

@@ -1,3 +1,5 @@
+import type { ErrorState, RunningVersion } from '#api/features/analytics/errors/store.ts';
+
 /** A value as both engines store it. */
 export type Stored = string | number | null;
 export type StoredRow = readonly Stored[];
@@ -66,6 +68,12 @@ export const chatTables: readonly ChatTable[] = [
 /** Where rows are read: all tables in one state. */
 export interface RowSource {
   rows(table: ChatTable): AsyncIterable<readonly StoredRow[]>;
+}
+
+/** What the states of errors are made of, which SQLite has in analytics.db. */
+export interface ErrorHistory {
+  readonly states: readonly ErrorState[];
+  readonly versions: readonly RunningVersion[];
 }
 
 export const selectOf = ({ name, columns, order }: ChatTable): string =>

@@ -4,6 +4,7 @@ import {
   chatTables,
   selectOf,
   type ChatTable,
+  type ErrorHistory,
   type RowSource,
   type StoredRow,
 } from '#api/storage/rows/chat-tables.ts';
@@ -52,12 +53,6 @@ export const writeChatFile = async (
     db.close();
   }
 };
-
-/** What the states of errors are made of. */
-export interface ErrorHistory {
-  readonly states: readonly ErrorState[];
-  readonly versions: readonly RunningVersion[];
-}
 
 /** Reads a stopped server's files, each in one state. */
 export const readFiles = async <T>(

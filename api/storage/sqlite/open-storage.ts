@@ -23,6 +23,7 @@ import { createWriteQueue, type DiskReserve } from '#api/storage/sqlite/group-co
 import { guardDatabases, type DatabaseGuards } from '#api/storage/sqlite/guard-databases.ts';
 import { openDatabases, type Databases } from '#api/storage/sqlite/open-databases.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
+import { openOrUndo, type Undo } from '#api/storage/open-or-undo.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
 /** The built workers. Work without a worker runs on the event loop (tests, development). */
@@ -38,9 +39,6 @@ export interface SqliteStorageOptions extends Pick<Runtime, 'clock' | 'logger'> 
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
 }
-
-/** What a failed start has to undo, newest first. */
-type Undo = (() => unknown)[];
 
 const openQueries = (
   { workers, logger, clock }: SqliteStorageOptions,
@@ -149,12 +147,5 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
 };
 
 /** Opens the databases of a data folder for this server alone, and creates every store on them. */
-export const openSqliteStorage = async (options: SqliteStorageOptions): Promise<Storage> => {
-  const undo: Undo = [];
-  try {
-    return await open(options, undo);
-  } catch (error) {
-    for (const takeBack of undo.toReversed()) await takeBack();
-    throw error;
-  }
-};
+export const openSqliteStorage = (options: SqliteStorageOptions): Promise<Storage> =>
+  openOrUndo((undo) => open(options, undo));

@@ -1,6 +1,6 @@
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
-import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';

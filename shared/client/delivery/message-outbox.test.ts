@@ -8,7 +8,7 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import type { BoundMessage, SendResult } from '#shared/client/delivery/send-message.ts';
 import { settled } from '#shared/client/testing/settled.ts';
-import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
 const KEY = 'test.outbox';

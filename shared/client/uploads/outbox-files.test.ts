@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, type CallApi, type CallInput } from '#shared/client/http-client.ts';
-import { createLocalLock } from '#shared/client/delivery/local-lock.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import type { BoundMessage, SendResult } from '#shared/client/delivery/send-message.ts';
 import { settled } from '#shared/client/testing/settled.ts';

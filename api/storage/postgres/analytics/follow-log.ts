@@ -1,3 +1,4 @@
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
@@ -24,19 +25,10 @@ const READ_AT_ONCE = 1_000;
 /** An acknowledgement does not wait for a replica that is further behind. */
 const BEHIND = 2_000;
 
-/** Runs one piece of work after the other. */
-const createLine = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-};
-
 /** Brings the node's replica to the end of the log, in the order of the log. */
 const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
-  const inLine = createLine();
+  const withLock = createLocalLock();
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => withLock('replica', work);
   const stateOf = () => held.current().readState() ?? { logId: '', position: 0, day: 0 };
   let state = stateOf();
 
@@ -133,7 +125,7 @@ export const followLog = (deps: Deps) => {
   return {
     position: reader.position,
     catchUp: reader.catchUp,
-    /** Follows the log up to an entry that was appended elsewhere. */
+    /** For an entry whose commit is more than an append, and whose answer is needed. */
     follow: reader.follow,
     /**
      * Settles after the commit with what the replica answered; undefined while the replica is far

@@ -61,6 +61,8 @@ export const holdReplica = async ({ options, log, checkpoints }: Deps) => {
       await current.close();
       current = await begin(await log.head());
     },
+    /** The position that the stored copy covers; 0 when there is none. */
+    checkpointed: checkpoints.position,
     /** Stores a copy in the database. Returns the position that it covers. */
     checkpoint: async (): Promise<number> => {
       const copy = join(folder, 'checkpoint.db');

@@ -27,7 +27,6 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
   let cancels: Cancel[] = [];
   let isLooking = false;
   let tending: Promise<void> | null = null;
-  let checkpointed = 0;
 
   const look = (): void => {
     if (isLooking) return;
@@ -37,13 +36,11 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
       .catch((error: unknown) => logger.warn('event_log_not_read', { error }))
       .finally(() => (isLooking = false));
   };
-  const checkpoint = async (): Promise<number> => {
-    checkpointed = await held.checkpoint();
-    return checkpointed;
-  };
   const tend = async (): Promise<void> => {
     await log.ensurePartitions();
-    if (follower.position() - checkpointed >= CHECKPOINT_AFTER) await checkpoint();
+    // Another node may have stored one.
+    if (follower.position() - (await held.checkpointed()) >= CHECKPOINT_AFTER)
+      await held.checkpoint();
   };
   const startTending = (): void => {
     tending ??= tend()
@@ -72,7 +69,7 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
     scrub: async (): Promise<void> => {
       await scrubHere();
       await scrubs.request(null);
-      await log.removeErasures(await checkpoint());
+      await log.removeErasures(await held.checkpoint());
     },
     start: (): void => {
       cancels = [timers.every(LOOK_EVERY_MS, look), timers.every(TEND_EVERY_MS, startTending)];

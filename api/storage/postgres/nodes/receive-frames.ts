@@ -1,4 +1,4 @@
-import { createInOrder } from '#api/platform/in-order.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { Frame, Notification } from '#api/storage/postgres/nodes/send-frames.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
@@ -16,7 +16,7 @@ interface Options {
 
 /** Passes on the frames of other nodes, those of one node in order. */
 export const createReceiver = ({ postgres, node, logger, ...on }: Options) => {
-  const inOrder = createInOrder();
+  const withLock = createLocalLock();
   const fetchFrame = async (stored: number): Promise<Frame | null> => {
     const row = await postgres.sql.get<{ frame: string }>(
       'SELECT frame FROM node_messages WHERE message_no = $1',
@@ -32,7 +32,7 @@ export const createReceiver = ({ postgres, node, logger, ...on }: Options) => {
   return (payload: string): void => {
     const notification = JSON.parse(payload) as Notification;
     if (notification.node === node) return on.onOwn();
-    inOrder(notification.node, () => take(notification)).catch((error: unknown) => {
+    withLock(notification.node, () => take(notification)).catch((error: unknown) => {
       logger.error('node_message_failed', { error });
       on.onMissing();
     });
