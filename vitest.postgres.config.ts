@@ -9,7 +9,7 @@ export default defineConfig({
       'api/storage/postgres/**/*.test.ts',
       // The server as a whole, on the suites that touch most stores.
       'api/{http,sockets,lifecycle}-contracts.test.ts',
-      'api/features/{availability,presence,privacy}/*-contracts.test.ts',
+      'api/features/{availability,inbox,presence,privacy}/*-contracts.test.ts',
       'api/features/analytics/chat-figures-contracts.test.ts',
     ],
     exclude: ['**/node_modules/**'],

@@ -13,7 +13,7 @@ export interface Topic<Message> {
 
 export interface Nodes {
   topic<Message>(name: string): Topic<Message>;
-  /** Called when messages of others may have been lost, and once the node has joined. */
+  /** Called when messages of others may have been lost. */
   onGap(listener: () => void): void;
   /** Called when another node begins. */
   onJoined(listener: () => void): void;

@@ -71,8 +71,8 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     ...{ postgres, logger, timers: nodeTimers },
     url: connectionOf(options.listenUrl),
   });
-  await nodes.claim();
   undo.push(nodes.stop);
+  await nodes.join();
   const appended = nodes.topic<null>('event_log');
   const follower = followLog({ log, held, logger, onAppended: () => appended.send(null) });
   const maintenance = maintainReplica({ log, held, follower, nodes, timers: nodeTimers, logger });
@@ -103,7 +103,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     onRoomAgain: () => undefined,
     start: () => {
       maintenance.start();
-      void nodes.start();
+      nodes.start();
     },
     close: async () => {
       try {

@@ -8,8 +8,8 @@ import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-post
 const openOne = async (url: string) => {
   const postgres = openTestPostgres(url);
   const nodes = openNodes({ postgres, url, timers: nodeTimers, logger: createLogger('silent') });
-  await nodes.claim();
-  await nodes.start();
+  await nodes.join();
+  nodes.start();
   let isOpen = true;
   const stop = async () => {
     if (isOpen) await nodes.stop();
@@ -42,6 +42,30 @@ test('messages of one node reach the others in order, also long ones, and not it
   one.talk.send(long);
   await vi.waitFor(() => expect(other.received.at(-1)).toBe(long));
   expect(one.received).toEqual([]);
+});
+
+test('what others send while a node begins waits for its listeners', async () => {
+  const one = await openOne(await emptyTestDatabase());
+  const other = openNodes({
+    ...{ postgres: openTestPostgres(one.url), url: one.url },
+    ...{ timers: nodeTimers, logger: createLogger('silent') },
+  });
+  onTestFinished(other.stop);
+  const gaps = vi.fn<() => void>();
+  other.onGap(gaps);
+  await other.join();
+  one.talk.send('early');
+  const marks: unknown[] = [];
+  one.nodes.topic<unknown>('mark').on((mark) => marks.push(mark));
+  // By then the first message has arrived too.
+  other.topic<string>('mark').send('from the node that begins');
+  await vi.waitFor(() => expect(marks).toHaveLength(1));
+  await pause(100);
+  const received: unknown[] = [];
+  other.topic<unknown>('talk').on((message) => received.push(message));
+  other.start();
+  await vi.waitFor(() => expect(received).toEqual(['early']));
+  expect(gaps).not.toHaveBeenCalled();
 });
 
 test('a node whose connection ended is told that it may have missed something, and hears again', async () => {

@@ -19,9 +19,10 @@ export interface NodesOptions {
 }
 
 export interface OpenNodes extends Nodes {
-  /** Takes the lease, before anything is done on the database. */
-  claim(): Promise<void>;
-  start(): Promise<void>;
+  /** Takes the lease and listens, before anything is read that others may change. */
+  join(): Promise<void>;
+  /** Hands over what has arrived since, and everything from now on. */
+  start(): void;
   /** Tells the others, and ends the lease. */
   stop(): Promise<void>;
 }
@@ -85,6 +86,22 @@ const createDispatch = ({ handlers, topics, logger, send }: DispatchParts) => {
   };
 };
 
+/** Frames wait here until `flow`. */
+const createGate = (pass: (frame: Frame) => void) => {
+  let waiting: Frame[] | null = [];
+  return {
+    put: (frame: Frame): void => {
+      if (waiting) waiting.push(frame);
+      else pass(frame);
+    },
+    flow: (): void => {
+      const arrived = waiting ?? [];
+      waiting = null;
+      for (const frame of arrived) pass(frame);
+    },
+  };
+};
+
 /**
  * The other nodes of the database, over NOTIFY. Messages are hints: whoever gets one reads the
  * database, and whoever may have missed one reads what it would have sent.
@@ -99,6 +116,7 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
   const requests = createRequests({ timers, send: sender.send, living: leases.living });
   let receivedAt = 0;
   let elapsed = 0;
+  let isJoining = false;
   let cancel: Cancel = () => undefined;
 
   const nodeLeft = (other: string): void => {
@@ -106,11 +124,11 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
     left.emit(other);
   };
   const handlers = createHandlers({ leases, requests, gap, joined, nodeLeft });
-  const receive = createDispatch({ handlers, topics, logger, send: sender.send });
+  const gate = createGate(createDispatch({ handlers, topics, logger, send: sender.send }));
   const onNotified = createReceiver({
     ...{ postgres, node, logger },
     onOwn: () => (receivedAt = elapsed),
-    onFrame: receive,
+    onFrame: gate.put,
     onMissing: () => gap.emit(),
   });
   const listener = createListener({
@@ -118,7 +136,7 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
     onListening: () => {
       receivedAt = elapsed;
       sender.send([own.joined, null]);
-      gap.emit();
+      if (!isJoining) gap.emit();
     },
   });
   const renew = async (): Promise<void> => {
@@ -139,9 +157,11 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
     onJoined: joined.on,
     onLeft: left.on,
     runAlone: listener.whileLocked,
-    claim: async () => void (await leases.renew()),
-    start: async () => {
+    join: async () => {
+      await leases.renew();
+      isJoining = true;
       await listener.start();
+      isJoining = false;
       cancel = timers.every(RENEW_EVERY_MS, () => {
         elapsed += RENEW_EVERY_MS;
         if (elapsed - receivedAt > DEAF_AFTER_MS) {
@@ -151,6 +171,7 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
         void renewNow();
       });
     },
+    start: gate.flow,
     stop: async () => {
       cancel();
       requests.stop();
