@@ -25,6 +25,8 @@ export interface AppDeps extends Runtime {
   readonly allowedOrigins: readonly string[];
   /** An external geolocation service that the browser calls. */
   readonly geoServiceUrl: string | undefined;
+  /** Whether all requests of a browser reach this process, which long polling needs. */
+  readonly allowsPolling: boolean;
   /** How many files and connections the process may have open; null when unknown. */
   readonly openFiles: number | null;
 }

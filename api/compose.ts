@@ -98,6 +98,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     publicUrl: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS,
     geoServiceUrl: config.FEATURE_GEO_GATE ? config.GEO_SERVICE_URL : undefined,
+    allowsPolling: config.DATABASE_TYPE === 'sqlite' || config.STICKY_SESSIONS,
     openFiles: openFilesLimit(),
     facts: {
       version: options.version,

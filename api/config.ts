@@ -54,6 +54,7 @@ export const configSchema = z
       .default('sqlite'),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
+    STICKY_SESSIONS: flag(false),
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
     GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     GEO_DB_PATH: z.string().optional(),

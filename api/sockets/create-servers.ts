@@ -11,6 +11,8 @@ import type { SocketServer } from '#api/sockets/socket-types.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly trustedHops: number;
+  /** Whether all requests of a browser reach this process, which long polling needs. */
+  readonly allowsPolling: boolean;
   /** How many files and connections the process may have open; null when unknown. */
   readonly openFiles: number | null;
   readonly verdictOf: OriginCheck;
@@ -31,14 +33,15 @@ interface Servers {
 /** The HTTP server and its sockets, each with limited connections. */
 export const createServers = (
   listener: RequestListener,
-  { clock, timers, trustedHops, openFiles, verdictOf, peerOf, isOwn }: Deps,
+  { trustedHops, openFiles, verdictOf, ...deps }: Deps,
 ): Servers => {
   const allowed = connectionLimitsFor(openFiles);
   const server = createHttpServer(listener, allowed.inAll);
-  const { io, trust } = createSocketServer(server, verdictOf, { clock, timers, peerOf, isOwn });
+  const { io, trust } = createSocketServer(server, verdictOf, deps);
   // Must follow the sockets, which take over the server's listeners: this one sees every request.
   const connections = limitConnections(server, {
-    ...{ clock, timers, peerOf, isOwn, trustedHops },
+    ...deps,
+    trustedHops,
     maxConnections: allowed.http,
   });
   return {
@@ -47,7 +50,7 @@ export const createServers = (
     trust,
     close: () => {
       connections.stop();
-      return closeServer(io, server, timers);
+      return closeServer(io, server, deps.timers);
     },
   };
 };

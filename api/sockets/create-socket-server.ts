@@ -16,6 +16,7 @@ interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly peerOf: PeerReader;
+  readonly allowsPolling: boolean;
   /** Connections of the owner's browsers, which are counted separately. */
   readonly isOwn: (request: IncomingMessage) => boolean;
 }
@@ -28,13 +29,14 @@ interface Deps {
 export const createSocketServer = (
   server: HttpServer,
   verdictOf: OriginCheck,
-  { clock, timers, peerOf, isOwn }: Deps,
+  { clock, timers, peerOf, isOwn, allowsPolling }: Deps,
 ) => {
   const count = createSocketCount(clock, peerOf, isOwn);
   const guard = createConnectionGuard({ clock, timers, peerOf });
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
+    transports: allowsPolling ? ['polling', 'websocket'] : ['websocket'],
     // The HTTP server handles upgrades at other paths (serve-as-http1.ts).
     destroyUpgrade: false,
     maxHttpBufferSize: limits.realtime.frameBytes,

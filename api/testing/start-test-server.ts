@@ -51,6 +51,8 @@ export const startTestServer = async (
     PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_KEY: TEST_ADMIN_KEY,
+    // There is one server: each browser reaches it.
+    STICKY_SESSIONS: 'on',
     ...(await databaseSettings(dataDir)),
     ...settings,
   });

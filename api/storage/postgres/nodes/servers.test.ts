@@ -15,11 +15,13 @@ const SOON = { timeout: 5_000, interval: 20 };
 /** What takes as long as a lease or a reconnection. */
 const LATER = { timeout: 20_000, interval: 50 };
 
+const POSTGRESQL = { DATABASE_TYPE: 'postgresql', STICKY_SESSIONS: 'off' };
+
 const startNodes = async (count = 2) => {
   const DATABASE_URL = await makeDatabase();
   const servers = [];
   for (let n = 0; n < count; n += 1)
-    servers.push(await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL }));
+    servers.push(await startTestServer({ ...POSTGRESQL, DATABASE_URL }));
   const [a, b] = servers;
   if (!a || !b) throw new Error('two nodes at least');
   return { a, b, servers, DATABASE_URL };
@@ -266,4 +268,17 @@ test('a contact message and a visit at one node are seen at the other', async ()
     client_id: aClientId(3),
   });
   expect(await received).toMatchObject({ message: { name: 'Ada' } });
+});
+
+test('long polling is refused, unless the proxy sends each browser to the same node', async () => {
+  const { a, DATABASE_URL } = await startNodes();
+  const sticky = await startTestServer({ ...POSTGRESQL, DATABASE_URL, STICKY_SESSIONS: 'on' });
+  const statusOf = async (url: string, transport: string) => {
+    const { status } = await fetch(`${url}/socket.io/?EIO=4&transport=${transport}`);
+    return status;
+  };
+  expect(await statusOf(a.url, 'polling')).toBe(400);
+  expect(await statusOf(sticky.url, 'polling')).toBe(200);
+  const visitor = createVisitorClient(a.url, aPrimaryHash(1));
+  await next(visitor.socket(), 'connected');
 });
