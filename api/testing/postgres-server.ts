@@ -1,6 +1,6 @@
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ const usablePrograms = (folder: string): string => {
   return copy;
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -76,7 +76,23 @@ const settings = (folder: string) => [
   ...['-D', join(folder, 'data')],
 ];
 
-export const startPostgresServer = async (): Promise<PostgresServer> => {
+/** For the name `localhost`, of the authority in the same folder. Valid until 2126. */
+const certificates = join(import.meta.dirname, 'certificates');
+export const testAuthority = join(certificates, 'authority.pem');
+
+/** PostgreSQL reads a key only if it is its own and nobody else's. */
+const tlsSettings = (folder: string): string[] => {
+  const [cert, key] = ['server.pem', 'server-key.pem'].map((name) => {
+    const file = join(folder, name);
+    cpSync(join(certificates, name), file);
+    chmodSync(file, 0o600);
+    if (isRoot) chownSync(file, NOBODY, NOBODY);
+    return file;
+  });
+  return ['-c', 'ssl=on', '-c', `ssl_cert_file=${cert}`, '-c', `ssl_key_file=${key}`];
+};
+
+export const startPostgresServer = async ({ hasTls = false } = {}): Promise<PostgresServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'));
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const programs = usablePrograms(folder);
@@ -89,12 +105,11 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
     { ...asUser, stdio: 'ignore' },
   );
   const port = await freePort();
+  const given = [...settings(folder), ...(hasTls ? tlsSettings(folder) : []), '-p', String(port)];
   let child: ChildProcess | null = null;
   const start = async () => {
-    child = spawn(join(programs, 'bin', 'postgres'), [...settings(folder), '-p', String(port)], {
-      ...asUser,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const stdio = ['ignore', 'ignore', 'pipe'] as const;
+    child = spawn(join(programs, 'bin', 'postgres'), given, { ...asUser, stdio: [...stdio] });
     await ready(child);
   };
   const end = async (signal: NodeJS.Signals) => {

@@ -22,7 +22,10 @@ export const isLostRace = (error: unknown): boolean =>
 
 /** Codes of Node's sockets, such as ECONNREFUSED. */
 const isSocketCode = (code: string) => /^E[A-Z]{3,}/.test(code);
-const hasEnded = /connection (terminated|ended)|timeout (expired|exceeded)|not queryable/i;
+/** Codes of OpenSSL and of Node's check of names. */
+const isTlsCode = (code: string) => /CERT|VERIFY|^ERR_(TLS|SSL)/.test(code);
+const hasEnded =
+  /connection (terminated|ended)|timeout (expired|exceeded)|not queryable|support SSL/i;
 
 /** Whether the database cannot be reached or cannot write. */
 export const isStorageFailure = (error: unknown): boolean => {
@@ -31,7 +34,8 @@ export const isStorageFailure = (error: unknown): boolean => {
   return (
     [READ_ONLY, LOCK_TIMEOUT, STATEMENT_TIMEOUT].includes(code) ||
     failing.some((kind) => code.startsWith(kind)) ||
-    isSocketCode(code)
+    isSocketCode(code) ||
+    isTlsCode(code)
   );
 };
 
