@@ -27,6 +27,7 @@ import { createOriginCheck } from '#api/http/origins.ts';
 import { createPeerReader } from '#api/http/peer.ts';
 import { createReadLimit } from '#api/http/read-limit.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
+import { loneNode } from '#api/platform/nodes.ts';
 import { createServers } from '#api/sockets/create-servers.ts';
 import { admitSockets, openNamespaces } from '#api/sockets/namespaces.ts';
 
@@ -62,9 +63,11 @@ export const createApp = (deps: AppDeps): App => {
   const ownVisits = createOwnVisits(deps.ownVisitMark, peerOf);
   const http = express();
   const { isOwn } = ownVisits;
-  const servers = createServers(http, { ...deps, trustedHops, verdictOf, peerOf, isOwn });
-  const namespaces = openNamespaces(servers.io);
   const { sessions, nodes } = storage;
+  const hasOtherNodes = nodes !== loneNode;
+  const given = { ...deps, trustedHops, hasOtherNodes };
+  const servers = createServers(http, { ...given, verdictOf, peerOf, isOwn });
+  const namespaces = openNamespaces(servers.io);
   const known = { nodes, sessions, features: on, ownVisits, peerOf };
   const identity = createIdentity({ ...deps, ...namespaces, ...known });
 

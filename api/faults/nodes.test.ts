@@ -1,15 +1,18 @@
-import assert from 'node:assert/strict';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
+import { assertWhole } from '#api/testing/assert-whole.ts';
 import { startBalance } from '#api/testing/balance.ts';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { openTalk, type OpenTalk } from '#api/testing/open-talk.ts';
-import { startPostgresServer, type PostgresServer } from '#api/testing/postgres-server.ts';
+import {
+  freePort,
+  startPostgresServer,
+  type PostgresServer,
+} from '#api/testing/postgres-server.ts';
 import { seededRandom } from '#api/testing/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
@@ -22,14 +25,6 @@ const FAULTS = shortOrLong(8, 25);
 const SEED = 17;
 const HOUR_MS = 3_600_000;
 const WRITE_EVERY_MS = 150;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => void server.close(() => done()));
-  return port;
-};
 
 /** A server with a line to the database of its own, which starts again on the same port. */
 const createNode = async (database: string) => {
@@ -144,23 +139,6 @@ const writeOn = (talk: OpenTalk) => {
     clearInterval(timer);
     return written;
   };
-};
-
-const assertWhole = (talk: OpenTalk, written: number): void => {
-  const [visitor, admin] = talk.sides.map((side) =>
-    side.thread().map(({ seq, client_id, content }) => ({ seq, client_id, content })),
-  );
-  assert.equal(visitor?.length, written, 'every message is there once');
-  assert.deepEqual(visitor, admin, 'both sides see the same');
-  assert.deepEqual(
-    visitor?.map(({ seq }) => seq),
-    Array.from({ length: written }, (_, n) => n + 1),
-    'in one order without gaps',
-  );
-  assert.equal(new Set(visitor?.map(({ client_id: id }) => id)).size, written, 'nothing is twice');
-  const known = new Set(visitor?.map(({ client_id: id }) => id));
-  for (const { client_id: id } of talk.sides.flatMap((side) => side.acknowledged))
-    assert.ok(known.has(id), 'nothing acknowledged is lost');
 };
 
 const presentAt = async ({ url }: Node): Promise<PresenceRow[]> => {

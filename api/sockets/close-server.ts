@@ -1,15 +1,41 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Server as SocketServer } from 'socket.io';
+import { ADMIN_NAMESPACE, USER_NAMESPACE } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
+
+/** Leaves time for a thousand visitors within half of the time that stopping may take. */
+const SENT_AWAY = { atOnce: 50, times: 20, everyMs: 50 };
+
+/** Has all sockets connect to another node, some after others, as those have to take them. */
+const sendAway = async (io: SocketServer, timers: Timers): Promise<void> => {
+  const sockets = [USER_NAMESPACE, ADMIN_NAMESPACE].flatMap((name) => [
+    ...io.of(name).sockets.values(),
+  ]);
+  const atOnce = Math.max(SENT_AWAY.atOnce, Math.ceil(sockets.length / SENT_AWAY.times));
+  for (let from = 0; from < sockets.length; from += atOnce) {
+    if (from > 0)
+      await new Promise<void>((resolve) => void timers.after(SENT_AWAY.everyMs, resolve));
+    for (const socket of sockets.slice(from, from + atOnce)) socket.emit('server_stopping', {});
+  }
+};
+
+interface Options {
+  readonly timers: Timers;
+  /** Whether another server takes the visitors. */
+  readonly hasOtherNodes: boolean;
+}
 
 /** Ends every connection: idle ones at once, those in the middle of a response a little later. */
 export const closeServer = async (
   io: SocketServer,
   server: HttpServer,
-  timers: Timers,
+  { timers, hasOtherNodes }: Options,
 ): Promise<void> => {
-  const closed = new Promise<void>((resolve) => void io.close(() => resolve()));
+  // First of all, so that whoever connects anew reaches another server.
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  if (hasOtherNodes) await sendAway(io, timers);
+  void io.close();
   server.closeIdleConnections();
   const cancel = timers.after(limits.server.stopWithinMs / 2, () => server.closeAllConnections());
   await closed;

@@ -13,6 +13,8 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly trustedHops: number;
   /** Whether all requests of a browser reach this process, which long polling needs. */
   readonly allowsPolling: boolean;
+  /** Whether other servers may work on the same database. */
+  readonly hasOtherNodes: boolean;
   /** How many files and connections the process may have open; null when unknown. */
   readonly openFiles: number | null;
   readonly verdictOf: OriginCheck;
@@ -33,7 +35,7 @@ interface Servers {
 /** The HTTP server and its sockets, each with limited connections. */
 export const createServers = (
   listener: RequestListener,
-  { trustedHops, openFiles, verdictOf, ...deps }: Deps,
+  { trustedHops, openFiles, hasOtherNodes, verdictOf, ...deps }: Deps,
 ): Servers => {
   const allowed = connectionLimitsFor(openFiles);
   const server = createHttpServer(listener, allowed.inAll);
@@ -50,7 +52,7 @@ export const createServers = (
     trust,
     close: () => {
       connections.stop();
-      return closeServer(io, server, deps.timers);
+      return closeServer(io, server, { timers: deps.timers, hasOtherNodes });
     },
   };
 };

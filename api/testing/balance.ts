@@ -1,7 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy before several servers: each new connection goes to the next one that accepts it. */
-export const startBalance = async (ports: readonly number[]) => {
+export const startBalance = async (first: readonly number[]) => {
+  let ports = first;
   let next = 0;
   const open = new Set<Socket>();
   const join = (client: Socket, tries: number): void => {
@@ -40,6 +41,10 @@ export const startBalance = async (ports: readonly number[]) => {
   const { port } = listener.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** New connections go to these servers alone. */
+    use: (now: readonly number[]): void => {
+      ports = now;
+    },
     close: (): Promise<void> => {
       for (const socket of open) socket.destroy();
       return new Promise((done) => void listener.close(() => done()));

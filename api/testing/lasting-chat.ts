@@ -40,6 +40,8 @@ export interface LastingChat {
   readonly acknowledged: Message[];
   /** Everything that was ever pushed to this chat, as text. */
   readonly received: string[];
+  /** Why each connection ended: Socket.IO's reasons. */
+  readonly endings: string[];
   write(text: string): void;
   thread(): readonly Message[];
   waiting(): number;
@@ -203,6 +205,8 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
     received.push(JSON.stringify(parts));
     look();
   });
+  const endings: string[] = [];
+  line.socket.on('disconnect', (reason) => endings.push(reason));
   // A console receives the messages of every conversation.
   line.socket.on('message', (message: Message) => thread.receive([message]));
   line.socket.on('connect', () => void catchUp());
@@ -219,6 +223,7 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
   return {
     acknowledged,
     received,
+    endings,
     write: (content) =>
       outbox.add({ content, conversation_id: options.conversationId, sent_from_page: '/' }),
     thread: messages,

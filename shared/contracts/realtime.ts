@@ -131,6 +131,9 @@ export type Resumed = z.infer<typeof resumedSchema>;
 
 type Answer<Success> = (answer: Success | Failure) => void;
 
+/** The server stops, and another one takes new connections: connect anew at once. */
+const serverStoppingSchema = z.strictObject({});
+
 /** Events that both kinds of client may send. */
 export interface ClientToServerEvents {
   heartbeat: (payload: Heartbeat) => void;
@@ -148,6 +151,7 @@ export interface ClientToServerEvents {
 
 /** Every event from the server to a visitor, with the schema of its payload. */
 export const userEventSchemas = {
+  server_stopping: serverStoppingSchema,
   ack: ackSchema,
   connected: connectedSchema,
   message: messageSchema,

@@ -42,6 +42,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') connection.lost(reason);
   });
+  socket.on('server_stopping', connection.reconnect);
   socket.on('connect_error', (error) => connection.lost(error.message, problemOf(error)));
 
   return {
