@@ -11,6 +11,8 @@ import { createInterface } from 'node:readline';
 export interface PostgresServer {
   /** `postgres://…` of the superuser. */
   readonly url: string;
+  /** Of the process whose children serve the connections. */
+  readonly pid: () => number;
   /** Starts again on the same data. */
   start(): Promise<void>;
   /** Ends every connection. Deletes the data unless it is to start again. */
@@ -69,10 +71,12 @@ const ready = async (child: ChildProcess): Promise<void> => {
   throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);
 };
 
-/** Without fsync: these tests end the process, not the machine. */
+/** Tests end the process, not the machine: they need no fsync. */
+const hurried = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
 const settings = (folder: string) => [
   ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`],
-  ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+  ...['-c', 'max_connections=200'],
   ...['-D', join(folder, 'data')],
 ];
 
@@ -92,7 +96,13 @@ const tlsSettings = (folder: string): string[] => {
   return ['-c', 'ssl=on', '-c', `ssl_cert_file=${cert}`, '-c', `ssl_key_file=${key}`];
 };
 
-export const startPostgresServer = async ({ hasTls = false } = {}): Promise<PostgresServer> => {
+interface Options {
+  readonly hasTls?: boolean;
+  /** As outside of tests: what is committed is on the disk. */
+  readonly isDurable?: boolean;
+}
+
+export const startPostgresServer = async (options: Options = {}): Promise<PostgresServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'));
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const programs = usablePrograms(folder);
@@ -105,7 +115,12 @@ export const startPostgresServer = async ({ hasTls = false } = {}): Promise<Post
     { ...asUser, stdio: 'ignore' },
   );
   const port = await freePort();
-  const given = [...settings(folder), ...(hasTls ? tlsSettings(folder) : []), '-p', String(port)];
+  const given = [
+    ...settings(folder),
+    ...(options.isDurable === true ? [] : hurried),
+    ...(options.hasTls === true ? tlsSettings(folder) : []),
+    ...['-p', String(port)],
+  ];
   let child: ChildProcess | null = null;
   const start = async () => {
     const stdio = ['ignore', 'ignore', 'pipe'] as const;
@@ -122,6 +137,7 @@ export const startPostgresServer = async ({ hasTls = false } = {}): Promise<Post
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: () => child?.pid ?? 0,
     start,
     stop: async ({ signal = 'SIGINT', isLasting = true } = {}) => {
       await end(signal);

@@ -23,6 +23,7 @@ export async function startChild(program, env = {}) {
     if (url !== undefined) {
       return {
         url,
+        pid: child.pid ?? 0,
         /** After a garbage collection. @returns {Promise<number>} bytes */
         heapInUse: async () => {
           const answered = once(child, 'message');

@@ -1,0 +1,63 @@
+// @ts-check
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { connectTalker, sendOne } from '../parts/message-load.mjs';
+import { percentiles } from '../parts/percentiles.mjs';
+import { inMs, row } from '../parts/table.mjs';
+
+const MESSAGES = 300;
+const EVERY_MS = 30;
+
+/** @param {string} url @param {string} adminKey */
+const connectConsole = async (url, adminKey) => {
+  const socket = io(`${url}/admin`, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { adminKey, primaryHash: 'admin', currentPage: '/admin' },
+  });
+  await new Promise((resolve) => socket.once('connected', () => resolve(undefined)));
+  return socket;
+};
+
+/**
+ * From a visitor's message to the console's socket, on the same node and on the other one, in turn.
+ *
+ * @param {readonly { url: string }[]} nodes
+ * @param {string} adminKey
+ */
+export const measureCrossing = async (nodes, adminKey) => {
+  const [a, b] = [nodes[0]?.url ?? '', nodes[1]?.url ?? ''];
+  const console = await connectConsole(a, adminKey);
+  const talkers = [
+    await connectTalker(a, { isFoyer: true, n: 7_001 }),
+    await connectTalker(b, { isFoyer: true, n: 7_002 }),
+  ];
+  const waits = talkers.map(() => /** @type {number[]} */ ([]));
+  for (let n = 0; n < MESSAGES; n += 1) {
+    const index = n % talkers.length;
+    const talker = talkers[index];
+    if (!talker) break;
+    const sentAt = performance.now();
+    const seen = new Promise((resolve) => {
+      const look = (/** @type {{ conversation_id: string }} */ message) => {
+        if (message.conversation_id !== talker.conversation) return;
+        console.off('message', look);
+        resolve(performance.now() - sentAt);
+      };
+      console.on('message', look);
+    });
+    await sendOne(talker);
+    waits[index]?.push(/** @type {number} */ (await seen));
+    await pause(EVERY_MS);
+  }
+  console.disconnect();
+  talkers.forEach(({ socket }) => socket.disconnect());
+  const [same, other] = waits.map((each) => percentiles(each.slice(10)).p95);
+  const over = (other ?? NaN) - (same ?? NaN);
+  return [
+    row('visitor to console, one node, p95', inMs(same ?? NaN), '', true),
+    row('visitor to console, two nodes, p95', inMs(other ?? NaN), '', true),
+    row('the second over the first', inMs(over), '≤ 10 ms', over <= 10),
+  ];
+};
