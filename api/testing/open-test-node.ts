@@ -63,9 +63,22 @@ export const openTestNode = async (
     await follower.catchUp();
     return read(openReplicaFile());
   };
+  const stores = createAnalyticsStores({ log, held, follower, chat, clock }, RETENTION_DAYS);
+  /** The replica follows at once, not with the next look at the log. */
+  const followed = <Arguments extends unknown[]>(add: (...given: Arguments) => Promise<void>) => {
+    return async (...given: Arguments): Promise<void> => {
+      await add(...given);
+      await follower.catchUp();
+    };
+  };
+  const { add, chatStarted, emailLeft, closeIdle } = stores.events;
   return {
     ...createPostgresStores(postgres),
-    ...createAnalyticsStores({ log, held, follower, chat, clock }, RETENTION_DAYS),
+    ...stores,
+    events: {
+      ...{ add: followed(add), chatStarted: followed(chatStarted), emailLeft: followed(emailLeft) },
+      closeIdle,
+    },
     ...{ folder, postgres, log, held, follower, maintenance, inReplica, openReplicaFile, close },
   };
 };

@@ -1,4 +1,5 @@
 import { Router, type Request } from 'express';
+import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -79,9 +80,12 @@ const createAllNews = (deps: ConversationsDeps) => {
   const here = createNews(deps);
   if (nodes === loneNode) return { here, everywhere: here };
   const openHere = () => [users, admins].flatMap(conversationsOpenIn);
+  const isWatchedHere = (id: ConversationId): boolean =>
+    admins.sockets.size > 0 || users.adapter.rooms.has(conversationRoom(id));
+  const shared = { ...deps, news: here, presenceOf: presence.of, openHere, isWatchedHere };
   return {
     here,
-    everywhere: shareNews({ ...deps, news: here, presenceOf: presence.of, openHere }),
+    everywhere: shareNews(shared),
   };
 };
 

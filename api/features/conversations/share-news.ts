@@ -29,6 +29,8 @@ interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
   readonly presenceOf: PresenceOf;
   /** Conversations of which sockets are open on this node. */
   readonly openHere: () => readonly ConversationId[];
+  /** Whether a socket of this node gets what is written in the conversation. */
+  readonly isWatchedHere: (id: ConversationId) => boolean;
 }
 
 const REMEMBERED = 10_000;
@@ -46,6 +48,7 @@ const createWritten = () => {
   return {
     of: (id: ConversationId): number | undefined => last.get(id),
     all: (): ConversationId[] => [...last.keys()],
+    forget: (id: ConversationId): void => void last.delete(id),
     note: (id: ConversationId, seq: number): void => {
       last.delete(id);
       last.set(id, seq);
@@ -159,11 +162,16 @@ const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
  * it reads, messages in the order of their seq.
  */
 export const shareNews = (deps: Deps): ConversationNews => {
-  const { nodes, store, news, openHere, logger } = deps;
+  const { nodes, store, news, openHere, isWatchedHere, logger } = deps;
   const written = createWritten();
   const changed = createWork(deps, createApply(deps, written));
   const topic = nodes.topic<Hint>('conversation');
-  topic.on(changed);
+  topic.on((hint) => {
+    // A start and an ending may bring sockets into the conversation.
+    if (hint.hasStarted === true || hint.hasStatus === true || isWatchedHere(hint.id))
+      changed(hint);
+    else written.forget(hint.id);
+  });
 
   const readAll = async (): Promise<void> => {
     for (const id of new Set([...openHere(), ...written.all()])) {

@@ -74,9 +74,15 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
   undo.push(nodes.stop);
   await nodes.join();
   const appended = nodes.topic<null>('event_log');
-  const follower = followLog({ log, held, logger, onAppended: () => appended.send(null) });
+  const follower = followLog({
+    ...{ log, held, logger },
+    onAppended: () => {
+      appended.send(null);
+      maintenance.lookSoon();
+    },
+  });
   const maintenance = maintainReplica({ log, held, follower, nodes, timers: nodeTimers, logger });
-  appended.on(maintenance.look);
+  appended.on(maintenance.lookSoon);
   await maintenance.catchUp();
   const chat = createChatOfQueries(postgres);
 

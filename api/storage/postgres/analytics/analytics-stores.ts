@@ -26,11 +26,9 @@ interface Deps {
 }
 
 const createIngest = ({ follower, held }: Deps): IngestStore => ({
-  add: async (event) => void (await follower.append({ kind: 'event', event })),
-  chatStarted: async (tokenHash, at) =>
-    void (await follower.append({ kind: 'chat_started', tokenHash, at })),
-  emailLeft: async (tokenHash, at) =>
-    void (await follower.append({ kind: 'email_left', tokenHash, at })),
+  add: (event) => follower.append({ kind: 'event', event }),
+  chatStarted: (tokenHash, at) => follower.append({ kind: 'chat_started', tokenHash, at }),
+  emailLeft: (tokenHash, at) => follower.append({ kind: 'email_left', tokenHash, at }),
   // Each node ends the sessions of its own replica.
   closeIdle: async (now) => {
     await follower.catchUp();
@@ -40,7 +38,7 @@ const createIngest = ({ follower, held }: Deps): IngestStore => ({
 
 const createFingerprints = ({ follower }: Deps): FingerprintStore => ({
   add: async (fingerprint) =>
-    ((await follower.append({ kind: 'fingerprint', fingerprint })) ?? { isNew: true }) as {
+    ((await follower.appendAndAnswer({ kind: 'fingerprint', fingerprint })) ?? { isNew: true }) as {
       isNew: boolean;
     },
 });

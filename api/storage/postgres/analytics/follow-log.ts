@@ -8,6 +8,8 @@ import type { LogEntry, LoggedEntry, LogPosition } from '#api/storage/sqlite/rep
 
 interface Waiting {
   readonly entry: LogEntry;
+  /** Whether what the replica answers is needed. */
+  readonly isAsking: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -16,18 +18,38 @@ interface Deps {
   readonly log: EventLog;
   readonly held: HeldReplica;
   readonly logger: Pick<Logger, 'error'>;
-  /** Called after each commit, for the other nodes. */
+  /** Called after each commit. */
   readonly onAppended: () => void;
 }
 
 const APPENDED_AT_ONCE = 500;
 const READ_AT_ONCE = 1_000;
-/** An acknowledgement does not wait for a replica that is further behind. */
-const BEHIND = 2_000;
+
+/** What this node appended and has not applied, so that it need not read it again. */
+const createOwn = () => {
+  let entries: LoggedEntry[] = [];
+  return {
+    add: (appended: readonly LogEntry[], last: LogPosition): void => {
+      const first = last.position - appended.length + 1;
+      if (entries.length >= READ_AT_ONCE) entries = [];
+      for (const [index, entry] of appended.entries())
+        entries.push({ entry, position: first + index, day: last.day });
+    },
+    /** Those that follow the position without a gap. */
+    takeAfter: (position: number): LoggedEntry[] => {
+      const left = entries.filter((entry) => entry.position > position);
+      const gap = left.findIndex((entry, index) => entry.position !== position + 1 + index);
+      const found = gap === -1 ? left : left.slice(0, gap);
+      entries = left.slice(found.length);
+      return found;
+    },
+  };
+};
 
 /** Brings the node's replica to the end of the log, in the order of the log. */
 const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
   const withLock = createLocalLock();
+  const own = createOwn();
   const inLine = <T>(work: () => Promise<T>): Promise<T> => withLock('replica', work);
   const stateOf = () => held.current().readState() ?? { logId: '', position: 0, day: 0 };
   let state = stateOf();
@@ -42,12 +64,16 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
     return results;
   };
   /** Applies what follows in the log, and passes on each result. */
-  const readOn = async (note: (position: number, result: unknown) => void): Promise<void> => {
-    for (;;) {
-      const entries = await log.read(state, READ_AT_ONCE);
+  const readOn = async (
+    until: number,
+    note: (position: number, result: unknown) => void,
+  ): Promise<void> => {
+    while (state.position < until) {
+      const known = own.takeAfter(state.position);
+      const entries = known.length > 0 ? known : await log.read(state, READ_AT_ONCE);
+      if (entries.length === 0) return;
       const results = await apply(entries);
       for (const [index, { position }] of entries.entries()) note(position, results[index]);
-      if (entries.length < READ_AT_ONCE) return;
     }
   };
   return {
@@ -61,8 +87,10 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
           await held.beginAnew();
           state = stateOf();
         }
-        if (head.position > state.position) await readOn(() => undefined);
+        await readOn(head.position, () => undefined);
       }),
+    /** Notes what is to be applied with the next look at the log. */
+    appended: own.add,
     /** Appends these entries and applies them after those of other nodes. */
     follow: (
       appended: readonly LogEntry[],
@@ -71,12 +99,9 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
       inLine(async () => {
         const last = await append();
         const first = last.position - appended.length + 1;
-        if (state.position === first - 1)
-          return apply(
-            appended.map((entry, index) => ({ entry, position: first + index, day: last.day })),
-          );
+        own.add(appended, last);
         const results: unknown[] = [];
-        await readOn((position, result) => {
+        await readOn(last.position, (position, result) => {
           if (position >= first) results[position - first] = result;
         });
         return results;
@@ -85,33 +110,47 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
 };
 
 /**
- * Appends to the log and applies it to the node's replica. What arrives while a commit is under way
- * goes into the next one.
+ * Appends to the log. What arrives while a commit is under way goes into the next one. The replica
+ * follows with the next look at the log, and at once where its answer is needed.
  */
-export const followLog = (deps: Deps) => {
-  const { log, logger, onAppended } = deps;
-  const reader = createReader(deps);
+export const followLog = ({ log, held, logger, onAppended }: Deps) => {
+  const reader = createReader({ log, held });
   let waiting: Waiting[] = [];
   let working: Promise<void> | null = null;
 
-  const applied = async (batch: readonly LogEntry[], last: LogPosition): Promise<unknown[]> => {
-    const following = reader
-      .follow(batch, async () => last)
-      .catch((error: unknown) => {
-        // They are in the log, so that they are applied later.
-        logger.error('replica_not_written', { error });
-        return [];
+  const store = async (entries: readonly LogEntry[]): Promise<LogPosition> => {
+    const last = await log.append(entries);
+    onAppended();
+    return last;
+  };
+  /** Applies them as well. Nothing else may apply them first, because it would get the answers. */
+  const storeAndAnswer = async (entries: readonly LogEntry[]): Promise<unknown[]> => {
+    let isStored = false;
+    try {
+      return await reader.follow(entries, async () => {
+        const last = await store(entries);
+        isStored = true;
+        return last;
       });
-    return last.position - reader.position() > BEHIND ? [] : following;
+    } catch (error) {
+      if (!isStored) throw error;
+      // They are in the log, so that they are applied later.
+      logger.error('replica_not_written', { error });
+      return [];
+    }
+  };
+  const storeAlone = async (entries: readonly LogEntry[]): Promise<unknown[]> => {
+    reader.appended(entries, await store(entries));
+    return [];
   };
   const appendNext = async (): Promise<void> => {
     const batch = waiting.slice(0, APPENDED_AT_ONCE);
     waiting = waiting.slice(APPENDED_AT_ONCE);
     const entries = batch.map(({ entry }) => entry);
     try {
-      const last = await log.append(entries);
-      onAppended();
-      const results = await applied(entries, last);
+      const results = batch.some(({ isAsking }) => isAsking)
+        ? await storeAndAnswer(entries)
+        : await storeAlone(entries);
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -121,24 +160,27 @@ export const followLog = (deps: Deps) => {
     while (waiting.length > 0) await appendNext();
     working = null;
   };
+  const add = (entry: LogEntry, isAsking: boolean): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= storageLimits.queuedEvents) {
+        return reject(new StorageUnavailableError('too many events are waiting'));
+      }
+      waiting.push({ entry, isAsking, resolve, reject });
+      working ??= work();
+    });
 
   return {
     position: reader.position,
     catchUp: reader.catchUp,
     /** For an entry whose commit is more than an append, and whose answer is needed. */
     follow: reader.follow,
+    /** Settles after the commit. Rejects with `StorageUnavailableError`. */
+    append: async (entry: LogEntry): Promise<void> => void (await add(entry, false)),
     /**
-     * Settles after the commit with what the replica answered; undefined while the replica is far
-     * behind. Rejects with `StorageUnavailableError`.
+     * The same, with what the replica answered; undefined when it cannot be written. Rejects with
+     * `StorageUnavailableError`.
      */
-    append: (entry: LogEntry): Promise<unknown> =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= storageLimits.queuedEvents) {
-          return reject(new StorageUnavailableError('too many events are waiting'));
-        }
-        waiting.push({ entry, resolve, reject });
-        working ??= work();
-      }),
+    appendAndAnswer: (entry: LogEntry): Promise<unknown> => add(entry, true),
     /** Settles when nothing is waiting. */
     drain: async (): Promise<void> => {
       await working;

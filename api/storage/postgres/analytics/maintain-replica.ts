@@ -16,6 +16,8 @@ interface Deps {
 
 /** Hints arrive sooner; this bounds what a lost one costs. */
 const LOOK_EVERY_MS = 1_000;
+/** Together they cost less; whoever reads the replica looks at the log first. */
+const GATHER_MS = 200;
 const TEND_EVERY_MS = 10 * 60_000;
 /** How many entries a node without a replica has to apply at its start, at most. */
 const CHECKPOINT_AFTER = 10_000;
@@ -26,6 +28,7 @@ const START_WITHIN_MS = 10_000;
 export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: Deps) => {
   let cancels: Cancel[] = [];
   let isLooking = false;
+  let cancelSoon: Cancel | null = null;
   let tending: Promise<void> | null = null;
 
   const look = (): void => {
@@ -35,6 +38,12 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
       .catchUp()
       .catch((error: unknown) => logger.warn('event_log_not_read', { error }))
       .finally(() => (isLooking = false));
+  };
+  const lookSoon = (): void => {
+    cancelSoon ??= timers.after(GATHER_MS, () => {
+      cancelSoon = null;
+      look();
+    });
   };
   const tend = async (): Promise<void> => {
     await log.ensurePartitions();
@@ -54,7 +63,7 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
   const scrubs = nodes.topic<null>('scrub');
   scrubs.on(scrubHere);
   return {
-    look,
+    lookSoon,
     catchUp: async (): Promise<void> => {
       let cancel: Cancel = () => undefined;
       const late = new Promise<void>((resolve) => {
@@ -76,6 +85,7 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
     },
     stop: async (): Promise<void> => {
       for (const cancel of cancels) cancel();
+      cancelSoon?.();
       await follower.drain();
       await tending;
     },

@@ -25,7 +25,9 @@ interface Options {
 }
 
 /** What happens together, such as a message and the row that it changes, is sent together. */
-const GATHER_MS = 10;
+const TOGETHER_MS = 1;
+/** Under load, more is sent together. */
+const APART_MS = 10;
 /** PostgreSQL takes less than 8,000 bytes. */
 const MOST_BYTES = 7_500;
 
@@ -51,6 +53,7 @@ const groupBySize = (queue: readonly Sent[]): Sent[][] => {
 export const createSender = ({ postgres, node, channel, timers, logger, gap }: Options) => {
   let queue: Sent[] = [];
   let cancel: Cancel | null = null;
+  let isQuiet = true;
   let sending: Promise<void> = Promise.resolve();
   let hasLost = false;
 
@@ -76,6 +79,8 @@ export const createSender = ({ postgres, node, channel, timers, logger, gap }: O
     const messages = queue;
     queue = [];
     if (messages.length === 0) return sending;
+    if (isQuiet) timers.after(APART_MS, () => (isQuiet = true));
+    isQuiet = false;
     sending = sending
       .then(() => notify(messages))
       .catch((error: unknown) => {
@@ -87,7 +92,7 @@ export const createSender = ({ postgres, node, channel, timers, logger, gap }: O
   return {
     send: (sent: Sent): void => {
       queue.push(sent);
-      cancel ??= timers.after(GATHER_MS, () => void flush());
+      cancel ??= timers.after(isQuiet ? TOGETHER_MS : APART_MS, () => void flush());
     },
     flush,
   };
