@@ -55,6 +55,18 @@ const risingTime = async (sql: Sql, row: ConversationRow, at: number): Promise<n
   return Math.max(at, row.last_activity_at + 1, (withheld?.sent_at ?? 0) + 1);
 };
 
+/** The message that was added under that client id before, and whether there is a file for it. */
+const readKnown = async (sql: Sql, { conversationId, clientId }: NewMessage) => {
+  const row = await sql.get<MessageRow & { has_file: boolean }>(
+    `SELECT m.*, EXISTS (SELECT 1 FROM attachments WHERE id = $2) AS has_file
+     FROM (SELECT 1) one LEFT JOIN messages m ON m.conversation_id = $1 AND m.client_id = $2`,
+    [conversationId, clientId],
+  );
+  // Without a message its columns are null.
+  const isKnown = row !== undefined && (row.seq as number | null) !== null;
+  return { known: isKnown ? row : null, hasFile: row?.has_file === true };
+};
+
 /**
  * Marks the file that a new message carries as sent, and returns its description; null when the
  * message carries none. A side can send only what it has uploaded itself.
@@ -115,10 +127,7 @@ export const appendMessage = async (sql: Sql, input: NewMessage): Promise<Append
   await lockVisitorOf(sql, id);
   const row = await findRow(sql, id, caller);
   if (!row) return { kind: 'missing' };
-  const known = await sql.get<MessageRow>(
-    'SELECT * FROM messages WHERE conversation_id = $1 AND client_id = $2',
-    [id, input.clientId],
-  );
+  const { known, hasFile } = await readKnown(sql, input);
   if (known) return repeated(sql, row, known, input);
   const fromAdmin = caller.kind === 'admin' ? 1 : 0;
   const isWithheld = fromAdmin === 0 && row.blocked_at !== null;
@@ -134,7 +143,7 @@ export const appendMessage = async (sql: Sql, input: NewMessage): Promise<Append
     sent_at: await risingTime(sql, row, input.at),
     sent_from_page: input.sentFromPage,
     is_withheld: isWithheld ? 1 : 0,
-    attachment: await attach(sql, input),
+    attachment: hasFile ? await attach(sql, input) : null,
     is_automatic: 0,
     drawing: drawingOf(input),
   };

@@ -23,6 +23,16 @@ interface ChatRow {
 
 const chats = `SELECT token_hash, name_key FROM visitors
   WHERE token_hash = ANY ($1) AND name_key IS NOT NULL ORDER BY created_at, visitor_key`;
+// Nothing leads from them to anybody else, as with most visitors.
+const lone = `SELECT token_hash, name_key FROM visitors v
+  WHERE token_hash = ANY ($1) AND name_key IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM person_members WHERE kind = 'token' AND member = v.token_hash)
+    AND NOT EXISTS (SELECT 1 FROM contact_messages WHERE token_hash = v.token_hash)
+    AND NOT EXISTS (SELECT 1 FROM visitor_ids i WHERE i.visitor_key = v.visitor_key
+      AND (EXISTS (SELECT 1 FROM visitor_ids other
+          WHERE other.visitor_id = i.visitor_id AND other.visitor_key <> i.visitor_key)
+        OR EXISTS (SELECT 1 FROM person_members WHERE kind = 'visitor' AND member = i.visitor_id)
+        OR EXISTS (SELECT 1 FROM contact_messages WHERE visitor_id = i.visitor_id)))`;
 const contacts = `SELECT visitor_id FROM contact_messages
   WHERE visitor_id = ANY ($1) ORDER BY received_at, id`;
 
@@ -77,10 +87,13 @@ export const nameTokens = async (
   tokens: readonly TokenHash[],
 ): Promise<(token: TokenHash) => string> => {
   const distinct = [...new Set(tokens)];
+  const alone = await sql.all<ChatRow>(lone, [distinct]);
+  const byToken = new Map(alone.map((row) => [row.token_hash, generatedName(row.name_key)]));
+  const linked = distinct.filter((token) => !byToken.has(token));
   const names = await nameEach(
     sql,
-    distinct.map((token) => ({ visitorIds: [], visitorTokenHashes: [token] })),
+    linked.map((token) => ({ visitorIds: [], visitorTokenHashes: [token] })),
   );
-  const byToken = new Map(distinct.map((token, index) => [token, names[index] ?? '']));
+  for (const [index, token] of linked.entries()) byToken.set(token, names[index] ?? '');
   return (token) => byToken.get(token) ?? '';
 };
