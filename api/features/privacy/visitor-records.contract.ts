@@ -205,6 +205,16 @@ const erasesThem = (it: It, make: Make) => {
   });
 };
 
+const remembersThem = (it: It) => {
+  it('of somebody unknown who is erased, nothing arrives that is older', async (harness) => {
+    await harness.records.erase(personOf([1]));
+    await visit(harness, 1, { at: erasedAt - HOUR_MS });
+    expect(Object.values(await harness.dump()).flat()).toEqual([]);
+    await visit(harness, 1, { at: erasedAt, ownAt: erasedAt });
+    expect((await harness.dump())['sessions']).toHaveLength(1);
+  });
+};
+
 const races = (it: It, make: Make) => {
   it('what arrives during an erasure leaves nothing, and takes nothing of others', async (harness) => {
     const others = await make();
@@ -254,5 +264,6 @@ export const visitorRecordsContract = (engine: string, make: Make): void => {
   findsPeople(it);
   readsThem(it);
   erasesThem(it, make);
+  remembersThem(it);
   races(it, make);
 };

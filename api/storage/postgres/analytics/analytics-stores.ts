@@ -9,7 +9,7 @@ import type {
 } from '#api/features/analytics/queries/query-types.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
-import type { VisitorRecords } from '#api/features/privacy/store.ts';
+import type { Person, VisitorRecords } from '#api/features/privacy/store.ts';
 import type { ChatOfQueries } from '#api/storage/postgres/analytics/chat-of-queries.ts';
 import type { EventLog } from '#api/storage/postgres/analytics/event-log.ts';
 import type { LogFollower } from '#api/storage/postgres/analytics/follow-log.ts';
@@ -43,6 +43,12 @@ const createFingerprints = ({ follower }: Deps): FingerprintStore => ({
     },
 });
 
+/** With those of whom this replica has nothing: their events may still arrive. */
+const withKnown = (found: Person, known: Person): Person => ({
+  visitorIds: [...new Set([...found.visitorIds, ...known.visitorIds])],
+  visitorTokenHashes: [...new Set([...found.visitorTokenHashes, ...known.visitorTokenHashes])],
+});
+
 /** Reads what all nodes have recorded until now. */
 const createRecords = ({ log, held, follower, clock }: Deps): VisitorRecords => {
   const records = async () => {
@@ -54,7 +60,7 @@ const createRecords = ({ log, held, follower, clock }: Deps): VisitorRecords => 
     read: async (visitorIds) => (await records()).read(visitorIds),
     erase: async (known) => {
       const at = clock.now();
-      const found = await (await records()).personOf(known);
+      const found = withKnown(await (await records()).personOf(known), known);
       const [result] = await follower.follow([{ kind: 'erasure', person: found, at }], () =>
         log.appendErasure(found, at),
       );

@@ -109,7 +109,8 @@ export const createVisitorEraser = (deps: EraseDeps) => {
     await writes.run(() => {
       const person = personOf(known);
       erasedPerson = person;
-      for (const id of person.visitorIds) {
+      // Also of those of whom nothing is here: what they stored offline may still arrive.
+      for (const id of new Set([...known.visitorIds, ...person.visitorIds])) {
         const no = removals.visitorNo(id);
         erased.note(id, deps.clock.now());
         removals.fingerprints(id);
