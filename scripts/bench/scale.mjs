@@ -5,14 +5,14 @@ import { mostWithin } from './scale/simulate.mjs';
 /**
  * What several nodes and larger databases hold, simulated from what `npm run bench -- nodes` measured.
  *
- *   npm run bench -- scale --node-ms 0.9 --database-ms 1.5 --news-ms 0.7 --trips 10
+ *   npm run bench -- scale --node-ms 0.85 --database-ms 1.3 --news-ms 0.2 --trips 8
  */
 const { values } = parseArgs({
   options: {
-    'node-ms': { type: 'string', default: '0.9' },
-    'database-ms': { type: 'string', default: '1.5' },
-    'news-ms': { type: 'string', default: '0.8' },
-    trips: { type: 'string', default: '10' },
+    'node-ms': { type: 'string', default: '0.85' },
+    'database-ms': { type: 'string', default: '1.3' },
+    'news-ms': { type: 'string', default: '0.2' },
+    trips: { type: 'string', default: '8' },
     'p99-ms': { type: 'string', default: '50' },
   },
 });

@@ -2,12 +2,15 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { connectTalker, sendOne } from '../parts/message-load.mjs';
+import { connectTalker, connectTalkers, saturate, sendOne } from '../parts/message-load.mjs';
 import { percentiles } from '../parts/percentiles.mjs';
+import { cpuTimeOf } from './cpu-time.mjs';
 import { inMs, row } from '../parts/table.mjs';
 
 const MESSAGES = 300;
 const EVERY_MS = 30;
+const FAR_TALKERS = 60;
+const EACH = 10;
 
 /** @param {string} url @param {string} adminKey */
 const connectConsole = async (url, adminKey) => {
@@ -23,7 +26,7 @@ const connectConsole = async (url, adminKey) => {
 /**
  * From a visitor's message to the console's socket, on the same node and on the other one, in turn.
  *
- * @param {readonly { url: string }[]} nodes
+ * @param {readonly { url: string, pid: number }[]} nodes
  * @param {string} adminKey
  */
 export const measureCrossing = async (nodes, adminKey) => {
@@ -51,13 +54,18 @@ export const measureCrossing = async (nodes, adminKey) => {
     waits[index]?.push(/** @type {number} */ (await seen));
     await pause(EVERY_MS);
   }
+  const far = await connectTalkers(b, FAR_TALKERS, { isFoyer: true });
+  const before = cpuTimeOf(nodes[0]?.pid ?? 0);
+  await saturate(far, EACH);
+  const newsMs = (cpuTimeOf(nodes[0]?.pid ?? 0) - before) / (FAR_TALKERS * EACH);
   console.disconnect();
-  talkers.forEach(({ socket }) => socket.disconnect());
+  for (const { socket } of [...talkers, ...far]) socket.disconnect();
   const [same, other] = waits.map((each) => percentiles(each.slice(10)).p95);
   const over = (other ?? NaN) - (same ?? NaN);
   return [
     row('visitor to console, one node, p95', inMs(same ?? NaN), '', true),
     row('visitor to console, two nodes, p95', inMs(other ?? NaN), '', true),
+    row('processor time of its news on the node of the console', inMs(newsMs), '', true),
     row('the second over the first', inMs(over), '≤ 10 ms', over <= 10),
   ];
 };

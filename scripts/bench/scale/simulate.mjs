@@ -10,7 +10,7 @@ import { createSeededRandom } from '../analytics/traffic/seeded-random.mjs';
  * @property {number} databaseMs processor time of a message on the database
  * @property {number} trips statements of a message, one after the other
  * @property {number} connections of each node
- * @property {number} newsMs processor time of a message on each node with a console open
+ * @property {number} newsMs processor time of a message on each other node with a console open
  * @property {number} consoles nodes with a console open
  */
 
@@ -37,7 +37,7 @@ const createSchedule = () => {
       const last = heap.pop();
       if (!first || !last || heap.length === 0) return first;
       heap[0] = last;
-      for (let index = 0; ; ) {
+      for (let index = 0; ;) {
         const left = 2 * index + 1;
         const child = isEarlier(left + 1, left) ? left + 1 : left;
         if (!isEarlier(child, index)) return first;
@@ -107,9 +107,9 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
       work(database, databaseMs / trips, () => statements(left - 1, then)),
     );
   };
-  const tellConsoles = () => {
-    for (const processor of processors.slice(0, deployment.consoles))
-      work(processor, deployment.newsMs, () => undefined);
+  const tellConsoles = (/** @type {number} */ from) => {
+    for (const [node, processor] of processors.slice(0, deployment.consoles).entries())
+      if (node !== from) work(processor, deployment.newsMs, () => undefined);
   };
   const arrive = () => {
     const arrivedAt = now;
@@ -121,7 +121,7 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
         statements(trips, () => {
           pool.leave();
           work(processor, nodeMs / 2, () => waits.push(now - arrivedAt));
-          tellConsoles();
+          tellConsoles(node);
         }),
       ),
     );
@@ -151,7 +151,7 @@ export const mostWithin = (deployment, limitMs) => {
     simulate(deployment, { perSecond, messages: 20_000, seed: 1 }) <= limitMs;
   let [low, high] = [1, 2];
   while (holds(high) && high < 100_000) [low, high] = [high, high * 2];
-  while (high / low > 1.05) {
+  while (high / low > 1.02) {
     const middle = Math.sqrt(low * high);
     if (holds(middle)) low = middle;
     else high = middle;
