@@ -107,7 +107,7 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
       work(database, databaseMs / trips, () => statements(left - 1, then)),
     );
   };
-  const tellConsoles = (/** @type {number} */ from) => {
+  const notifyConsoles = (/** @type {number} */ from) => {
     for (const [node, processor] of processors.slice(0, deployment.consoles).entries())
       if (node !== from) work(processor, deployment.newsMs, () => undefined);
   };
@@ -121,7 +121,7 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
         statements(trips, () => {
           pool.leave();
           work(processor, nodeMs / 2, () => waits.push(now - arrivedAt));
-          tellConsoles(node);
+          notifyConsoles(node);
         }),
       ),
     );

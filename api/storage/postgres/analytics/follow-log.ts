@@ -9,7 +9,7 @@ import type { LogEntry, LoggedEntry, LogPosition } from '#api/storage/sqlite/rep
 interface Waiting {
   readonly entry: LogEntry;
   /** Whether what the replica answers is needed. */
-  readonly isAsking: boolean;
+  readonly needsAnswer: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -148,7 +148,7 @@ export const followLog = ({ log, held, logger, onAppended }: Deps) => {
     waiting = waiting.slice(APPENDED_AT_ONCE);
     const entries = batch.map(({ entry }) => entry);
     try {
-      const results = batch.some(({ isAsking }) => isAsking)
+      const results = batch.some(({ needsAnswer }) => needsAnswer)
         ? await storeAndAnswer(entries)
         : await storeAlone(entries);
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
@@ -160,12 +160,12 @@ export const followLog = ({ log, held, logger, onAppended }: Deps) => {
     while (waiting.length > 0) await appendNext();
     working = null;
   };
-  const add = (entry: LogEntry, isAsking: boolean): Promise<unknown> =>
+  const add = (entry: LogEntry, needsAnswer: boolean): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (waiting.length >= storageLimits.queuedEvents) {
         return reject(new StorageUnavailableError('too many events are waiting'));
       }
-      waiting.push({ entry, isAsking, resolve, reject });
+      waiting.push({ entry, needsAnswer, resolve, reject });
       working ??= work();
     });
 
