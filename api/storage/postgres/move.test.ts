@@ -9,6 +9,7 @@ import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { moveToPostgres, moveToSqlite } from '#api/move/move.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
 import { sendFile } from '#api/testing/send-file.ts';
 import { startTestServer, temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -119,10 +120,8 @@ test('a move is refused into what is in use, and from nothing', async () => {
   ).rejects.toThrow('another Foyer server works on the data folder');
 });
 
-test('what an interrupted move left is in nobody’s way', async () => {
-  const { dataDir } = await fillFolder();
-  const url = await makeDatabase();
-  const postgres = openTestPostgres(url);
+/** Ends just before the commit of the rows. */
+const interruptedMove = async (dataDir: string, postgres: Postgres): Promise<void> => {
   const failing = {
     ...options(postgres),
     onStep: (step: string, done: number) => {
@@ -130,7 +129,31 @@ test('what an interrupted move left is in nobody’s way', async () => {
     },
   };
   await expect(moveToPostgres(dataDir, failing)).rejects.toThrow('the process ended');
+};
+
+test('an interrupted move is taken up again, without copying its files once more', async () => {
+  const { dataDir } = await fillFolder();
+  const url = await makeDatabase();
+  const postgres = openTestPostgres(url);
+  await interruptedMove(dataDir, postgres);
+  const files = () =>
+    postgres.sql.all('SELECT id, touched_at, is_complete FROM attachment_files ORDER BY id');
+  const copied = await files();
+  expect(copied).not.toEqual([]);
   expect(await moveToPostgres(dataDir, options(postgres))).toEqual(await digestOf(dataDir));
+  expect(await files()).toEqual(copied);
+});
+
+test('a file that arrived otherwise than it was sent is copied again', async () => {
+  const { dataDir } = await fillFolder();
+  const postgres = openTestPostgres(await makeDatabase());
+  await interruptedMove(dataDir, postgres);
+  const parts = () =>
+    postgres.sql.all('SELECT id, part_offset, md5(content) FROM attachment_parts ORDER BY 1, 2');
+  const copied = await parts();
+  await postgres.sql.run(`UPDATE attachment_parts SET content = 'damaged'::bytea`);
+  await moveToPostgres(dataDir, options(postgres));
+  expect(await parts()).toEqual(copied);
 });
 
 test('a backup of the console is a data folder that a server on SQLite starts with', async () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { ClientId } from '#shared/contracts/ids.ts';
 import type { AttachmentFiles } from '#api/features/attachments/store.ts';
 import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
 import type { Logger } from '#api/platform/logger.ts';
@@ -23,7 +25,28 @@ export interface CopyOptions {
   readonly onStep: (step: string, done: number, of: number) => void;
 }
 
-/** Copies every file from one of these to the other. */
+const digestOfFile = async (files: AttachmentFiles, id: ClientId): Promise<string | null> => {
+  const file = await files.open(id);
+  if (!file) return null;
+  const hash = createHash('sha256');
+  for await (const part of file) hash.update(part as Buffer);
+  return hash.digest('hex');
+};
+
+const copyFile = async (from: AttachmentFiles, to: AttachmentFiles, id: ClientId) => {
+  await to.begin(id);
+  let offset = 0;
+  for await (const part of (await from.open(id)) ?? []) {
+    await to.append(id, offset, part as Buffer);
+    offset += (part as Buffer).length;
+  }
+  await to.finish(id);
+};
+
+/**
+ * Copies every file from one of these to the other and compares it. What an interrupted copy has
+ * brought there is not copied again.
+ */
 export const copyAttachments = async (
   [from, to]: readonly [AttachmentFiles, AttachmentFiles],
   { onStep }: CopyOptions,
@@ -31,16 +54,12 @@ export const copyAttachments = async (
   const ids = await from.all();
   for (const [index, id] of ids.entries()) {
     onStep('Attachments', index, ids.length);
-    const file = await from.open(id);
+    const digest = await digestOfFile(from, id);
     // An upload that is not complete is begun anew by its sender.
-    if (!file) continue;
-    await to.begin(id);
-    let offset = 0;
-    for await (const part of file) {
-      await to.append(id, offset, part as Buffer);
-      offset += (part as Buffer).length;
-    }
-    await to.finish(id);
+    if (digest === null || (await digestOfFile(to, id)) === digest) continue;
+    await copyFile(from, to, id);
+    if ((await digestOfFile(to, id)) !== digest)
+      throw new StartupError(`the attachment ${id} was not copied as it is; nothing was changed`);
   }
   onStep('Attachments', ids.length, ids.length);
 };
