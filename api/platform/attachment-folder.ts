@@ -76,6 +76,8 @@ export const createAttachmentFolder = (dataDir: string) => {
         await mkdir(uploads, { recursive: true });
         await withFile(uploadOf(id), 'w', async () => {});
       }),
+    // A folder has one server.
+    progress: () => Promise.resolve(null),
     append: (id: ClientId, offset: number, part: Uint8Array): Promise<void> =>
       stored(() =>
         withFile(uploadOf(id), 'r+', async (file) => {

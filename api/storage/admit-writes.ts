@@ -37,9 +37,9 @@ export const createAdmission = (room: Pick<StorageRoom, 'admit' | 'has'>) => ({
   }),
   attachments: (files: AttachmentFiles): AttachmentFiles => ({
     ...files,
-    begin: async (id) => {
+    begin: async (id, description) => {
       room.admit('start');
-      return files.begin(id);
+      return files.begin(id, description);
     },
     append: async (id, offset, part) => {
       room.admit('start');

@@ -22,10 +22,20 @@ export interface AttachmentStore {
   removeUnsent(before: number): Promise<void>;
 }
 
+export interface UploadProgress {
+  readonly description: string;
+  readonly received: number;
+}
+
 /** The files themselves. An upload becomes a file with `finish`. */
 export interface AttachmentFiles {
-  /** Begins an empty upload, in place of one of the same id. */
-  begin(id: ClientId): Promise<void>;
+  /** Begins an empty upload, in place of one of the same id. The description is for `progress`. */
+  begin(id: ClientId, description?: string): Promise<void>;
+  /**
+   * An upload as it was begun, and how many bytes it has, where every server can take its next part.
+   * Null when there is none, or when only the server that began it knows.
+   */
+  progress(id: ClientId): Promise<UploadProgress | null>;
   /** Adds bytes at the end of an upload. */
   append(id: ClientId, offset: number, part: Uint8Array): Promise<void>;
   /** The beginning of an upload, as far as its type and dimensions need it. */

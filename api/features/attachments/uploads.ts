@@ -97,6 +97,29 @@ const complete = async (
   return notThere();
 };
 
+/** What another server needs to go on with an upload. */
+type Description = Pick<Upload, 'conversationId' | 'fromAdmin' | 'name' | 'bytes'>;
+
+/** An upload in progress, also one that another server began. */
+const findUpload = async (
+  { files, uploads, clock }: Parts,
+  id: ClientId,
+): Promise<Upload | undefined> => {
+  const known = uploads.get(id);
+  const shared = known ? null : await files.progress(id);
+  if (!shared) return known;
+  const upload: Upload = {
+    ...(JSON.parse(shared.description) as Description),
+    received: shared.received,
+    touchedAt: clock.now(),
+    last: Promise.resolve(),
+  };
+  // Another part may have found it meanwhile.
+  const found = uploads.get(id) ?? upload;
+  uploads.set(id, found);
+  return found;
+};
+
 /** Adds a part, if it continues what has been received. */
 const write = async (
   parts: Parts,
@@ -106,10 +129,17 @@ const write = async (
   part: Uint8Array,
 ): Promise<Progress | Failure> => {
   const { store, files, uploads, clock } = parts;
-  if (uploads.get(id) !== upload) {
+  const shared = await files.progress(id);
+  if (shared) upload.received = shared.received;
+  else {
+    // Another part, or another server, may have completed it.
     const done = await store.find(id);
-    return done ? { received: upload.bytes, attachment: done.attachment } : notThere();
+    if (done) {
+      uploads.delete(id);
+      return { received: upload.bytes, attachment: done.attachment };
+    }
   }
+  if (uploads.get(id) !== upload) return notThere();
   upload.touchedAt = clock.now();
   if (offset === upload.received) {
     if (offset + part.length > upload.bytes) return tooLarge();
@@ -122,8 +152,8 @@ const write = async (
 };
 
 /**
- * The uploads in progress. They live as long as the process: a client whose upload is unknown begins
- * anew with the same id.
+ * The uploads in progress. On a folder they live as long as the process: a client whose upload is
+ * unknown begins anew with the same id. In a database every server can go on with them.
  */
 export const createUploads = (deps: Deps) => {
   const uploads = new Map<ClientId, Upload>();
@@ -143,7 +173,7 @@ export const createUploads = (deps: Deps) => {
       const done = await store.find(id);
       if (done && !isOwn(done)) return otherFile();
       if (done) return { received: done.attachment.bytes, attachment: done.attachment };
-      const known = uploads.get(id);
+      const known = await findUpload(parts, id);
       if (known && !(isOwn(known) && known.bytes === input.bytes)) return otherFile();
       if (known) return { received: known.received, attachment: null };
       const refused = await refuseNew(parts, input, caller, address);
@@ -151,17 +181,16 @@ export const createUploads = (deps: Deps) => {
       // A repeat may have begun it while this one was checked.
       const other = uploads.get(id);
       if (other) return { received: other.received, attachment: null };
+      const name = attachmentName(input.name);
+      const description: Description = { conversationId, fromAdmin, name, bytes: input.bytes };
       const upload: Upload = {
-        conversationId,
-        fromAdmin,
-        name: attachmentName(input.name),
-        bytes: input.bytes,
+        ...description,
         received: 0,
         touchedAt: clock.now(),
         last: Promise.resolve(),
       };
       uploads.set(id, upload);
-      upload.last = files.begin(id);
+      upload.last = files.begin(id, JSON.stringify(description));
       await upload.last.catch((error: unknown) => {
         uploads.delete(id);
         throw error;
@@ -178,7 +207,7 @@ export const createUploads = (deps: Deps) => {
       caller: Caller,
       bytes: Uint8Array,
     ): Promise<Progress | Failure> => {
-      const upload = uploads.get(id);
+      const upload = await findUpload(parts, id);
       const isOwn =
         upload?.conversationId === conversationId && upload.fromAdmin === (caller.kind === 'admin');
       if (!upload || !isOwn) return notThere();

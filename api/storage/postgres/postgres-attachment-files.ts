@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ClientId } from '#shared/contracts/ids.ts';
-import type { AttachmentFiles } from '#api/features/attachments/store.ts';
+import type { AttachmentFiles, UploadProgress } from '#api/features/attachments/store.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 
@@ -30,11 +30,23 @@ async function* partsOf(sql: Sql, id: ClientId): AsyncGenerator<Buffer> {
 
 /** The files of chats, in the database: the disk of a node may vanish with it. */
 export const createPostgresAttachmentFiles = ({ sql, transact }: Postgres): AttachmentFiles => ({
-  begin: (id) =>
+  begin: (id, description = '') =>
     transact(async (within) => {
       await within.run('DELETE FROM attachment_files WHERE id = $1', [id]);
-      await within.run('INSERT INTO attachment_files (id) VALUES ($1)', [id]);
+      await within.run('INSERT INTO attachment_files (id, description) VALUES ($1, $2)', [
+        id,
+        description,
+      ]);
     }),
+  progress: async (id) => {
+    const upload = await sql.get<UploadProgress>(
+      `SELECT description, (SELECT coalesce(max(part_offset + length(content)), 0)
+         FROM attachment_parts p WHERE p.id = f.id) AS received
+       FROM attachment_files f WHERE id = $1 AND NOT is_complete AND description <> ''`,
+      [id],
+    );
+    return upload ?? null;
+  },
   append: (id, offset, part) =>
     transact(async (within) => {
       await within.run('UPDATE attachment_files SET touched_at = now() WHERE id = $1', [id]);

@@ -2,5 +2,11 @@ import type { Migration } from '#api/storage/postgres/migrate.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
+import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
-export const postgresMigrations: readonly Migration[] = [chatTables, eventLogTables, nodeTables];
+export const postgresMigrations: readonly Migration[] = [
+  chatTables,
+  eventLogTables,
+  nodeTables,
+  uploadDescriptions,
+];

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
@@ -7,6 +8,7 @@ import type { ReadStateEvent } from '#shared/contracts/read-state.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
+import { sendFile } from '#api/testing/send-file.ts';
 import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
@@ -281,4 +283,22 @@ test('long polling is refused, unless the proxy sends each browser to the same n
   expect(await statusOf(sticky.url, 'polling')).toBe(200);
   const visitor = createVisitorClient(a.url, aPrimaryHash(1));
   await next(visitor.socket(), 'connected');
+});
+
+test('the parts of a file may arrive at any node', async () => {
+  const { a, b } = await startNodes();
+  const visitor = createVisitorClient(a.url, aPrimaryHash(1));
+  const id = await visitor.start();
+  const bytes = new Uint8Array(attachmentLimits.partBytes * 5 + 100).map((_, n) => n % 251);
+  const sending = { id, headers: { cookie: visitor.cookie() }, name: 'notes.bin', bytes };
+  const { body } = await sendFile({
+    ...{ ...sending, url: a.url, partUrls: [b.url, a.url] },
+    file: aClientId(7),
+  });
+  expect(body.attachment?.bytes).toBe(bytes.length);
+  await visitor.post(id, { content: '', client_id: aClientId(7) });
+  const sent = await fetch(`${b.url}/api/conversations/${id}/attachments/${aClientId(7)}`, {
+    headers: { cookie: visitor.cookie() },
+  });
+  expect(new Uint8Array(await sent.arrayBuffer())).toEqual(bytes);
 });
