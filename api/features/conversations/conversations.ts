@@ -1,5 +1,4 @@
 import { Router, type Request } from 'express';
-import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -30,6 +29,7 @@ import {
 } from '#api/features/conversations/sockets.ts';
 import { createStartLimit } from '#api/features/conversations/start-limit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
+import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';

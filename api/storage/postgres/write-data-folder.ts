@@ -33,14 +33,24 @@ const digestOfFile = async (files: AttachmentFiles, id: ClientId): Promise<strin
   return hash.digest('hex');
 };
 
-const copyFile = async (from: AttachmentFiles, to: AttachmentFiles, id: ClientId) => {
+/** Resolves with the digest of what was read; null for an upload, which its sender begins anew. */
+const copyFile = async (
+  from: AttachmentFiles,
+  to: AttachmentFiles,
+  id: ClientId,
+): Promise<string | null> => {
+  const file = await from.open(id);
+  if (!file) return null;
+  const hash = createHash('sha256');
   await to.begin(id);
   let offset = 0;
-  for await (const part of (await from.open(id)) ?? []) {
+  for await (const part of file) {
     await to.append(id, offset, part as Buffer);
+    hash.update(part as Buffer);
     offset += (part as Buffer).length;
   }
   await to.finish(id);
+  return hash.digest('hex');
 };
 
 /**
@@ -54,11 +64,10 @@ export const copyAttachments = async (
   const ids = await from.all();
   for (const [index, id] of ids.entries()) {
     onStep('Attachments', index, ids.length);
-    const digest = await digestOfFile(from, id);
-    // An upload that is not complete is begun anew by its sender.
-    if (digest === null || (await digestOfFile(to, id)) === digest) continue;
-    await copyFile(from, to, id);
-    if ((await digestOfFile(to, id)) !== digest)
+    const there = await digestOfFile(to, id);
+    if (there !== null && there === (await digestOfFile(from, id))) continue;
+    const read = await copyFile(from, to, id);
+    if (read !== null && (await digestOfFile(to, id)) !== read)
       throw new StartupError(`the attachment ${id} was not copied as it is; nothing was changed`);
   }
   onStep('Attachments', ids.length, ids.length);

@@ -61,10 +61,8 @@ const createRecords = ({ log, held, follower, clock }: Deps): VisitorRecords => 
     erase: async (known) => {
       const at = clock.now();
       const found = withKnown(await (await records()).personOf(known), known);
-      const [result] = await follower.follow([{ kind: 'erasure', person: found, at }], () =>
-        log.appendErasure(found, at),
-      );
-      const { person, sessions } = result as Erasure;
+      const { position } = await log.appendErasure(found, at);
+      const { person, sessions } = (await follower.answerTo(position)) as Erasure;
       await log.removeOf(person);
       return { visitors: person.visitorIds.length, sessions };
     },

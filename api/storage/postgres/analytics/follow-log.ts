@@ -8,9 +8,7 @@ import type { LogEntry, LoggedEntry, LogPosition } from '#api/storage/sqlite/rep
 
 interface Waiting {
   readonly entry: LogEntry;
-  /** Whether what the replica answers is needed. */
-  readonly needsAnswer: boolean;
-  readonly resolve: (result: unknown) => void;
+  readonly resolve: (position: number) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -24,6 +22,9 @@ interface Deps {
 
 const APPENDED_AT_ONCE = 500;
 const READ_AT_ONCE = 1_000;
+/** An answer is not waited for when the replica is further behind. */
+const BEHIND = 2_000;
+const ANSWERS = 1_000;
 
 /** What this node appended and has not applied, so that it need not read it again. */
 const createOwn = () => {
@@ -53,27 +54,25 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
   const inLine = <T>(work: () => Promise<T>): Promise<T> => withLock('replica', work);
   const stateOf = () => held.current().readState() ?? { logId: '', position: 0, day: 0 };
   let state = stateOf();
+  /** What the replica answered to the latest entries, without events, whose answers nobody reads. */
+  const answers = new Map<number, unknown>();
 
-  const apply = async (entries: readonly LoggedEntry[]): Promise<unknown[]> => {
+  const apply = async (entries: readonly LoggedEntry[]): Promise<void> => {
     const results = await held.current().apply(entries);
+    for (const [index, { entry, position }] of entries.entries())
+      if (entry.kind !== 'event') answers.set(position, results[index]);
+    for (const position of [...answers.keys()].slice(0, -ANSWERS)) answers.delete(position);
     const last = entries.at(-1);
-    if (last) {
-      state = { ...state, position: last.position, day: last.day };
-      await held.current().writeState(state);
-    }
-    return results;
+    if (!last) return;
+    state = { ...state, position: last.position, day: last.day };
+    await held.current().writeState(state);
   };
-  /** Applies what follows in the log, and passes on each result. */
-  const readOn = async (
-    until: number,
-    note: (position: number, result: unknown) => void,
-  ): Promise<void> => {
+  const readOn = async (until: number): Promise<void> => {
     while (state.position < until) {
       const known = own.takeAfter(state.position);
       const entries = known.length > 0 ? known : await log.read(state, READ_AT_ONCE);
       if (entries.length === 0) return;
-      const results = await apply(entries);
-      for (const [index, { position }] of entries.entries()) note(position, results[index]);
+      await apply(entries);
     }
   };
   return {
@@ -87,24 +86,15 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
           await held.beginAnew();
           state = stateOf();
         }
-        await readOn(head.position, () => undefined);
+        await readOn(head.position);
       }),
     /** Notes what is to be applied with the next look at the log. */
     appended: own.add,
-    /** Appends these entries and applies them after those of other nodes. */
-    follow: (
-      appended: readonly LogEntry[],
-      append: () => Promise<LogPosition>,
-    ): Promise<unknown[]> =>
+    /** Applies what is in the log up to the entry, and resolves with what the replica answered to it. */
+    answerTo: (position: number): Promise<unknown> =>
       inLine(async () => {
-        const last = await append();
-        const first = last.position - appended.length + 1;
-        own.add(appended, last);
-        const results: unknown[] = [];
-        await readOn(last.position, (position, result) => {
-          if (position >= first) results[position - first] = result;
-        });
-        return results;
+        await readOn(position);
+        return answers.get(position);
       }),
   };
 };
@@ -118,40 +108,16 @@ export const followLog = ({ log, held, logger, onAppended }: Deps) => {
   let waiting: Waiting[] = [];
   let working: Promise<void> | null = null;
 
-  const store = async (entries: readonly LogEntry[]): Promise<LogPosition> => {
-    const last = await log.append(entries);
-    onAppended();
-    return last;
-  };
-  /** Applies them as well. Nothing else may apply them first, because it would get the answers. */
-  const storeAndAnswer = async (entries: readonly LogEntry[]): Promise<unknown[]> => {
-    let isStored = false;
-    try {
-      return await reader.follow(entries, async () => {
-        const last = await store(entries);
-        isStored = true;
-        return last;
-      });
-    } catch (error) {
-      if (!isStored) throw error;
-      // They are in the log, so that they are applied later.
-      logger.error('replica_not_written', { error });
-      return [];
-    }
-  };
-  const storeAlone = async (entries: readonly LogEntry[]): Promise<unknown[]> => {
-    reader.appended(entries, await store(entries));
-    return [];
-  };
   const appendNext = async (): Promise<void> => {
     const batch = waiting.slice(0, APPENDED_AT_ONCE);
     waiting = waiting.slice(APPENDED_AT_ONCE);
     const entries = batch.map(({ entry }) => entry);
     try {
-      const results = batch.some(({ needsAnswer }) => needsAnswer)
-        ? await storeAndAnswer(entries)
-        : await storeAlone(entries);
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
+      const last = await log.append(entries);
+      reader.appended(entries, last);
+      onAppended();
+      const first = last.position - entries.length + 1;
+      for (const [index, { resolve }] of batch.entries()) resolve(first + index);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
@@ -160,27 +126,34 @@ export const followLog = ({ log, held, logger, onAppended }: Deps) => {
     while (waiting.length > 0) await appendNext();
     working = null;
   };
-  const add = (entry: LogEntry, needsAnswer: boolean): Promise<unknown> =>
+  /** Resolves with the position of the entry. */
+  const append = (entry: LogEntry): Promise<number> =>
     new Promise((resolve, reject) => {
       if (waiting.length >= storageLimits.queuedEvents) {
         return reject(new StorageUnavailableError('too many events are waiting'));
       }
-      waiting.push({ entry, needsAnswer, resolve, reject });
+      waiting.push({ entry, resolve, reject });
       working ??= work();
     });
 
   return {
     position: reader.position,
     catchUp: reader.catchUp,
-    /** For an entry whose commit is more than an append, and whose answer is needed. */
-    follow: reader.follow,
+    answerTo: reader.answerTo,
     /** Settles after the commit. Rejects with `StorageUnavailableError`. */
-    append: async (entry: LogEntry): Promise<void> => void (await add(entry, false)),
+    append: async (entry: LogEntry): Promise<void> => void (await append(entry)),
     /**
-     * The same, with what the replica answered; undefined when it cannot be written. Rejects with
-     * `StorageUnavailableError`.
+     * The same, with what the replica answered; undefined when it is far behind or cannot be written.
+     * Rejects with `StorageUnavailableError`.
      */
-    appendAndAnswer: (entry: LogEntry): Promise<unknown> => add(entry, true),
+    appendAndAnswer: async (entry: LogEntry): Promise<unknown> => {
+      const position = await append(entry);
+      if (position - reader.position() > BEHIND) return undefined;
+      return reader.answerTo(position).catch((error: unknown) => {
+        // It is in the log, so that it is applied later.
+        logger.error('replica_not_written', { error });
+      });
+    },
     /** Settles when nothing is waiting. */
     drain: async (): Promise<void> => {
       await working;

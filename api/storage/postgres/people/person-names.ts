@@ -87,7 +87,7 @@ export const nameTokens = async (
   tokens: readonly TokenHash[],
 ): Promise<(token: TokenHash) => string> => {
   const distinct = [...new Set(tokens)];
-  const alone = await sql.all<ChatRow>(lone, [distinct]);
+  const alone = distinct.length === 0 ? [] : await sql.all<ChatRow>(lone, [distinct]);
   const byToken = new Map(alone.map((row) => [row.token_hash, generatedName(row.name_key)]));
   const linked = distinct.filter((token) => !byToken.has(token));
   const names = await nameEach(
