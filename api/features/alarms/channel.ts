@@ -1,0 +1,55 @@
+/** What an alarm is about. Each has its own switches in the owner's settings. */
+export type AlarmKind =
+  | 'chat_started'
+  | 'message_received'
+  | 'contact_received'
+  | 'chat_unanswered'
+  | 'goal_reached'
+  | 'visits_rose'
+  | 'visits_fell'
+  | 'backup_failed'
+  | 'morning_letter'
+  | 'weekly_report'
+  | 'reply_mailed'
+  | 'address_to_confirm'
+  | 'transcript_mailed';
+
+export type ChannelName = 'email' | 'push' | 'webhook' | 'visitor_email';
+
+/**
+ * What one alarm says. It is read at the moment of sending, so that nothing erased is sent. `id` is
+ * the same at each attempt, for receivers that drop repetitions.
+ */
+export interface Notice {
+  readonly id: string;
+  readonly kind: AlarmKind;
+  /** When it happened, in ms since the epoch. */
+  readonly at: number;
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Where the owner answers it: a path of the console. */
+  readonly path: string;
+  /** Notices of one topic replace each other, such as those of one conversation. */
+  readonly topic: string;
+  /** For programs: ids, counts and, where the owner wants that, texts. JSON. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** What became of one attempt; `answer` has the words of the other side. */
+export type Attempt =
+  | { readonly kind: 'accepted'; readonly answer: string }
+  /** To be tried again, not before `afterMs` if the other side named a time. */
+  | { readonly kind: 'retry'; readonly answer: string; readonly afterMs?: number }
+  /** Trying again is of no use; the owner sees it and may try by hand. */
+  | { readonly kind: 'refused'; readonly answer: string }
+  /** The recipient exists no longer and is forgotten. */
+  | { readonly kind: 'gone'; readonly answer: string };
+
+/** One way to reach somebody. It keeps no queue of its own and never throws for a failed attempt. */
+export interface Channel {
+  readonly name: ChannelName;
+  /** The recipients of that kind now; none where nothing is configured. */
+  recipients(kind: AlarmKind): Promise<readonly string[]>;
+  /** One attempt. `signal` ends it when its time is over or the server stops. */
+  deliver(notice: Notice, recipient: string, signal: AbortSignal): Promise<Attempt>;
+}
