@@ -3,6 +3,7 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import type { ServerFacts } from '#api/features/maintenance/maintenance.ts';
+import type { Metrics } from '#api/features/metrics/metrics.ts';
 import type { Site } from '#api/http/site.ts';
 import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
@@ -10,6 +11,8 @@ import type { Storage } from '#api/storage/storage.ts';
 
 /** Everything that the server is built from. */
 export interface AppDeps extends Runtime {
+  /** Undefined where they are not configured. */
+  readonly metrics?: Metrics | undefined;
   readonly storage: Storage;
   readonly yielding: Yield;
   readonly site: Site;

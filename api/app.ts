@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import type { AppDeps } from '#api/app-deps.ts';
+import { wireOperations } from '#api/app-operations.ts';
 import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
@@ -12,11 +13,9 @@ import { createConversations } from '#api/features/conversations/conversations.t
 import { createShownActive } from '#api/features/conversations/summary.ts';
 import { createFingerprint } from '#api/features/fingerprint/fingerprint.ts';
 import { createGeo } from '#api/features/geo/geo.ts';
-import { createHealth } from '#api/features/health/health.ts';
 import { createIdentity } from '#api/features/identity/identity.ts';
 import { createOwnVisits } from '#api/features/identity/own-visits.ts';
 import { createInbox } from '#api/features/inbox/inbox.ts';
-import { createMaintenance } from '#api/features/maintenance/maintenance.ts';
 import { createPeople } from '#api/features/people/people.ts';
 import { createPresence } from '#api/features/presence/presence.ts';
 import { createProactive } from '#api/features/proactive/proactive.ts';
@@ -35,6 +34,8 @@ export interface App {
   readonly server: Server;
   /** Starts the background work. */
   start(): void;
+  /** From now on, new visitors are asked to go elsewhere. */
+  drain(): void;
   /** Closes sockets and listener, then stops every feature. The storage stays open. */
   close(): Promise<void>;
 }
@@ -42,10 +43,13 @@ export interface App {
 const toApp = (
   servers: Pick<ReturnType<typeof createServers>, 'server' | 'close'>,
   features: readonly Feature[],
+  drain: () => void,
 ): App => ({
   server: servers.server,
+  drain,
   start: () => features.forEach(({ start }) => start?.()),
   close: async () => {
+    drain();
     await servers.close();
     await Promise.all(features.map(async ({ stop }) => stop?.()));
   },
@@ -115,9 +119,9 @@ export const createApp = (deps: AppDeps): App => {
     contactMessagesErased: contact.erased,
     removeFiles: attachments.sweep,
   });
+  const operations = wireOperations(deps, { ...parts, ...servers, ownVisits });
   const features: readonly Feature[] = [
-    createHealth({ ...storage.health, ...facts, clock }),
-    createMaintenance({ ...parts, ...storage, ownVisits }),
+    ...operations.features,
     identity,
     // Before the switched-off features: data written while the chat was on can still be exported
     // and erased.
@@ -137,5 +141,5 @@ export const createApp = (deps: AppDeps): App => {
   ];
   admitSockets(namespaces, { ...parts, ...identity, ...limits, ...servers, verdictOf }, features);
   mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf }, features);
-  return toApp(servers, features);
+  return toApp(servers, features, operations.drain);
 };

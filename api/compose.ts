@@ -8,6 +8,7 @@ import { createAdminKeys, ensureAdminKey } from '#api/features/identity/admin-ke
 import { createOwnVisitMark } from '#api/features/identity/own-visits.ts';
 import { createVisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
+import type { Metrics } from '#api/features/metrics/metrics.ts';
 import { listen } from '#api/http/listen.ts';
 import type { Site } from '#api/http/site.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
@@ -23,8 +24,12 @@ import type { Storage } from '#api/storage/storage.ts';
 
 export interface Running {
   readonly url: string;
+  /** Where the metrics are, if they have a port of their own. */
+  readonly metricsUrl: string | null;
   /** The admin key, on the very first start only. */
   readonly firstAdminKey: string | null;
+  /** Asks new visitors to go elsewhere, while everything still works. */
+  drain(): void;
   /** Stops accepting connections, finishes running work, empties the write-ahead logs. */
   stop(): Promise<void>;
 }
@@ -34,6 +39,8 @@ export interface StartOptions {
   readonly version: string;
   readonly logger: Logger;
   readonly site: Site;
+  /** A listening socket of the service manager, used in place of HOST and PORT. */
+  readonly inheritedSocket?: number | null;
   /** The built worker; null lets the connections checkpoint by themselves (tests, development). */
   readonly checkpointWorker: URL | null;
   /** The built worker that answers the console's queries; without one the event loop does. */
@@ -59,6 +66,14 @@ const openStorage = async (
   return openPostgresStorage({ ...options, url, listenUrl, retentionDays });
 };
 
+/** Loaded only where it is used. */
+const loadMetrics = async ({ config, logger }: StartOptions): Promise<Metrics | undefined> => {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config;
+  if (port === undefined && token === undefined) return undefined;
+  const { createMetrics } = await import('#api/features/metrics/metrics.ts');
+  return createMetrics({ port, host, token, logger });
+};
+
 const openParts = async (options: StartOptions) => {
   const { config, logger, clock = systemClock, timers = nodeTimers } = options;
   const startedAt = clock.now();
@@ -75,7 +90,12 @@ const openParts = async (options: StartOptions) => {
       backup: options.backupWorker,
     },
   });
-  return { startedAt, clock, timers, logger, geo, yielding, storage };
+  const metrics = await loadMetrics(options);
+  const events = metrics?.countIngestion(storage.events) ?? storage.events;
+  return {
+    ...{ startedAt, clock, timers, logger, geo, yielding, metrics },
+    storage: { ...storage, events },
+  };
 };
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -117,9 +137,10 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
 };
 
 /** Closes the app, and the storage in any case. */
-const stop = async (app: App | null, storage: Storage): Promise<void> => {
+const stop = async (app: App | null, { storage, metrics }: Parts): Promise<void> => {
   try {
     await app?.close();
+    await metrics?.close();
   } finally {
     await storage.close();
   }
@@ -127,24 +148,29 @@ const stop = async (app: App | null, storage: Storage): Promise<void> => {
 
 /** Builds every adapter, wires the server together and listens. No other module knows all of them. */
 export const startServer = async (options: StartOptions): Promise<Running> => {
-  const { config } = options;
+  const { config, inheritedSocket: inherited = null } = options;
   const parts = await openParts(options);
   const { storage } = parts;
   let app: App | null = null;
   try {
     const built = await buildApp(options, parts);
     app = built.app;
+    const metricsUrl = (await parts.metrics?.open()) ?? null;
     await options.beforeListening?.();
-    const url = await listen(app.server, config);
+    const url = await listen(app.server, inherited === null ? config : { inherited });
     // Only now: a failed start would otherwise store a key that was never shown.
     const firstAdminKey =
       config.ADMIN_KEY === undefined ? await ensureAdminKey(storage.settings, nodeRandom) : null;
     await built.keys.refresh();
     storage.start();
     app.start();
-    return { url, firstAdminKey, stop: () => stop(built.app, storage) };
+    return {
+      ...{ url, metricsUrl, firstAdminKey },
+      drain: built.app.drain,
+      stop: () => stop(built.app, parts),
+    };
   } catch (error) {
-    await stop(app, storage);
+    await stop(app, parts);
     throw error;
   }
 };

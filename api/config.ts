@@ -8,14 +8,18 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : ['on', 'true', '1'].includes(value)));
 
-const wholeNumber = (fallback: number, min: number, max: number) =>
+const wholeNumber = <Fallback extends number | undefined>(
+  fallback: Fallback,
+  min: number,
+  max: number,
+) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .optional()
-    .transform((value) => value ?? fallback);
+    .transform((value): number | Fallback => value ?? fallback);
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
@@ -74,6 +78,13 @@ export const configSchema = z
       .transform((text) => (text ?? '').split(',').map((part) => part.trim()))
       .transform((parts) => parts.filter((part) => part !== ''))
       .pipe(z.array(webOrigin)),
+    METRICS_PORT: wholeNumber(undefined, 0, 65_535),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters of ASCII without spaces')
+      .optional(),
+    DRAIN_SECONDS: wholeNumber(0, 0, 300),
     LOG_LEVEL: z
       .enum(
         ['debug', 'info', 'warn', 'error', 'silent'],
@@ -106,6 +117,20 @@ export const readConfig = (environment: Environment = process.env): ConfigReadin
   );
   return { ok: false, lines: [...new Set(lines)] };
 };
+
+const FIRST_PASSED = 3;
+
+/**
+ * The socket that a service manager opened for this process, and keeps open across its restarts
+ * (systemd's protocol): null when it opened none, or for another process. Of several, the first.
+ */
+export const readInheritedSocket = (
+  environment: Environment = process.env,
+  pid: number = process.pid,
+): number | null =>
+  environment['LISTEN_PID'] === String(pid) && Number(environment['LISTEN_FDS']) >= 1
+    ? FIRST_PASSED
+    : null;
 
 /** The features that are on. */
 export const featuresOf = (config: Config): Features => ({

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { featuresOff } from '#shared/contracts/features.ts';
-import { limits } from '#shared/limits.ts';
 import type { Running } from '#api/compose.ts';
-import { featuresOf, readConfig } from '#api/config.ts';
+import { featuresOf, readConfig, readInheritedSocket } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
-import { createLogger, type Logger } from '#api/platform/logger.ts';
+import { createLogger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { startOrWait } from '#api/start-or-wait.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
+import { stopOnSignals } from '#api/stop-on-signals.ts';
 
 /**
  * The process (built to dist/api/main.js): reads the settings, starts, prints the address, stops on
@@ -17,13 +17,17 @@ import { StartupError } from '#api/platform/startup-error.ts';
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
+/** An exit code that service managers answer with a new start. */
+const RESTART = 75;
+
 const refuseToStart = (lines: readonly string[]): never => {
   for (const line of lines) process.stderr.write(`Foyer cannot start: ${line}\n`);
   process.exit(1);
 };
 
-const greet = ({ url, firstAdminKey }: Running) => {
+const greet = ({ url, metricsUrl, firstAdminKey }: Running) => {
   print(`Foyer is at ${url} (the console at ${url}/admin)`);
+  if (metricsUrl !== null) print(`Metrics are at ${metricsUrl}/metrics`);
   if (firstAdminKey !== null) {
     print(`Admin key: ${firstAdminKey}`);
     print('It is shown this once and kept only as a hash; npm run admin-key makes a new one.');
@@ -35,25 +39,6 @@ const greet = ({ url, firstAdminKey }: Running) => {
 const printThatItWaits = (url: string) => {
   print(`Foyer is at ${url} with its pages alone: the disk that holds DATA_DIR is full`);
   print('Nothing can be stored. Make room, and everything starts by itself within seconds.');
-};
-
-const stopOnSignals = (running: Pick<Running, 'stop'>, logger: Logger) => {
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info('stopping', { signal });
-    setTimeout(() => process.exit(1), limits.server.stopWithinMs).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error('stop_failed', { error });
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 };
 
 const main = async () => {
@@ -68,7 +53,7 @@ const main = async () => {
   process.on('unhandledRejection', (error) => logger.error('unhandled_rejection', { error }));
   try {
     const options = {
-      ...{ config, version, logger },
+      ...{ config, version, logger, inheritedSocket: readInheritedSocket() },
       site: createBuiltSite(`${dist}site`, featuresOff(featuresOf(config))),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
@@ -76,8 +61,13 @@ const main = async () => {
     };
     // Before any greeting, because whoever reads it may stop the server at once.
     await startOrWait(options, {
-      onReady: (running) => stopOnSignals(running, logger),
+      onReady: (running) =>
+        stopOnSignals(running, { drainMs: config.DRAIN_SECONDS * 1_000, logger }),
       onWaiting: printThatItWaits,
+      onRestartNeeded: () => {
+        logger.info('restarting', { reason: 'there is room on the disk again' });
+        process.exit(RESTART);
+      },
       onStarted: greet,
     });
   } catch (error) {

@@ -12,9 +12,14 @@ import { createSiteOnlyServer } from '#api/site-only-server.ts';
 
 interface Listeners {
   /** Called once, before the others. */
-  readonly onReady: (running: Pick<Running, 'stop'>) => void;
+  readonly onReady: (running: Pick<Running, 'drain' | 'stop'>) => void;
   /** The disk is full: until there is room, the server only serves pages, at this address. */
   readonly onWaiting: (url: string) => void;
+  /**
+   * There is room again, and the process must start anew, because a socket of the service manager
+   * can be opened once.
+   */
+  readonly onRestartNeeded: () => void;
   /** There is room again: everything works now. */
   readonly onStarted: (running: Running) => void;
 }
@@ -37,10 +42,10 @@ const isForWantOfRoom = async (error: unknown, dataDir: string): Promise<boolean
 
 /** Serves only the pages and retries every few seconds until a start succeeds. */
 const waitForRoom = async (options: StartOptions, listeners: Listeners) => {
-  const { config, clock = systemClock, logger } = options;
+  const { config, clock = systemClock, logger, inheritedSocket: inherited = null } = options;
   const dataDir = resolve(config.DATA_DIR);
   const server = createSiteOnlyServer({ ...options, clock });
-  const url = await listen(server, config);
+  const url = await listen(server, inherited === null ? config : { inherited });
   const PORT = Number(/:(\d+)$/.exec(url)?.[1]);
   let started: Running | null = null;
   let trying: Promise<void> | null = null;
@@ -53,6 +58,7 @@ const waitForRoom = async (options: StartOptions, listeners: Listeners) => {
     });
   const startAgain = async () => {
     if (!(await hasRoom(dataDir))) return;
+    if (inherited !== null) return listeners.onRestartNeeded();
     started = await startServer({
       ...options,
       config: { ...config, PORT },
@@ -67,6 +73,7 @@ const waitForRoom = async (options: StartOptions, listeners: Listeners) => {
       .finally(() => (trying = null));
   });
   listeners.onReady({
+    drain: () => started?.drain(),
     stop: async () => {
       cancel();
       await trying;

@@ -1,35 +1,68 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Config } from '#api/config.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
-/** Listens and returns the address. Throws a StartupError when the address cannot be used. */
+interface Address {
+  readonly HOST: string;
+  readonly PORT: number;
+}
+
+/** The names of the settings that hold the address, for the reason of a failure. */
+interface Names {
+  readonly host: string;
+  readonly port: string;
+}
+
+/**
+ * Listens and returns the address: on the socket that the service manager opened (its number), or
+ * on an address. Throws a StartupError when that cannot be used.
+ */
 export const listen = async (
   server: Server,
-  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+  where: Address | { readonly inherited: number },
+  names: Names = { host: 'HOST', port: 'PORT' },
 ): Promise<string> => {
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(explainListen(error, HOST, PORT)),
+      failed('inherited' in where ? explainInherited(error) : explain(error, where, names)),
     );
-    server.listen(PORT, HOST, () => done());
+    if ('inherited' in where) server.listen({ fd: where.inherited }, () => done());
+    else server.listen(where.PORT, where.HOST, () => done());
   });
-  const { port } = server.address() as AddressInfo;
-  const host = ['0.0.0.0', '::', ''].includes(HOST) ? 'localhost' : HOST;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw explainInherited();
+  return addressOf('inherited' in where ? address.address : where.HOST, address.port);
+};
+
+const addressOf = (given: string, port: number): string => {
+  const host = ['0.0.0.0', '::', ''].includes(given) ? 'localhost' : given;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-const explainListen = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
+const explainInherited = (cause?: Error): Error =>
+  new StartupError(
+    'the socket given by LISTEN_FDS is not one that listens for TCP; set ListenStream to a port',
+    { cause },
+  );
+
+const explain = (
+  error: NodeJS.ErrnoException,
+  { HOST: host, PORT: port }: Address,
+  names: Names,
+): Error => {
   if (error.code === 'EADDRINUSE') {
     return new StartupError(
-      `port ${port} is taken by another program; stop it, or set PORT to a free one`,
+      `port ${port} is taken by another program; stop it, or set ${names.port} to a free one`,
     );
   }
   if (error.code === 'EACCES') {
-    return new StartupError(`port ${port} may not be used by this user; set PORT above 1023`);
+    return new StartupError(
+      `port ${port} may not be used by this user; set ${names.port} above 1023`,
+    );
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartupError(`HOST ${host} is no address of this machine; set HOST to one that is`);
+    return new StartupError(
+      `${names.host} ${host} is no address of this machine; set ${names.host} to one that is`,
+    );
   }
   return error;
 };

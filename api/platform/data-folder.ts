@@ -1,9 +1,11 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The size of a database and its write-ahead log. */
-const bytesOf = async (file: string): Promise<number> => {
-  const sizes = [file, `${file}-wal`].map(async (path) => (await stat(path)).size);
+const databases = ['chat.db', 'analytics.db'];
+
+/** The size of all files that exist. */
+const bytesOf = async (...files: readonly string[]): Promise<number> => {
+  const sizes = files.map(async (path) => (await stat(path)).size);
   const settled = await Promise.allSettled(sizes);
   return settled.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 };
@@ -12,10 +14,14 @@ const bytesOf = async (file: string): Promise<number> => {
 export const createDataFolder = (dataDir: string) => ({
   sizes: () =>
     Promise.all(
-      ['chat.db', 'analytics.db'].map(async (name) => ({
+      databases.map(async (name) => ({
         name,
-        bytes: await bytesOf(join(dataDir, name)),
+        bytes: await bytesOf(join(dataDir, name), join(dataDir, `${name}-wal`)),
       })),
+    ),
+  logSizes: () =>
+    Promise.all(
+      databases.map(async (name) => ({ name, bytes: await bytesOf(join(dataDir, `${name}-wal`)) })),
     ),
   disk: async () => {
     try {

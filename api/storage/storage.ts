@@ -41,6 +41,8 @@ export interface Storage {
   readonly backups: BackupStore;
   readonly folder: DataFolder;
   readonly health: Pick<HealthSources, 'isChatWritable' | 'isAnalyticsWritable' | 'disk'>;
+  /** The connections to a database server; null where there is none. */
+  readonly connections: () => { open: number; idle: number; waiting: number } | null;
   /** The other servers on the same data. */
   readonly nodes: Nodes;
   /** Databases whose file was removed or replaced while the server ran. */

@@ -49,6 +49,8 @@ interface ServerProcessOptions {
   readonly heapMb?: number;
   /** How far the server's clock is ahead. */
   readonly clockAheadMs?: number;
+  /** A module to load before the server. */
+  readonly preload?: string;
 }
 
 /** The built server as a separate process, as `npm start` runs it. */
@@ -56,9 +58,10 @@ export const startServerProcess = async (
   settings: Record<string, string>,
   options: ServerProcessOptions = {},
 ) => {
-  const { heapMb, clockAheadMs } = options;
+  const { heapMb, clockAheadMs, preload } = options;
   const nodeOptions = [
     ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+    ...(preload === undefined ? [] : ['--import', preload]),
     ...(clockAheadMs === undefined ? [] : ['--import', movedClock(clockAheadMs)]),
   ];
   const child = launch({ ADMIN_KEY: TEST_ADMIN_KEY, ...settings }, 'main.js', [], nodeOptions);

@@ -72,5 +72,6 @@ export const startTestServer = async (
     await running.stop();
   };
   onTestFinished(stop);
-  return { url: running.url, firstAdminKey: running.firstAdminKey, dataDir, stop };
+  const { url, metricsUrl, firstAdminKey, drain } = running;
+  return { url, metricsUrl, firstAdminKey, dataDir, drain, stop };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
-import { getHealthRoute } from '#shared/contracts/routes/other-callers.ts';
+import { getHealthRoute, getReadyRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /**
  * The server's version and uptime, and whether it can store: a small write in each database, at
@@ -23,5 +23,20 @@ export const getHealth = defineCall({
     }),
     /** `unknown`: the system does not report it. */
     disk: z.enum(['ok', 'low', 'full', 'unknown']),
+  }),
+});
+
+/**
+ * Whether the server takes new visitors: 503 before everything has started, and from the signal to
+ * stop on. It touches no database: a server without one still serves the pages.
+ */
+export const getReady = defineCall({
+  ...getReadyRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    product: z.literal('foyer'),
+    state: z.enum(['starting', 'ready', 'draining']),
   }),
 });

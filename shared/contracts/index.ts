@@ -99,7 +99,7 @@ import {
   savePerson,
   separatePerson,
 } from '#shared/contracts/people.ts';
-import { getHealth } from '#shared/contracts/health.ts';
+import { getHealth, getReady } from '#shared/contracts/health.ts';
 import {
   adminEndConversation,
   adminReopenConversation,
@@ -152,6 +152,7 @@ export const calls = {
   searchContactMessages,
   exportContactMessages,
   getHealth,
+  getReady,
   endConversation,
   reopenConversation,
   getHistory,

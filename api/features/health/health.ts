@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { getHealth } from '#shared/contracts/health.ts';
+import { getHealth, getReady } from '#shared/contracts/health.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 
@@ -17,9 +17,15 @@ export interface HealthSources {
 
 const word = (isWritable: boolean) => (isWritable ? 'ok' : 'failing');
 
-/** Reports whether the server works, for monitoring. */
+type Phase = AnswerOf<typeof getReady>['state'];
+
+/**
+ * Reports whether the server works, for monitoring, and whether it takes new visitors, for what
+ * spreads them over several servers.
+ */
 export const createHealth = (sources: HealthSources) => {
   const routes = Router();
+  let phase: Phase = 'starting';
   routes.get(getHealth.path, async (_request, response) => {
     const [chat, analytics] = await Promise.all([
       sources.isChatWritable(),
@@ -34,5 +40,18 @@ export const createHealth = (sources: HealthSources) => {
       disk,
     });
   });
-  return { routes };
+  routes.get(getReady.path, (_request, response) => {
+    response.status(phase === 'ready' ? 200 : 503).json({ product: 'foyer', state: phase });
+  });
+  return {
+    routes,
+    start: (): void => {
+      phase = 'ready';
+    },
+    /** From now on new visitors should go elsewhere. */
+    drain: (): void => {
+      phase = 'draining';
+    },
+    isReady: (): boolean => phase === 'ready',
+  };
 };

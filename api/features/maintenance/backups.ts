@@ -64,6 +64,11 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
       stored: await store.list(),
       quarantined: await store.listQuarantined(),
     }),
+    /** For the metrics. Reads no more than the setting. */
+    state: async (): Promise<{ at: number | null; hasFailed: boolean }> => {
+      const last = parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null));
+      return { at: last === null ? null : Date.parse(last.made_at), hasFailed };
+    },
     open: store.open,
     accept: store.accept,
     /** Settles when none is running. */

@@ -65,5 +65,5 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       has_public_url: facts.hasPublicUrl,
     }),
   });
-  return { routes, stop: backups.stop };
+  return { routes, stop: backups.stop, backupState: backups.state };
 };

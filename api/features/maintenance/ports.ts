@@ -25,6 +25,8 @@ export interface BackupStore {
 /** What is known about the files and their disk, in bytes. */
 export interface DataFolder {
   sizes(): Promise<{ name: string; bytes: number }[]>;
+  /** The part of those sizes that is in the write-ahead logs. */
+  logSizes(): Promise<{ name: string; bytes: number }[]>;
   /** Null where the system does not report it. */
   disk(): Promise<{ free_bytes: number; total_bytes: number } | null>;
 }

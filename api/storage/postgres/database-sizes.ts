@@ -17,6 +17,7 @@ export const createPostgresFolder = ({ sql }: Postgres, dataDir: string): DataFo
         ...files.filter(({ name }) => name === 'analytics.db'),
       ];
     },
+    logSizes: async () => (await replica.logSizes()).filter(({ name }) => name === 'analytics.db'),
     disk: replica.disk,
   };
 };

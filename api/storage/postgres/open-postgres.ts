@@ -28,6 +28,7 @@ export interface Postgres {
    * cannot be reached or cannot write; then nothing was acknowledged.
    */
   transact<T>(job: (sql: Sql) => Promise<T>): Promise<T>;
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -132,6 +133,11 @@ export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgr
         waiting -= 1;
       }
     },
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 };

@@ -103,6 +103,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
       isAnalyticsWritable: async () => held.current().isIntact(),
       disk: () => 'ok',
     },
+    connections: postgres.connections,
     nodes,
     lostDatabases: () => [],
     // Whether there is room is the database's concern.

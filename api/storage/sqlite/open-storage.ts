@@ -124,6 +124,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
     backups: createBackupStore({ dataDir, clock, backUp: backUpBy(dataDir, workers.backup) }),
     folder: disk.folder,
     health: { ...createHealth(databases, guards, queues, clock), disk: disk.room.state },
+    connections: () => null,
     nodes: loneNode,
     lostDatabases: () => Object.values(guards).flatMap((guard) => guard.read() ?? []),
     onRoomAgain: disk.onRoomAgain,

@@ -5,4 +5,5 @@ export const listPresenceRoute = get('/api/admin/presence');
 export const trackEventRoute = post('/api/track-event');
 export const getGeoRoute = get('/api/geo');
 export const getHealthRoute = get('/api/health');
+export const getReadyRoute = get('/api/ready');
 export const getFingerprintRoute = get('/api/admin/visitors/:visitor_id/fingerprint');

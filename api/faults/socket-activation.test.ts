@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { readInheritedSocket } from '#api/config.ts';
+import { startServerProcess } from '#api/testing/server-process.ts';
+import { startSocketActivated } from '#api/testing/service-manager.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+test.each([
+  [{ LISTEN_PID: '7', LISTEN_FDS: '1' }, 3],
+  [{ LISTEN_PID: '7', LISTEN_FDS: '2' }, 3],
+  // Inherited by a child of the process that it is for.
+  [{ LISTEN_PID: '6', LISTEN_FDS: '1' }, null],
+  [{ LISTEN_PID: '7', LISTEN_FDS: '0' }, null],
+  [{ LISTEN_PID: '7' }, null],
+  [{ LISTEN_FDS: '1' }, null],
+  [{}, null],
+])('%o names the socket %s', (environment, socket) => {
+  expect(readInheritedSocket(environment, 7)).toBe(socket);
+});
+
+test('the server listens on the socket it is given, and a restart refuses no connection', async () => {
+  const manager = await startSocketActivated({ DATA_DIR: temporaryFolder(), PORT: '1' });
+  // Before anything runs: the kernel holds the connection until the server accepts it.
+  expect((await fetch(`${manager.url}/api/ready`)).status).toBe(200);
+  expect(await manager.printed(/^Foyer is at /)).toBe(
+    `Foyer is at ${manager.url} (the console at ${manager.url}/admin)`,
+  );
+  manager.signal('SIGTERM');
+  const answers: number[] = [];
+  let starts = 1;
+  while (starts < 2 || answers.length < 20) {
+    answers.push(
+      (await fetch(`${manager.url}/api/health`, { headers: { connection: 'close' } })).status,
+    );
+    starts = manager.lines.filter((line) => line.startsWith('Foyer is at ')).length;
+  }
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await manager.printed(/^ended /)).toBe('ended 0');
+});
+
+test('while it drains, the server serves everything and only says that it goes; a second signal ends that', async () => {
+  const server = await startServerProcess({ DATA_DIR: temporaryFolder(), DRAIN_SECONDS: '300' });
+  const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  expect(await status('/api/ready')).toBe(200);
+  process.kill(server.pid, 'SIGTERM');
+  let ready = 200;
+  while (ready === 200) ready = await status('/api/ready');
+  expect(ready).toBe(503);
+  expect(await status('/api/health')).toBe(200);
+  expect(await server.terminate()).toBe(0);
+});
+
+const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+
+test('the library of the metrics is not even loaded where they are off', async () => {
+  const hook = asModule(`import { writeSync } from 'node:fs';
+    export const resolve = (name, context, next) => {
+      if (name === 'prom-client') writeSync(2, 'prom-client is loaded');
+      return next(name, context);
+    };`);
+  const preload = asModule(
+    `import { register } from 'node:module'; register(${JSON.stringify(hook)});`,
+  );
+  const isLoaded = async (settings: Record<string, string>) => {
+    const server = await startServerProcess(
+      { DATA_DIR: temporaryFolder(), ...settings },
+      { preload },
+    );
+    await server.terminate();
+    return server.log().includes('prom-client is loaded');
+  };
+  expect(await isLoaded({})).toBe(false);
+  expect(await isLoaded({ METRICS_PORT: '0' })).toBe(true);
+});
