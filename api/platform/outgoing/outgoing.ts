@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { failureOf, type Failed } from '#api/platform/outgoing/failure.ts';
+import { createTargets, type Resolve } from '#api/platform/outgoing/targets.ts';
+
+export interface OutgoingOptions {
+  /** Plain http beside https. */
+  readonly allowsHttp?: boolean;
+  /** Addresses that the internet does not route, such as 10.0.0.1 or this machine. */
+  readonly allowsPrivate?: boolean;
+  /** For the whole request, from the look-up of the name to the end of the answer. */
+  readonly timeoutMs: number;
+  /** So much of an answer is read; the rest is discarded. */
+  readonly maxAnswerBytes: number;
+  /** Certificate authorities instead of Node's own, as PEM. */
+  readonly authorities?: string;
+  /** Instead of the system's look-up of names. */
+  readonly resolve?: Resolve;
+}
+
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal;
+}
+
+export type OutgoingAnswer =
+  | {
+      readonly ok: true;
+      /** Any status: a redirect is not followed. */
+      readonly status: number;
+      /** By lower-case name; fields sent several times are joined by commas. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** The first bytes, read as UTF-8. */
+      readonly body: string;
+    }
+  | Failed;
+
+export interface Outgoing {
+  /** Why nothing is ever sent to that address, in words; null where its form is allowed. */
+  refusalOf(url: string): string | null;
+  /** Never rejects. */
+  post(request: OutgoingRequest): Promise<OutgoingAnswer>;
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+/** The first `maxBytes` of an answer. Closes the connection when there are more. */
+const readStart = (response: IncomingMessage, maxBytes: number): Promise<Buffer> =>
+  new Promise((done, failed) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = () => done(Buffer.concat(chunks).subarray(0, maxBytes));
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size < maxBytes) return;
+      finish();
+      response.destroy();
+    });
+    response.once('end', finish);
+    response.once('error', failed);
+    response.once('close', () => failed(new Error('the answer ended early')));
+  });
+
+/**
+ * Sends requests to addresses that somebody else has named, such as a push service or a webhook. The
+ * address is checked at the moment of connecting, because a name may resolve to another one by then,
+ * and each request has a connection of its own.
+ */
+export const createOutgoing = (options: OutgoingOptions): Outgoing => {
+  const { timeoutMs, maxAnswerBytes } = options;
+  const targets = createTargets(options);
+
+  const exchange = (url: URL, { headers, body, signal }: OutgoingRequest) =>
+    new Promise<OutgoingAnswer>((done, failed) => {
+      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const request = send(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        // Not a shared agent: a connection that it holds open would skip the check of the address.
+        agent: false,
+        lookup: targets.lookup,
+        ...(options.authorities !== undefined && { ca: options.authorities }),
+        ...(signal && { signal }),
+      });
+      const timer = setTimeout(
+        () => request.destroy(new Error(`no answer within ${timeoutMs / 1_000} s`)),
+        timeoutMs,
+      );
+      request.once('close', () => clearTimeout(timer));
+      // Stays: a connection may break again after the answer has been read.
+      request.on('error', failed);
+      request.once('response', (response) => {
+        readStart(response, maxAnswerBytes).then(
+          (start) =>
+            done({
+              ok: true,
+              status: response.statusCode ?? 0,
+              headers: headersOf(response),
+              body: start.toString('utf8'),
+            }),
+          failed,
+        );
+      });
+      request.end(body);
+    });
+
+  return {
+    refusalOf: targets.refusalOf,
+    post: async (request) => {
+      const refusal = targets.refusalOf(request.url);
+      if (refusal !== null) return { ok: false, code: 'forbidden', reason: refusal };
+      try {
+        return await exchange(new URL(request.url), request);
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+};
