@@ -1,4 +1,5 @@
 import type { SavedAvailability } from '#api/features/availability/saved-availability.ts';
+import type { Random } from '#shared/ports/random.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
@@ -14,6 +15,7 @@ export interface AppDeps extends Runtime {
   /** Undefined where they are not configured. */
   readonly metrics?: Metrics | undefined;
   readonly storage: Storage;
+  readonly random: Random;
   readonly yielding: Yield;
   readonly site: Site;
   readonly countryOf: CountryOf;

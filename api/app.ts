@@ -4,6 +4,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { wireOperations } from '#api/app-operations.ts';
 import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
+import { createApiKeys } from '#api/features/api-keys/api-keys.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
 import { createAttachments } from '#api/features/attachments/attachments.ts';
@@ -14,8 +15,10 @@ import { createShownActive } from '#api/features/conversations/summary.ts';
 import { createFingerprint } from '#api/features/fingerprint/fingerprint.ts';
 import { createGeo } from '#api/features/geo/geo.ts';
 import { createIdentity } from '#api/features/identity/identity.ts';
+import { createSlowDown } from '#api/features/identity/slow-down.ts';
 import { createOwnVisits } from '#api/features/identity/own-visits.ts';
 import { createInbox } from '#api/features/inbox/inbox.ts';
+import { createOpenApi } from '#api/features/open-api/open-api.ts';
 import { createPeople } from '#api/features/people/people.ts';
 import { createPresence } from '#api/features/presence/presence.ts';
 import { createProactive } from '#api/features/proactive/proactive.ts';
@@ -40,6 +43,14 @@ export interface App {
   close(): Promise<void>;
 }
 
+interface Erased {
+  readonly storage: AppDeps['storage'];
+  readonly people: ReturnType<typeof createPeople>;
+  readonly contact: ReturnType<typeof createContact>;
+  readonly attachments: ReturnType<typeof createAttachments>;
+  readonly identity: ReturnType<typeof createIdentity>;
+}
+
 const toApp = (
   servers: Pick<ReturnType<typeof createServers>, 'server' | 'close'>,
   features: readonly Feature[],
@@ -53,6 +64,17 @@ const toApp = (
     await servers.close();
     await Promise.all(features.map(async ({ stop }) => stop?.()));
   },
+});
+
+/** What an erasure removes beyond the tables of its own. */
+const erasersOf = ({ storage, people, contact, attachments, identity }: Erased) => ({
+  chat: storage.chatRecords,
+  visitors: storage.visitorRecords,
+  personOf: people.identityOf,
+  removeBareRecords: people.removeBareRecords,
+  forgetTokens: identity.forgetTokens,
+  contactMessagesErased: contact.erased,
+  removeFiles: attachments.sweep,
 });
 
 /**
@@ -111,18 +133,17 @@ export const createApp = (deps: AppDeps): App => {
     browsersOf: createBrowsersOf(people),
   });
   const privacy = createPrivacy({
-    ...{ ...parts, ...storage, chat: storage.chatRecords, visitors: storage.visitorRecords },
-    retentionDays: facts.retentionDays,
-    personOf: people.identityOf,
-    removeBareRecords: people.removeBareRecords,
-    forgetTokens: identity.forgetTokens,
-    contactMessagesErased: contact.erased,
-    removeFiles: attachments.sweep,
+    ...{ ...parts, ...storage, retentionDays: facts.retentionDays },
+    ...erasersOf({ storage, people, contact, attachments, identity }),
   });
   const operations = wireOperations(deps, { ...parts, ...servers, ownVisits });
+  const wrongKeys = createSlowDown(clock);
+  const apiKeys = createApiKeys({ ...parts, store: storage.apiKeys, wrongKeys });
   const features: readonly Feature[] = [
     ...operations.features,
     identity,
+    apiKeys,
+    createOpenApi(facts),
     // Before the switched-off features: data written while the chat was on can still be exported
     // and erased.
     privacy,
@@ -140,6 +161,7 @@ export const createApp = (deps: AppDeps): App => {
     createGeo({ ...parts, serviceUrl: deps.geoServiceUrl }),
   ];
   admitSockets(namespaces, { ...parts, ...identity, ...limits, ...servers, verdictOf }, features);
-  mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf }, features);
+  const checkApiKey = apiKeys.check;
+  mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf, checkApiKey }, features);
   return toApp(servers, features, operations.drain);
 };

@@ -109,6 +109,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     ...parts,
     keys,
     site: options.site,
+    random: nodeRandom,
     ids: createUuidIds(clock, nodeRandom),
     countryOf: geo.countryOf,
     locationOf: geo.locationOf,

@@ -117,6 +117,10 @@ export const limits = {
       { times: 30, withinMs: 30 * 60_000 },
     ],
     wrongKeysInAll: [{ times: 200, withinMs: 60_000 }],
+    apiKeys: 20,
+    apiKeyNameCharacters: 60,
+    // How exactly the last use of an API key is known.
+    apiKeyUsedEveryMs: 60 * 60_000,
   },
   analytics: {
     sessionIdleMs: 30 * 60_000,

@@ -39,16 +39,29 @@ const isAdminCall = ({ baseUrl, path, headers }: Request): boolean =>
   headers['x-admin-key'] !== undefined || /^\/api\/admin(\/|$)/i.test(baseUrl + path);
 
 /**
+ * Decides about an admin call that carries an API key in place of the admin key: null when that key
+ * may make it, undefined when there is none.
+ */
+export type ApiKeyCheck = (request: Request) => Promise<Failure | null | undefined>;
+
+/**
  * Refuses admin calls without the right key before reading or validating their body, so that a
  * stranger learns nothing about the parameters of a call. The path covers new routes too.
  */
-export const createAdminGuard =
-  (refuseAdmin: (request: Request) => Failure | null): RequestHandler =>
-  (request, _response, next) => {
-    const failure = isAdminCall(request) ? refuseAdmin(request) : null;
+export const createAdminGuard = (
+  refuseAdmin: (request: Request) => Failure | null,
+  checkApiKey: ApiKeyCheck,
+): RequestHandler => {
+  const admit = async (request: Request): Promise<void> => {
+    const hasAdminKey = request.headers['x-admin-key'] !== undefined;
+    const decided = hasAdminKey ? undefined : await checkApiKey(request);
+    const failure = decided === undefined ? refuseAdmin(request) : decided;
     if (failure) throw new Refusal(failure);
-    next();
   };
+  // Visitors' calls pass without a promise.
+  return (request, _response, next) =>
+    isAdminCall(request) ? admit(request).then(() => next()) : next();
+};
 
 /** Refuses writes from pages of other sites, and answers the preflight of allowed ones. */
 export const createOriginGuard =

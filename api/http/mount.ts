@@ -4,7 +4,13 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import type { Feature } from '#api/feature.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
-import { createAdminGuard, createOriginGuard, jsonOnly, noStore } from '#api/http/guards.ts';
+import {
+  createAdminGuard,
+  createOriginGuard,
+  jsonOnly,
+  noStore,
+  type ApiKeyCheck,
+} from '#api/http/guards.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import { createRateGuard } from '#api/http/rate-guard.ts';
 import { createRequestLog } from '#api/http/request-id.ts';
@@ -20,6 +26,7 @@ interface Deps
   readonly verdictOf: OriginCheck;
   readonly writes: WriteLimit;
   readonly isAdmin: (request: Request) => boolean;
+  readonly checkApiKey: ApiKeyCheck;
   /** Refuses consoles that were logged out. */
   readonly sessionGuard: RequestHandler;
   /** The origin of an external geolocation service that the pages call. */
@@ -37,7 +44,7 @@ const mountGuards = (http: Express, deps: Deps): void => {
   http.use('/api', noStore);
   http.use(createOriginGuard(deps.verdictOf));
   http.use(createRateGuard(deps));
-  http.use('/api', createAdminGuard(deps.refuseAdmin), deps.sessionGuard);
+  http.use('/api', createAdminGuard(deps.refuseAdmin, deps.checkApiKey), deps.sessionGuard);
 };
 
 /** Mounts the guards, the routes of every feature in this order, and the site behind them. */

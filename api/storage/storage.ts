@@ -1,5 +1,6 @@
 import type { LostDatabase } from '#shared/contracts/maintenance.ts';
 import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
+import type { ApiKeyStore } from '#api/features/api-keys/store.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
@@ -28,6 +29,7 @@ export interface Storage {
   readonly proactive: ProactiveStore;
   readonly contact: ContactStore;
   readonly sessions: SessionStore;
+  readonly apiKeys: ApiKeyStore;
   readonly settings: SettingsStore;
   readonly events: IngestStore;
   readonly errorStates: ErrorStates;

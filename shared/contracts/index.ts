@@ -1,3 +1,4 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '#shared/contracts/api-keys.ts';
 import { listConversations } from '#shared/contracts/admin.ts';
 import {
   endAdminSessions,
@@ -100,6 +101,7 @@ import {
   separatePerson,
 } from '#shared/contracts/people.ts';
 import { getHealth, getReady } from '#shared/contracts/health.ts';
+import { getOpenApi } from '#shared/contracts/open-api.ts';
 import {
   adminEndConversation,
   adminReopenConversation,
@@ -153,6 +155,7 @@ export const calls = {
   exportContactMessages,
   getHealth,
   getReady,
+  getOpenApi,
   endConversation,
   reopenConversation,
   getHistory,
@@ -209,6 +212,9 @@ export const calls = {
   listAdminSessions,
   endAdminSessions,
   rotateAdminKey,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
   signInAsAdmin,
   getConversation,
   snoozeConversation,

@@ -1,5 +1,6 @@
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
+import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
@@ -23,6 +24,7 @@ export const createPostgresStores = (postgres: Postgres) => ({
   proactive: createPostgresProactive(postgres),
   settings: createPostgresSettings(postgres),
   sessions: createPostgresAdminSessions(postgres),
+  apiKeys: createPostgresApiKeys(postgres),
   chatRecords: createPostgresChatRecords(postgres),
   errorStates: createPostgresErrorStates(postgres),
   erasureLog: createPostgresErasureLog(postgres),

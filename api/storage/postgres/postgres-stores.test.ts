@@ -1,4 +1,6 @@
 import type { TokenHash } from '#api/http/caller.ts';
+import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
+import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
@@ -40,6 +42,7 @@ const harness = (postgres: Postgres) => {
 };
 
 onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
+onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
 onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresSettings, settingsStoreContract);

@@ -12,6 +12,7 @@ import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasu
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
+import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
 import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
@@ -34,6 +35,7 @@ export const createChatStores = (
   proactive: admit.proactive(createSqliteProactive(db, writes)),
   settings: createSqliteSettings(db, writes),
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
+  apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
 });
 

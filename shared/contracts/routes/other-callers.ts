@@ -7,3 +7,4 @@ export const getGeoRoute = get('/api/geo');
 export const getHealthRoute = get('/api/health');
 export const getReadyRoute = get('/api/ready');
 export const getFingerprintRoute = get('/api/admin/visitors/:visitor_id/fingerprint');
+export const getOpenApiRoute = get('/api/openapi.json');

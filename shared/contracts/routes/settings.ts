@@ -15,3 +15,6 @@ export const listProactiveRulesRoute = get('/api/admin/proactive-rules');
 export const saveProactiveRuleRoute = post('/api/admin/proactive-rules');
 export const removeProactiveRuleRoute = post('/api/admin/proactive-rules/:name/remove');
 export const listRetentionRunsRoute = get('/api/admin/retention');
+export const listApiKeysRoute = get('/api/admin/api-keys');
+export const createApiKeyRoute = post('/api/admin/api-keys');
+export const revokeApiKeyRoute = post('/api/admin/api-keys/:key_id/revoke');

@@ -14,19 +14,21 @@ interface AreaIndexProps {
 export const AreaIndex = ({ areas, current, workspace, go }: AreaIndexProps) => (
   <nav className="area-index" aria-label="Areas">
     <ul>
-      {areas.map(({ id, name, goKey, Waiting }) => (
-        <li key={id}>
-          <ConsoleLink
-            to={addressOf({ area: id })}
-            go={go}
-            aria-current={id === current ? 'page' : undefined}
-            title={`${name} (g ${goKey})`}
-          >
-            <span className="area-name">{name}</span>
-            {Waiting && <Waiting workspace={workspace} />}
-          </ConsoleLink>
-        </li>
-      ))}
+      {areas
+        .filter(({ goKey }) => goKey !== undefined)
+        .map(({ id, name, goKey, Waiting }) => (
+          <li key={id}>
+            <ConsoleLink
+              to={addressOf({ area: id })}
+              go={go}
+              aria-current={id === current ? 'page' : undefined}
+              title={`${name} (g ${goKey})`}
+            >
+              <span className="area-name">{name}</span>
+              {Waiting && <Waiting workspace={workspace} />}
+            </ConsoleLink>
+          </li>
+        ))}
     </ul>
   </nav>
 );

@@ -26,8 +26,8 @@ export interface KeyHelp {
 export interface Area {
   readonly id: AreaId;
   readonly name: string;
-  /** The key that leads there after `g`. */
-  readonly goKey: string;
+  /** The key that leads there after `g`; missing where no index lists the area. */
+  readonly goKey?: string;
   /** The area exists only while this feature is on. */
   readonly needs?: Feature;
   /** How many items wait for the admin there. */

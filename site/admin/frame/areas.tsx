@@ -25,6 +25,11 @@ const SettingsScreen = loadLater<AreaProps>(
   waiting,
 );
 
+const DocsScreen = loadLater<AreaProps>(
+  async () => (await import('#site/admin/api-docs/docs-screen.tsx')).DocsScreen,
+  waiting,
+);
+
 const UnreadConversations = ({ workspace: { inbox } }: { workspace: Workspace }) => (
   <AreaCount count={useObservable(inbox.conversationListStore).unreadTotal} of="waiting" />
 );
@@ -99,6 +104,12 @@ const areas: readonly Area[] = [
     name: 'Settings',
     goKey: 's',
     Screen: SettingsScreen,
+    keys: [],
+  },
+  {
+    id: 'docs',
+    name: 'API',
+    Screen: DocsScreen,
     keys: [],
   },
 ];

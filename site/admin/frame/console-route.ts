@@ -1,5 +1,5 @@
 /** The console's areas, in the order of its index. */
-export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings'] as const;
+export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings', 'docs'] as const;
 export type AreaId = (typeof areaIds)[number];
 
 /**

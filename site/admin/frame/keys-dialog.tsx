@@ -3,10 +3,9 @@ import type { Area, KeyHelp } from '#site/admin/frame/area.ts';
 import type { AreaId } from '#site/admin/frame/console-route.ts';
 
 const everywhere = (areas: readonly Area[]): readonly KeyHelp[] => [
-  ...areas.map(({ goKey, name }) => ({
-    keys: ['g', goKey],
-    does: `go to ${name}`,
-  })),
+  ...areas.flatMap(({ goKey, name }) =>
+    goKey === undefined ? [] : [{ keys: ['g', goKey], does: `go to ${name}` }],
+  ),
   { keys: ['Ctrl/⌘', 'K'], does: 'find a conversation, a visitor, a page, an action' },
   { keys: ['?'], does: 'show this list' },
 ];

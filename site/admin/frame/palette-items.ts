@@ -56,7 +56,7 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   ...areas.map(({ id, name, goKey }) => ({
     key: `a ${id}`,
     name: `Go to ${name}`,
-    text: `g ${goKey}`,
+    text: goKey === undefined ? 'what other programs may call' : `g ${goKey}`,
     to: addressOf({ area: id }),
   })),
   ...(known.features.chat ? conversationFilters : []).map((show) => ({

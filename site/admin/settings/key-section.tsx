@@ -1,25 +1,13 @@
 import { useState } from 'react';
 import type { System } from '#shared/contracts/maintenance.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { ShownKey } from '#site/admin/settings/shown-key.tsx';
 import type { KeyChange } from '#site/admin/session/key-change.ts';
 
 interface KeySectionProps {
   changeKey: KeyChange;
   system: System;
 }
-
-const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
-  <output className="settings-key">
-    <span>This is the new key. It is shown only once: store it in your password manager.</span>
-    <code>{value}</code>
-    <button type="button" onClick={() => void navigator.clipboard.writeText(value)}>
-      Copy
-    </button>
-    <button type="button" onClick={onDone}>
-      I have saved it
-    </button>
-  </output>
-);
 
 /** The admin key, and its rotation. */
 export const KeySection = ({ changeKey, system }: KeySectionProps) => {
@@ -52,7 +40,9 @@ export const KeySection = ({ changeKey, system }: KeySectionProps) => {
           </button>
         </div>
       ) : (
-        <NewKey value={newKey} onDone={() => setNewKey(null)} />
+        <ShownKey value={newKey} onDone={() => setNewKey(null)}>
+          This is the new key. It is shown only once: store it in your password manager.
+        </ShownKey>
       )}
       {isConfirming && (
         <ConfirmDialog

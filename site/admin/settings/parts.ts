@@ -10,6 +10,7 @@ export const settingsParts = [
   { id: 'proactive', title: 'Proactive messages', needs: 'chat' },
   { id: 'sessions', title: 'Signed in' },
   { id: 'key', title: 'Admin key' },
+  { id: 'api', title: 'API keys' },
   { id: 'data', title: 'Data' },
   { id: 'check', title: 'System check' },
   { id: 'features', title: 'Features' },

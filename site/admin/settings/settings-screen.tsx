@@ -5,6 +5,7 @@ import { AvailabilityForm } from '#site/admin/availability-form.tsx';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
+import { ApiKeysSection } from '#site/admin/settings/api-keys/api-keys-section.tsx';
 import { PartIndex } from '#site/admin/part-index.tsx';
 import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
@@ -73,6 +74,7 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   sessions: ({ session }) => <SessionsSection session={session} />,
   key: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
+  api: ({ go }) => <ApiKeysSection go={go} />,
   data: ({ session, system }) => <DataSection calls={session} system={system} />,
   check: ({ session }) => <SystemCheck call={session.call} />,
   features: ({ system }) => <Features system={system} />,

@@ -1,4 +1,5 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
+import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
@@ -9,4 +10,5 @@ export const postgresMigrations: readonly Migration[] = [
   eventLogTables,
   nodeTables,
   uploadDescriptions,
+  apiKeyTable,
 ];

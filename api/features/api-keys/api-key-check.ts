@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { scopeOf } from '#api/features/api-keys/scope-of.ts';
+import type { ApiKeyStore, StoredApiKey } from '#api/features/api-keys/store.ts';
+import type { PeerReader } from '#api/http/peer.ts';
+import { slowDown } from '#api/http/slow-down.ts';
+
+interface WrongKeys {
+  waitMs(address: string): number;
+  failed(address: string): void;
+}
+
+interface Deps {
+  readonly store: Pick<ApiKeyStore, 'find' | 'used'>;
+  readonly clock: Clock;
+  readonly peerOf: PeerReader;
+  readonly wrongKeys: WrongKeys;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Only the hash is stored and compared, so the time of a look-up says nothing about a key. */
+export const hashOfApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Null for a request without one. The scheme's name is the same in any case (RFC 9110, 11.1). */
+const bearerOf = ({ headers }: Request): string | null =>
+  /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+/**
+ * Decides about a request that carries an API key in place of the admin key: null when it may read
+ * this, undefined when it carries none.
+ */
+export const createApiKeyCheck = ({ store, clock, peerOf, wrongKeys, onError }: Deps) => {
+  const noteUse = (key: StoredApiKey) => {
+    const now = clock.now();
+    const isFresh =
+      key.usedAt !== null && Math.abs(now - key.usedAt) < limits.identity.apiKeyUsedEveryMs;
+    // A full disk must not keep a program from reading.
+    if (!isFresh) store.used(key.id, now).catch(onError);
+  };
+  return async (request: Request): Promise<Failure | null | undefined> => {
+    const bearer = bearerOf(request);
+    if (bearer === null) return undefined;
+    const { address } = peerOf(request);
+    const waitMs = wrongKeys.waitMs(address);
+    if (waitMs > 0) return slowDown('too many wrong API keys', waitMs);
+    const key = await store.find(hashOfApiKey(bearer));
+    if (!key) {
+      wrongKeys.failed(address);
+      return fail('unauthorized', 'the API key is wrong or was revoked');
+    }
+    const scope = scopeOf(request.method, request.baseUrl + request.path);
+    if (scope === null) return fail('unauthorized', 'no API key may make this call');
+    if (!key.scopes.includes(scope))
+      return fail('unauthorized', `this API key lacks the scope ${scope}`);
+    noteUse(key);
+    return null;
+  };
+};

@@ -1,0 +1,18 @@
+import { apiScopes, type ApiScope } from '#shared/contracts/api-scopes.ts';
+import { calls } from '#shared/contracts/index.ts';
+import { callsOfScope } from '#shared/contracts/readable-calls.ts';
+
+/** A path of the contracts as a pattern: `/api/admin/goals/:goal_id`. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+const readable = apiScopes.flatMap((scope) =>
+  callsOfScope[scope].map((name) => ({ scope, pattern: patternOf(calls[name].path) })),
+);
+
+/**
+ * The scope that a request needs; null when no API key may make it. Stricter than Express about
+ * case and trailing slashes: what it does not recognise is refused.
+ */
+export const scopeOf = (method: string, path: string): ApiScope | null =>
+  method === 'GET' ? (readable.find(({ pattern }) => pattern.test(path))?.scope ?? null) : null;
