@@ -25,7 +25,13 @@ const NICENESS = 5;
  */
 // On Linux the priority belongs to the thread, so the event loop wins where both share a core.
 // Elsewhere it would apply to the whole server.
-if (process.platform === 'linux') setPriority(NICENESS);
+if (process.platform === 'linux') {
+  try {
+    setPriority(NICENESS);
+  } catch {
+    // Some sandboxes forbid it: then both have the same priority.
+  }
+}
 
 const connections = openConnections(workerData as AnalyticsFiles);
 const post = (message: FromWorker) => parentPort?.postMessage(message);
