@@ -1,3 +1,4 @@
+import type { VapidKeys } from '#api/features/alarms/push/vapid.ts';
 import type { SavedAvailability } from '#api/features/availability/saved-availability.ts';
 import type { Random } from '#shared/ports/random.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -7,6 +8,7 @@ import type { ServerFacts } from '#api/features/maintenance/maintenance.ts';
 import type { Metrics } from '#api/features/metrics/metrics.ts';
 import type { Site } from '#api/http/site.ts';
 import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
+import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
@@ -26,6 +28,10 @@ export interface AppDeps extends Runtime {
   readonly ownVisitMark: string;
   readonly availability: SavedAvailability;
   readonly facts: ServerFacts;
+  readonly vapid: VapidKeys;
+  readonly ownerEmail: string | undefined;
+  /** Reaches push services; tests have theirs on this machine. */
+  readonly outgoing?: Outgoing | undefined;
   readonly publicUrl: string | undefined;
   readonly allowedOrigins: readonly string[];
   /** An external geolocation service that the browser calls. */

@@ -5,6 +5,7 @@ import { wireOperations } from '#api/app-operations.ts';
 import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
 import { createApiKeys } from '#api/features/api-keys/api-keys.ts';
+import { wirePush } from '#api/app-push.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
 import { createAttachments } from '#api/features/attachments/attachments.ts';
@@ -88,11 +89,10 @@ export const createApp = (deps: AppDeps): App => {
   const verdictOf = createOriginCheck({ ...deps, peerOf });
   const ownVisits = createOwnVisits(deps.ownVisitMark, peerOf);
   const http = express();
-  const { isOwn } = ownVisits;
   const { sessions, nodes } = storage;
   const hasOtherNodes = nodes !== loneNode;
   const given = { ...deps, trustedHops, hasOtherNodes };
-  const servers = createServers(http, { ...given, verdictOf, peerOf, isOwn });
+  const servers = createServers(http, { ...given, verdictOf, peerOf, isOwn: ownVisits.isOwn });
   const namespaces = openNamespaces(servers.io);
   const known = { nodes, sessions, features: on, ownVisits, peerOf };
   const identity = createIdentity({ ...deps, ...namespaces, ...known });
@@ -143,6 +143,7 @@ export const createApp = (deps: AppDeps): App => {
     ...operations.features,
     identity,
     apiKeys,
+    wirePush(deps),
     createOpenApi(facts),
     // Before the switched-off features: data written while the chat was on can still be exported
     // and erased.

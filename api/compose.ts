@@ -3,6 +3,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createApp, type App } from '#api/app.ts';
 import { featuresOf, type Config } from '#api/config.ts';
+import { readVapidKeys } from '#api/features/alarms/push/vapid.ts';
 import { readAvailability } from '#api/features/availability/saved-availability.ts';
 import { createAdminKeys, ensureAdminKey } from '#api/features/identity/admin-keys.ts';
 import { createOwnVisitMark } from '#api/features/identity/own-visits.ts';
@@ -16,6 +17,7 @@ import type { Logger } from '#api/platform/logger.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openFilesLimit } from '#api/platform/open-files-limit.ts';
+import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { createYield } from '#api/platform/yield-to-event-loop.ts';
@@ -50,6 +52,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** The app's timers; the storage has its own. */
   readonly timers?: Timers;
+  /** Reaches push services; tests have theirs on this machine. */
+  readonly outgoing?: Outgoing;
   /** Awaited after everything has opened and before the server listens. */
   readonly beforeListening?: () => Promise<void>;
 }
@@ -116,6 +120,9 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     tokens: await createVisitorTokens(settings, nodeRandom),
     ownVisitMark: await createOwnVisitMark(settings, nodeRandom),
     availability: await readAvailability(settings),
+    vapid: await readVapidKeys(settings),
+    ownerEmail: config.OWNER_EMAIL,
+    outgoing: options.outgoing,
     publicUrl: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS,
     geoServiceUrl: config.FEATURE_GEO_GATE ? config.GEO_SERVICE_URL : undefined,

@@ -204,6 +204,18 @@ export const limits = {
       { times: 20, withinMs: 24 * 60 * 60_000 },
     ],
   },
+  // Push messages to the owner's devices.
+  push: {
+    devices: 20,
+    endpointCharacters: 1_024,
+    // How long a push service keeps a message for a device that cannot be reached.
+    ttlSeconds: 24 * 60 * 60,
+    // What a notification shows of a text. Systems cut it off long before.
+    titleCharacters: 120,
+    textCharacters: 500,
+    answerWithinMs: 10_000,
+    answerBytes: 2_048,
+  },
   maintenance: {
     backupsRetained: 3,
     // A backup smaller than this share of the last one is quarantined, because data may be missing.

@@ -4,6 +4,7 @@ import type { ApiKeyStore } from '#api/features/api-keys/store.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
+import type { PushStore } from '#api/features/alarms/push/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
@@ -29,6 +30,7 @@ export interface Storage {
   readonly proactive: ProactiveStore;
   readonly contact: ContactStore;
   readonly sessions: SessionStore;
+  readonly pushDevices: PushStore;
   readonly apiKeys: ApiKeyStore;
   readonly settings: SettingsStore;
   readonly events: IngestStore;

@@ -7,6 +7,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import { startServer } from '#api/compose.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
+import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import { createLogger } from '#api/platform/logger.ts';
 
 const bareSite: Site = {
@@ -44,7 +45,10 @@ export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 /** The real server on a free port with a temporary database; stopped when the test ends. */
 export const startTestServer = async (
   settings: Record<string, string> = {},
-  { version = '0.0.0-test', ...parts }: { version?: string; clock?: Clock; timers?: Timers } = {},
+  {
+    version = '0.0.0-test',
+    ...parts
+  }: { version?: string; clock?: Clock; timers?: Timers; outgoing?: Outgoing } = {},
 ) => {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
   const reading = readConfig({

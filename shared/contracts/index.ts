@@ -127,6 +127,14 @@ import {
   setOwnVisits,
   startBackup,
 } from '#shared/contracts/maintenance.ts';
+import {
+  addPushDevice,
+  getPush,
+  removePushDevice,
+  renewPushDevice,
+  setPush,
+  testPushDevice,
+} from '#shared/contracts/push.ts';
 import type { Route } from '#shared/contracts/routes/route.ts';
 
 /** Every HTTP call by name. Property tests and documentation iterate over this table. */
@@ -239,6 +247,12 @@ export const calls = {
   savePerson,
   mergePeople,
   separatePerson,
+  getPush,
+  setPush,
+  addPushDevice,
+  removePushDevice,
+  testPushDevice,
+  renewPushDevice,
 } as const;
 
 /** The call of a route. As a type only, it imports no schema. */

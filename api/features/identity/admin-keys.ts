@@ -39,6 +39,8 @@ export const rotateAdminKey = async (settings: SettingsStore, random: Random): P
 export interface AdminKeys {
   /** Null when the key is right; else `unauthorized`, or `slow_down` after too many wrong ones. */
   check(key: string | undefined, address: string): Failure | null;
+  /** Changes with the key and tells nothing about it. */
+  mark(): string;
   /** Reads the stored key again. True when it has changed and open sockets must close. */
   refresh(): Promise<boolean>;
   /** ADMIN_KEY sets the key, so it can only be changed there. */
@@ -90,6 +92,7 @@ export const createAdminKeys = async (
       tried.send({ address, isRight: false });
       return fail('unauthorized', 'the admin key is wrong');
     },
+    mark: () => sha256(`mark of ${expected.toString('hex')}`).toString('base64url'),
     refresh,
     isConfigured: configuredKey !== undefined,
     replace: async (key) => {

@@ -18,6 +18,7 @@ export interface SessionStore {
   isEnded(id: string): Promise<boolean>;
   /** Sessions that have not ended and were seen since `since`, last seen first. */
   list(since: number): Promise<KnownSession[]>;
+  /** Its devices get no push messages any more. */
   end(id: string, now: number): Promise<void>;
   /**
    * Ends all other sessions, or all of them with null. Forgets those last seen before

@@ -9,6 +9,7 @@ import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
+import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
@@ -24,6 +25,7 @@ export const createPostgresStores = (postgres: Postgres) => ({
   proactive: createPostgresProactive(postgres),
   settings: createPostgresSettings(postgres),
   sessions: createPostgresAdminSessions(postgres),
+  pushDevices: createPostgresPushDevices(postgres),
   apiKeys: createPostgresApiKeys(postgres),
   chatRecords: createPostgresChatRecords(postgres),
   errorStates: createPostgresErrorStates(postgres),

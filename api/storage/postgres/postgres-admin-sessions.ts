@@ -1,6 +1,10 @@
 import type { KnownSession, SessionStore } from '#api/features/identity/session-store.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 
+const REMOVE_DEVICES = `
+  DELETE FROM push_devices
+  WHERE session_id IN (SELECT session_id FROM admin_sessions WHERE ended_at IS NOT NULL)`;
+
 /** The consoles that have signed in, on PostgreSQL. */
 export const createPostgresAdminSessions = ({ sql, transact }: Postgres): SessionStore => ({
   seen: ({ id, agent, country }, now) =>
@@ -31,12 +35,13 @@ export const createPostgresAdminSessions = ({ sql, transact }: Postgres): Sessio
       [since],
     ),
   end: async (id, now) => {
-    await transact((within) =>
-      within.run(
+    await transact(async (within) => {
+      await within.run(
         'UPDATE admin_sessions SET ended_at = $1 WHERE session_id = $2 AND ended_at IS NULL',
         [now, id],
-      ),
-    );
+      );
+      await within.run(REMOVE_DEVICES);
+    });
   },
   endOthers: async (except, now, forgetBefore) => {
     await transact(async (within) => {
@@ -46,6 +51,7 @@ export const createPostgresAdminSessions = ({ sql, transact }: Postgres): Sessio
          WHERE session_id IS DISTINCT FROM $2 AND ended_at IS NULL`,
         [now, except],
       );
+      await within.run(REMOVE_DEVICES);
     });
   },
 });

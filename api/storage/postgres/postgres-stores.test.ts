@@ -1,6 +1,7 @@
 import type { TokenHash } from '#api/http/caller.ts';
 import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
+import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
@@ -21,6 +22,7 @@ import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
+import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
@@ -43,6 +45,13 @@ const harness = (postgres: Postgres) => {
 
 onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
 onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
+onOneAndTwoNodes(
+  (postgres) => ({
+    devices: createPostgresPushDevices(postgres),
+    sessions: createPostgresAdminSessions(postgres),
+  }),
+  pushStoreContract,
+);
 onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresSettings, settingsStoreContract);

@@ -42,6 +42,12 @@ export const chatTables: readonly ChatTable[] = [
     'id',
   ),
   table('admin_sessions', 'session_id agent country began_at seen_at ended_at', 'session_id'),
+  table(
+    'push_devices',
+    'device_id session_id key_mark endpoint p256dh auth renewal_hash label created_at accepted_at ' +
+      'answer answered_at',
+    'device_id',
+  ),
   table('api_keys', 'key_id name scopes hash created_at used_at', 'key_id'),
   table('notes', 'note_id conversation_id content written_at', 'note_id'),
   table('canned_replies', 'name content', 'name'),

@@ -19,6 +19,7 @@ import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversati
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
+import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** The stores on chat.db. */
@@ -35,6 +36,7 @@ export const createChatStores = (
   proactive: admit.proactive(createSqliteProactive(db, writes)),
   settings: createSqliteSettings(db, writes),
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
+  pushDevices: createSqlitePushDevices(db, writes),
   apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
 });

@@ -27,16 +27,25 @@ export const createSqliteAdminSessions = (db: Database, writes: WriteQueue): Ses
   const endOthers = db.prepare<[number, string | null]>(
     'UPDATE admin_sessions SET ended_at = ? WHERE session_id IS NOT ? AND ended_at IS NULL',
   );
+  const removeDevices = db.prepare(
+    `DELETE FROM push_devices
+     WHERE session_id IN (SELECT session_id FROM admin_sessions WHERE ended_at IS NOT NULL)`,
+  );
   const forget = db.prepare<[number]>('DELETE FROM admin_sessions WHERE seen_at < ?');
   return {
     seen: (session, now) => writes.run(() => note.run({ ...session, now }).changes === 1),
     isEnded: async (id) => ended.get(id) !== undefined,
     list: async (since) => list.all(since),
-    end: (id, now) => writes.run(() => void end.run(now, id)),
+    end: (id, now) =>
+      writes.run(() => {
+        end.run(now, id);
+        removeDevices.run();
+      }),
     endOthers: (except, now, forgetBefore) =>
       writes.run(() => {
         forget.run(forgetBefore);
         endOthers.run(now, except);
+        removeDevices.run();
       }),
   };
 };

@@ -3,6 +3,7 @@ import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
+import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
 export const postgresMigrations: readonly Migration[] = [
@@ -11,4 +12,5 @@ export const postgresMigrations: readonly Migration[] = [
   nodeTables,
   uploadDescriptions,
   apiKeyTable,
+  pushDevices,
 ];

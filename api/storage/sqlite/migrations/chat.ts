@@ -7,6 +7,7 @@ import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-
 import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
 import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions.ts';
 import { chatDrawings } from '#api/storage/sqlite/migrations/chat-drawings.ts';
+import { chatPushDevices } from '#api/storage/sqlite/migrations/chat-push-devices.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -134,4 +135,5 @@ export const chatMigrations: readonly Migration[] = [
   chatCommissions,
   chatDrawings,
   chatApiKeys,
+  chatPushDevices,
 ];

@@ -1,0 +1,55 @@
+import { limits } from '#shared/limits.ts';
+import type { AlarmKind, Notice } from '#api/features/alarms/channel.ts';
+
+/** What is sent to the service worker of the console, as JSON. Its longest form fits into a message. */
+export interface PushPayload {
+  readonly id: string;
+  readonly kind: AlarmKind | 'test';
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly topic: string;
+  readonly at: number;
+  /** Unread messages in all, for the badge. */
+  readonly unread: number;
+}
+
+/** What a notification says without anybody's name or words. */
+const plainTitles: ReadonlyMap<AlarmKind, string> = new Map([
+  ['chat_started', 'A visitor began a chat'],
+  ['message_received', 'A visitor wrote to you'],
+  ['contact_received', 'A contact message arrived'],
+  ['chat_unanswered', 'A visitor waits for an answer'],
+  ['goal_reached', 'A goal was reached'],
+  ['visits_rose', 'More visits than usual'],
+  ['visits_fell', 'Fewer visits than usual'],
+  ['backup_failed', 'A backup failed'],
+  ['morning_letter', 'The morning letter is there'],
+  ['weekly_report', 'The weekly report is there'],
+  ['reply_mailed', 'An answer was mailed'],
+  ['address_to_confirm', 'An address waits to be confirmed'],
+  ['transcript_mailed', 'A transcript was mailed'],
+]);
+
+/** By code points, so that no character is cut in two. */
+const start = (text: string, characters: number): string => {
+  const points = Array.from(text);
+  return points.length <= characters ? text : `${points.slice(0, characters - 1).join('')}…`;
+};
+
+export const payloadOf = (
+  notice: Notice,
+  { showsText, unread }: { readonly showsText: boolean; readonly unread: number },
+): PushPayload => {
+  const { id, kind, at, path, topic } = notice;
+  const { titleCharacters, textCharacters } = limits.push;
+  return {
+    ...{ id, kind, at, path, topic, unread },
+    title: showsText
+      ? start(notice.title, titleCharacters)
+      : (plainTitles.get(kind) ?? 'Something happened on the site'),
+    body: showsText
+      ? start(notice.lines.join('\n'), textCharacters)
+      : 'Open the console to read it.',
+  };
+};

@@ -1,0 +1,90 @@
+import type { Random } from '#shared/ports/random.ts';
+import { limits } from '#shared/limits.ts';
+import type { AlarmKind, Attempt, Channel } from '#api/features/alarms/channel.ts';
+import { pushContact } from '#api/features/alarms/push/contact.ts';
+import { createPushRoutes } from '#api/features/alarms/push/push-routes.ts';
+import { payloadOf, type PushPayload } from '#api/features/alarms/push/push-text.ts';
+import { createSendPush } from '#api/features/alarms/push/send-push.ts';
+import type { PushDevice, PushStore } from '#api/features/alarms/push/store.ts';
+import type { VapidKeys } from '#api/features/alarms/push/vapid.ts';
+import { createOutgoing, type Outgoing } from '#api/platform/outgoing/outgoing.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+
+export interface PushDeps extends Pick<Runtime, 'clock' | 'ids'> {
+  readonly store: PushStore;
+  readonly settings: SettingsStore;
+  readonly vapid: VapidKeys;
+  readonly random: Random;
+  readonly ownerEmail: string | undefined;
+  readonly publicUrl: string | undefined;
+  /** Of the admin key in force. */
+  readonly keyMark: () => string;
+  /** Unread messages in all. */
+  readonly unreadTotal: () => Promise<number>;
+  /** Instead of one that reaches the public internet over https. */
+  readonly outgoing?: Outgoing | undefined;
+}
+
+/** Mails to a visitor are no concern of the owner's devices. */
+const visitorMails: ReadonlySet<AlarmKind> = new Set([
+  ...(['reply_mailed', 'address_to_confirm', 'transcript_mailed'] as const),
+]);
+
+const SHOWS_TEXT = 'push_shows_text';
+
+const publicInternet = (): Outgoing =>
+  createOutgoing({
+    timeoutMs: limits.push.answerWithinMs,
+    maxAnswerBytes: limits.push.answerBytes,
+  });
+
+/** Web Push: the channel to the owner's devices, and the calls by which they subscribe. */
+export const createPush = (deps: PushDeps) => {
+  const { store, settings, clock, keyMark, unreadTotal, outgoing = publicInternet() } = deps;
+  const contact = pushContact(deps);
+  const send = contact.ok ? createSendPush({ ...deps, outgoing, contact: contact.contact }) : null;
+  const showsText = async () => (await settings.get(SHOWS_TEXT)) === 'on';
+
+  /** One attempt, noted with the device. A device that is gone is forgotten. */
+  const sendTo = async (
+    device: PushDevice,
+    payload: PushPayload,
+    signal?: AbortSignal,
+  ): Promise<Attempt> => {
+    if (!send) return { kind: 'refused', answer: contact.ok ? '' : contact.why };
+    const attempt = await send(payload, device, signal);
+    if (attempt.kind === 'gone') await store.remove(device.id, device.endpoint);
+    else {
+      const { kind, answer: text } = attempt;
+      await store.answered(device, { text, isAccepted: kind === 'accepted', at: clock.now() });
+    }
+    return attempt;
+  };
+
+  const channel: Channel = {
+    name: 'push',
+    recipients: async (kind) => {
+      if (!send || visitorMails.has(kind)) return [];
+      return (await store.list(keyMark())).map(({ id }) => id);
+    },
+    deliver: async (notice, recipient, signal) => {
+      const device = (await store.list(keyMark())).find(({ id }) => id === recipient);
+      if (!device) return { kind: 'gone', answer: 'The device was removed.' };
+      const [isShown, unread] = await Promise.all([showsText(), unreadTotal()]);
+      return sendTo(device, payloadOf(notice, { showsText: isShown, unread }), signal);
+    },
+  };
+
+  return {
+    channel,
+    routes: createPushRoutes({
+      ...deps,
+      off: contact.ok ? null : contact.why,
+      refusalOf: outgoing.refusalOf,
+      showsText,
+      setShowsText: (isShown) => settings.put(SHOWS_TEXT, isShown ? 'on' : 'off'),
+      sendTo,
+    }),
+  };
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contracts/call.ts';
+import { uuidSchema } from '#shared/contracts/ids.ts';
+import { done, nothing, time } from '#shared/contracts/shapes.ts';
+import { renewPushDeviceRoute } from '#shared/contracts/routes/other-callers.ts';
+import {
+  addPushDeviceRoute,
+  getPushRoute,
+  removePushDeviceRoute,
+  setPushRoute,
+  testPushDeviceRoute,
+} from '#shared/contracts/routes/settings.ts';
+import { limits } from '#shared/limits.ts';
+
+/** Push messages to the owner's devices (docs/alarms.md). */
+
+/** As `PushSubscription.toJSON()` gives it; keys are base64url without padding. */
+const subscriptionSchema = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .max(limits.push.endpointCharacters),
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'must be 65 bytes in base64url'),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be 16 bytes in base64url'),
+  }),
+});
+
+export const pushDeviceSchema = z.strictObject({
+  device_id: uuidSchema,
+  /** Of the console that turned push on there. */
+  session_id: uuidSchema,
+  /** Browser and system, as text. */
+  label: z.string(),
+  created_at: time,
+  /** When the push service last accepted a message. */
+  accepted_at: time.nullable(),
+  /** What it answered last, as text, and when. */
+  answer: z.string().nullable(),
+  answered_at: time.nullable(),
+});
+export type ListedPushDevice = z.infer<typeof pushDeviceSchema>;
+
+const byDevice = z.object({ device_id: uuidSchema });
+
+/** `off`: why no push message can be sent, in words that name the settings; null when it can. */
+export const getPush = defineCall({
+  ...getPushRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    off: z.string().nullable(),
+    /** What a browser subscribes with. */
+    public_key: z.string(),
+    /** Whether notifications show names and the beginning of messages. */
+    shows_text: z.boolean(),
+    devices: z.array(pushDeviceSchema),
+  }),
+});
+
+export const setPush = defineCall({
+  ...setPushRoute,
+  params: nothing,
+  query: nothing,
+  body: z.object({ shows_text: z.boolean() }),
+  answer: done,
+});
+
+/**
+ * Adds the caller's device, or renews it. Needs a session (`x-admin-session`), with which the device
+ * is removed. `renewal_token` is what its service worker renews the subscription with.
+ */
+export const addPushDevice = defineCall({
+  ...addPushDeviceRoute,
+  params: nothing,
+  query: nothing,
+  body: subscriptionSchema,
+  answer: z.strictObject({ device_id: uuidSchema, renewal_token: z.string() }),
+});
+
+export const removePushDevice = defineCall({
+  ...removePushDeviceRoute,
+  params: byDevice,
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
+
+/** Sends a message at once. `answer`: what the push service answered, as text. */
+export const testPushDevice = defineCall({
+  ...testPushDeviceRoute,
+  params: byDevice,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({
+    outcome: z.enum(['accepted', 'retry', 'refused', 'gone']),
+    answer: z.string(),
+  }),
+});
+
+/** By the service worker, which has no admin key, when the browser has replaced its subscription. */
+export const renewPushDevice = defineCall({
+  ...renewPushDeviceRoute,
+  params: nothing,
+  query: nothing,
+  body: subscriptionSchema.extend({
+    renewal_token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be a renewal token'),
+  }),
+  answer: done,
+});
