@@ -1,5 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { StartupError } from '#api/platform/startup-error.ts';
+import {
+  copyBeforeUpgrade,
+  findCopy,
+  removeOtherCopies,
+} from '#api/storage/sqlite/copy-before-upgrade.ts';
+import { isFull } from '#api/storage/sqlite/sqlite-errors.ts';
 
 /** One step of the schema. Never change a released one. */
 export interface Migration {
@@ -8,28 +14,54 @@ export interface Migration {
   readonly sql: string;
 }
 
+const explainNewer = (file: string, found: number, newest: number): StartupError => {
+  const copy = findCopy(file, newest);
+  const way =
+    copy === null
+      ? 'start that version, or restore an older backup'
+      : `start that version, or put ${copy} in its place, which lacks everything since the upgrade`;
+  return new StartupError(
+    `${file} was written by a newer version of Foyer (schema ${found}, this program knows ${newest}); ${way}`,
+  );
+};
+
+const explainFailure = (file: string, from: number, name: string, cause: unknown): unknown =>
+  // A full disk is waited for.
+  isFull(cause)
+    ? cause
+    : new StartupError(
+        `${file} could not be upgraded ('${name}': ${cause instanceof Error ? cause.message : 'unknown'}); it is as it was (schema ${from}), and the version before can be started`,
+        { cause },
+      );
+
 /**
- * Migrates the schema. Each step runs in one transaction together with its version number, so a
- * process killed half way leaves the step undone, not half done. The number is SQLite's
- * `user_version`. It refuses a database newer than the program, which might lose that database's
- * data.
+ * Migrates the schema. A database with data is copied first. All steps run in one transaction
+ * together with the version number, SQLite's `user_version`: a process killed half way, or a step
+ * that fails, leaves the database as the version before wrote it. Refuses a database newer than the
+ * program, which might lose that database's data.
  */
 export const migrate = (db: Database, file: string, migrations: readonly Migration[]): number => {
   const newest = migrations.at(-1)?.version ?? 0;
   const versionOf = () => db.pragma('user_version', { simple: true }) as number;
-  if (versionOf() > newest) {
-    throw new StartupError(
-      `${file} was written by a newer version of Foyer (schema ${versionOf()}, this program knows ${newest}); start that version, or restore an older backup`,
-    );
+  const from = versionOf();
+  if (from > newest) throw explainNewer(file, from, newest);
+  if (from === newest) return from;
+  const copy = from > 0 ? copyBeforeUpgrade(db, file, from) : null;
+  let current = '';
+  const run = db.transaction(() => {
+    for (const { version, name, sql } of migrations) {
+      // Read again under the write lock: another process may have migrated meanwhile.
+      if (versionOf() >= version) continue;
+      current = name;
+      db.exec(sql);
+      db.pragma(`user_version = ${version}`);
+    }
+  });
+  try {
+    run.immediate();
+  } catch (error) {
+    throw explainFailure(file, from, current, error);
   }
-  for (const migration of migrations) {
-    const step = db.transaction(() => {
-      // Read it again under the write lock: another process may have migrated meanwhile.
-      if (versionOf() >= migration.version) return;
-      db.exec(migration.sql);
-      db.pragma(`user_version = ${migration.version}`);
-    });
-    if (versionOf() < migration.version) step.immediate();
-  }
+  if (copy !== null) removeOtherCopies(file, copy);
   return versionOf();
 };

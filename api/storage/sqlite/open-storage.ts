@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
@@ -15,6 +16,7 @@ import {
 import { answerInThread } from '#api/storage/sqlite/analytics-queries/in-thread.ts';
 import { backUpBy, createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import { startCheckpointer, type Checkpointer } from '#api/storage/sqlite/checkpointer.ts';
+import { removeCopies, removeOldCopies } from '#api/storage/sqlite/copy-before-upgrade.ts';
 import { createAnalyticsStores, createChatStores } from '#api/storage/sqlite/create-stores.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { openDiskRoom } from '#api/storage/sqlite/disk-room.ts';
@@ -89,8 +91,9 @@ const createHealth = (
 
 /** Scrubs in the checkpointer's thread, or here when there is none. */
 const createScrub =
-  ({ chat, analytics }: Databases, threadOf: () => Checkpointer | null) =>
+  ({ chat, analytics, files }: Databases, threadOf: () => Checkpointer | null) =>
   async () => {
+    removeCopies(dirname(files.chat));
     const thread = threadOf();
     if (thread) await thread.scrub();
     else for (const db of [chat, analytics]) scrubFile(db);
@@ -105,6 +108,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
 
   const disk = await openDiskRoom({ dataDir, timers: nodeTimers, logger });
   const databases = openDatabases(dataDir, workers.checkpoint === null);
+  removeOldCopies(dataDir, clock.now());
   const guards = guardDatabases(databases, { dataDir, clock, timers: nodeTimers, logger });
   undo.push(() => Promise.all([guards.chat.close(), guards.analytics.close()]));
   const queues = openQueues(databases, guards, disk.reserve);
