@@ -11,6 +11,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { essayDrawing } from '#site/content-model/drawings-of.ts';
+import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
 import { drawCard } from '#site/drawings/draw-card.ts';
 import { drawProject } from '#site/drawings/draw-project.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
@@ -92,7 +93,7 @@ export const sourceOf = (path: string): string | null => {
 
 /** Pages that are there only while a feature is on, by their address. */
 export { pageFeatures };
-export { cardAddress };
+export { cardAddress, consoleIcons };
 
 /** Every public address, in the order of the site map. */
 export const paths: readonly string[] = publicPaths(siteIndex);
@@ -132,6 +133,7 @@ export const files = (): Record<string, string> => {
     offer: owner.offer,
   });
   out[INDEX_ADDRESS] = JSON.stringify(index);
+  out['/console.webmanifest'] = JSON.stringify(consoleManifest(owner.name));
   return out;
 };
 

@@ -9,6 +9,7 @@ import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
 import { chunkGroups } from './chunk-groups.mjs';
 import { compressFolder } from './compress.mjs';
+import { bundleConsoleWorker, renderConsoleIcons } from './console-app.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
 import {
@@ -29,6 +30,7 @@ import {
  * @property {() => Record<string, string>} cards
  * @property {Record<string, string>} pageFeatures
  * @property {(path: string) => string} cardAddress
+ * @property {() => import('../../site/drawings/console-icons.ts').ConsoleIcon[]} consoleIcons
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
 
@@ -238,11 +240,13 @@ export const buildSite = async ({ publicUrl }) => {
   const manifestFile = join(clientFolder, '.vite/manifest.json');
   const viteManifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   await rm(dirname(manifestFile), { recursive: true });
+  await bundleConsoleWorker();
   const prerenderer = await bundlePrerenderer();
   const assets = createAssetTags(viteManifest);
   const { manifest, html } = await writePages(prerenderer, assets, publicUrl);
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
   await renderCards(prerenderer.cards(), { cacheFolder: cardsFolder, write });
+  await renderConsoleIcons(prerenderer.consoleIcons(), write);
   const feeds = await makeFeeds(prerenderer.material, { paths: prerenderer.paths, publicUrl });
   for (const [address, text] of Object.entries(feeds)) await write(address, text);
   const sizes = await compressFolder(clientFolder);

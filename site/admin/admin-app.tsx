@@ -6,6 +6,7 @@ import { addressOf } from '#site/admin/frame/console-route.ts';
 import { KeyForm } from '#site/admin/session/key-form.tsx';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
+import { followWorker } from '#site/admin/push/worker-registration.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './session/key-form.css';
 
@@ -44,6 +45,10 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   useEffect(
     () => (ringsItself ? openConsoleAttention(session.store, openAlarm) : undefined),
     [session, openAlarm, ringsItself],
+  );
+  useEffect(
+    () => (ringsItself ? followWorker((path) => show.current(path)) : undefined),
+    [ringsItself],
   );
   useEffect(() => {
     session.start();

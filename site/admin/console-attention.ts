@@ -21,6 +21,11 @@ const countedIcon = (count: number): string => {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 };
 
+/** On the icon of the installed console; browsers without one have no such function. */
+const showAppBadge = (count: number): void => {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
+};
+
 /** Where the admin's choice of sound is kept. */
 export const ADMIN_SOUND_KEY = 'foyer.admin.sound';
 
@@ -52,9 +57,11 @@ export const openConsoleAttention = (
     },
   });
   const watchInbox = ({ inbox }: Workspace) => [
-    inbox.conversationListStore.subscribe(() =>
-      badge.show(inbox.conversationListStore.get().unreadTotal),
-    ),
+    inbox.conversationListStore.subscribe(() => {
+      const { unreadTotal } = inbox.conversationListStore.get();
+      badge.show(unreadTotal);
+      showAppBadge(unreadTotal);
+    }),
     watchWaiting({
       ...inbox,
       clock,

@@ -18,6 +18,7 @@ const page: Head = {
   },
   twitterCard: 'summary_large_image',
   jsonLd: null,
+  isConsole: false,
 };
 
 test('an indexed page names its address, its other forms and its picture', () => {

@@ -23,6 +23,12 @@ const pictureOf = ({ image, imageAlt }: Head['openGraph']): HeadElement[] => [
   ...(imageAlt === null ? [] : [property('og:image:alt', imageAlt)]),
 ];
 
+/** The console can be installed as an app. */
+const consoleElements: readonly HeadElement[] = [
+  { tag: 'link', attributes: { rel: 'manifest', href: '/console.webmanifest' } },
+  { tag: 'link', attributes: { rel: 'apple-touch-icon', href: '/icons/console-apple-180.png' } },
+];
+
 /** Description, canonical, alternates and Open Graph, in order. */
 export const headElements = (head: Head, siteName: string): HeadElement[] => {
   const { title, description, canonical, alternates, openGraph, twitterCard } = head;
@@ -35,6 +41,8 @@ export const headElements = (head: Head, siteName: string): HeadElement[] => {
       tag: 'link',
       attributes: { rel: 'alternate', ...alternate },
     })),
+    // Of the console alone, which has no canonical address either.
+    ...(head.isConsole ? consoleElements : []),
     property('og:title', title),
     property('og:description', description),
     property('og:type', openGraph.type),

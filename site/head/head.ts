@@ -29,6 +29,8 @@ export interface Head {
   openGraph: OpenGraph;
   twitterCard: 'summary' | 'summary_large_image';
   jsonLd: Graph | null;
+  /** Its head names the manifest of the app. */
+  isConsole: boolean;
 }
 
 export interface HeadContext {
@@ -104,6 +106,7 @@ export const head = (page: Page, context: HeadContext): Head => {
     alternates: isIndexed ? alternatesOf(page, owner, publicUrl) : [],
     openGraph,
     twitterCard: openGraph.image === null ? 'summary' : 'summary_large_image',
+    isConsole: page.kind === 'admin',
     jsonLd: isIndexed ? structuredData(page, words, context) : null,
   };
 };

@@ -4,14 +4,19 @@ import { loadLater } from '#site/admin/load-later.tsx';
 import { useProactiveRules } from '#site/admin/proactive/use-proactive-rules.ts';
 import { useCannedReplies } from '#site/admin/use-canned-replies.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 
 const AlarmsDialog = loadLater(
   async () => (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
 );
 
+const PushSection = loadLater(
+  async () => (await import('#site/admin/push/push-section.tsx')).PushSection,
+);
+
 /** Alarm settings of this browser, or of the app that rings instead. */
-export const AlarmsSection = () => {
+export const AlarmsSection = ({ session }: { session: ConsoleSession }) => {
   const [isOpen, setOpen] = useState(false);
   const openOutside = useContext(OutsideAlarms);
   return (
@@ -25,6 +30,7 @@ export const AlarmsSection = () => {
         Configure alarms
       </button>
       {isOpen && <AlarmsDialog onClose={() => setOpen(false)} />}
+      {openOutside === null && <PushSection session={session} />}
     </>
   );
 };

@@ -69,7 +69,7 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
       <p>Of this browser, for the console and for the site.</p>
     </>
   ),
-  alarms: () => <AlarmsSection />,
+  alarms: ({ session }) => <AlarmsSection session={session} />,
   canned: ({ session }) => <CannedSection call={session.call} />,
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   sessions: ({ session }) => <SessionsSection session={session} />,

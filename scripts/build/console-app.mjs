@@ -1,0 +1,42 @@
+// @ts-check
+import { Resvg } from '@resvg/resvg-js';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { clientFolder, repository } from './output-paths.mjs';
+
+/**
+ * Bundles the service worker of the console into one file. It is outside of /assets/, so browsers ask for
+ * it anew each time, and in the root, because a worker controls addresses beside its own only.
+ */
+export const bundleConsoleWorker = () =>
+  build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: {
+      alias: { '#site': join(repository, 'site'), '#shared': join(repository, 'shared') },
+    },
+    build: {
+      target: 'es2023',
+      outDir: clientFolder,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(repository, 'site/console-worker/console-worker.ts'),
+        output: { entryFileNames: 'console-worker.js', format: 'iife' },
+      },
+    },
+  });
+
+/**
+ * Renders the icons of the installed console.
+ * @param {readonly import('../../site/drawings/console-icons.ts').ConsoleIcon[]} icons
+ * @param {(address: string, content: Buffer) => Promise<void>} write
+ */
+export const renderConsoleIcons = async (icons, write) => {
+  for (const { address, svg, pixels } of icons) {
+    const picture = new Resvg(svg, { fitTo: { mode: 'width', value: pixels } });
+    await write(address, picture.render().asPng());
+  }
+};

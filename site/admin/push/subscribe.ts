@@ -1,0 +1,57 @@
+import { addPushDeviceRoute } from '#shared/contracts/routes/settings.ts';
+import type { CallApi } from '#shared/client/http-client.ts';
+import { removeRenewal, writeRenewal } from '#site/console-worker/renewal.ts';
+import { currentSubscription, registerWorker } from '#site/admin/push/worker-registration.ts';
+
+/** Hands the subscription to the server, and what renews it to the worker. */
+const saveSubscription = async (
+  call: CallApi,
+  subscription: PushSubscription,
+  publicKey: string,
+) => {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  const added = await call(addPushDeviceRoute, { body: { endpoint, keys: { p256dh, auth } } });
+  await writeRenewal(caches, { token: added.renewal_token, publicKey });
+  return added.device_id;
+};
+
+/** A subscription to the keys of another server is of no use here. */
+const subscribe = async (registration: ServiceWorkerRegistration, publicKey: string) => {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await registration.pushManager.subscribe(options);
+  } catch (error) {
+    const old = await registration.pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return registration.pushManager.subscribe(options);
+  }
+};
+
+/**
+ * Turns push on in this browser; call it from a tap, because it asks for the permission. Returns what
+ * went wrong, in words, or null. Rejects when the server does not answer.
+ */
+export const enablePush = async (call: CallApi, publicKey: string): Promise<string | null> => {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    return 'Notifications were not allowed.';
+  }
+  const registration = await registerWorker();
+  if (!registration) return 'This browser did not start the console’s worker. Reload the page.';
+  let subscription: PushSubscription;
+  try {
+    subscription = await subscribe(registration, publicKey);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `The browser’s push service refused: ${why}`;
+  }
+  await saveSubscription(call, subscription, publicKey);
+  return null;
+};
+
+/** Ends the subscription of this browser; the server is told by the caller. */
+export const disablePush = async (): Promise<void> => {
+  await (await currentSubscription())?.unsubscribe();
+  await removeRenewal(caches);
+};

@@ -1,0 +1,145 @@
+import type { Page, Worker } from '@playwright/test';
+import { expect, NO_LINE, test } from './journey.ts';
+import { ADMIN_KEY } from './server.ts';
+
+const settings = { OWNER_EMAIL: 'owner@example.com' };
+
+/** The browser's push service is on the internet; the rest of the subscription is real. */
+const withoutPushService = () => {
+  const bytes = (count: number) => btoa('x'.repeat(count));
+  // A point of P-256: the generator.
+  const p256dh =
+    'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+  const keys = { p256dh, auth: bytes(16).replaceAll('=', '') };
+  const endpoint = 'https://push.invalid/device';
+  let subscription: object | null = null;
+  Object.assign(PushManager.prototype, {
+    subscribe: async (options: PushSubscriptionOptionsInit) => {
+      if (options.userVisibleOnly !== true) throw new Error('must be visible');
+      subscription = {
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    },
+    getSubscription: async () => subscription,
+  });
+};
+
+/** Sends a message to the worker as the browser would, once it has decrypted it. */
+const deliver = async (page: Page, data: object): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const registrationId = await new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const known = registrations.find(({ scopeURL }) => scopeURL === `${origin}/admin/`);
+      if (known) resolve(known.registrationId);
+    });
+    void session.send('ServiceWorker.enable');
+  });
+  const message = { origin, registrationId, data: JSON.stringify(data) };
+  await session.send('ServiceWorker.deliverPushMessage', message);
+};
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('Admin key').fill(ADMIN_KEY);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+};
+
+const shownIn = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+const enablePush = async (page: Page): Promise<Worker> => {
+  await page.context().grantPermissions(['notifications']);
+  await page.goto(new URL('/admin/settings/alarms', page.url()).href);
+  const started = page.context().waitForEvent('serviceworker');
+  await page.getByRole('button', { name: 'Turn on push for this device' }).click();
+  const worker = await started;
+  await expect(page.locator('.push-devices')).toContainText('this one');
+  return worker;
+};
+
+test('push is turned on, tested and removed in the settings', async ({ build, open }) => {
+  const server = await build(settings);
+  const page = await open(`${server.url}/admin`, {}, withoutPushService);
+  await signIn(page);
+  await enablePush(page);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(
+    page.getByText(/could not take it just now: The push service has a name/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.locator('.push-devices')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Turn on push for this device' })).toBeVisible();
+});
+
+test('a message shows a notification and the badge; a click opens what it is about', async ({
+  build,
+  open,
+}) => {
+  const server = await build(settings);
+  const page = await open(`${server.url}/admin`, {}, withoutPushService);
+  await signIn(page);
+  const worker = await enablePush(page);
+  await worker.evaluate(() => {
+    const badges: number[] = [];
+    Object.assign(globalThis, { badges });
+    Object.assign(navigator, { setAppBadge: async (count: number) => void badges.push(count) });
+  });
+  await deliver(page, {
+    ...{ title: 'A visitor wrote to you', body: 'Open the console to read it.', topic: 'c1' },
+    ...{ path: '/admin/contact', unread: 4, at: Date.now() },
+  });
+  await expect
+    .poll(() => shownIn(worker))
+    .toEqual([
+      { title: 'A visitor wrote to you', body: 'Open the console to read it.', tag: 'c1' },
+    ]);
+  expect(
+    await worker.evaluate(() => (globalThis as unknown as { badges: number[] }).badges),
+  ).toEqual([4]);
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    const Click = (globalThis as unknown as { NotificationEvent: new (...all: unknown[]) => Event })
+      .NotificationEvent;
+    dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await expect(page).toHaveURL(/\/admin\/contact$/);
+  expect(await shownIn(worker)).toEqual([]);
+});
+
+test('no public page is controlled, and the console says when the server cannot be reached', async ({
+  build,
+  open,
+  noise,
+}) => {
+  noise.forgive(NO_LINE, /503|404/);
+  const server = await build(settings);
+  const page = await open(`${server.url}/admin`, {}, withoutPushService);
+  await signIn(page);
+  await enablePush(page);
+  const controller = (at: Page) =>
+    at.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
+  await page.goto(`${server.url}/admin/inbox`);
+  expect(await controller(page)).toBe(`${server.url}/console-worker.js`);
+  const other = await page.context().newPage();
+  for (const path of ['/', '/projects', '/chat', '/administration', '/admin-worker']) {
+    await other.goto(`${server.url}${path}`);
+    expect(await controller(other), path).toBeNull();
+  }
+  await server.stop();
+  await page.goto(`${server.url}/admin/inbox`);
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await server.restart();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+});
