@@ -80,7 +80,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
   const isOnHere = data.devices.some((device) => device.session_id === own);
   return (
     <>
-      <p>
+      <p className="push-intro">
         A phone or computer gets a notification with the console closed. To have the console as an
         app, use “Install” or “Add to Home Screen” in the browser’s menu.
       </p>
@@ -100,7 +100,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
       )}
       {data.off === null && support !== 'ready' && <p>{supportTexts[support]}</p>}
       {data.off === null && (
-        <label>
+        <label className="push-texts">
           <input
             type="checkbox"
             checked={data.shows_text}
