@@ -1,5 +1,6 @@
 import type { LostDatabase } from '#shared/contracts/maintenance.ts';
 import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
+import type { AlarmStore } from '#api/features/alarms/store.ts';
 import type { ApiKeyStore } from '#api/features/api-keys/store.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
@@ -32,6 +33,7 @@ export interface Storage {
   readonly sessions: SessionStore;
   readonly pushDevices: PushStore;
   readonly apiKeys: ApiKeyStore;
+  readonly alarms: AlarmStore;
   readonly settings: SettingsStore;
   readonly events: IngestStore;
   readonly errorStates: ErrorStates;

@@ -1,20 +1,6 @@
-/** What an alarm is about. Each has its own switches in the owner's settings. */
-export type AlarmKind =
-  | 'chat_started'
-  | 'message_received'
-  | 'contact_received'
-  | 'chat_unanswered'
-  | 'goal_reached'
-  | 'visits_rose'
-  | 'visits_fell'
-  | 'backup_failed'
-  | 'morning_letter'
-  | 'weekly_report'
-  | 'reply_mailed'
-  | 'address_to_confirm'
-  | 'transcript_mailed';
+import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
 
-export type ChannelName = 'email' | 'push' | 'webhook' | 'visitor_email';
+export type { AlarmKind, ChannelName };
 
 /**
  * What one alarm says. It is read at the moment of sending, so that nothing erased is sent. `id` is
@@ -48,6 +34,8 @@ export type Attempt =
 /** One way to reach somebody. It keeps no queue of its own and never throws for a failed attempt. */
 export interface Channel {
   readonly name: ChannelName;
+  /** False while nothing is configured: no alarm is stored for it. Cheap, and never waits. */
+  isOn(): boolean;
   /** The recipients of that kind now; none where nothing is configured. */
   recipients(kind: AlarmKind): Promise<readonly string[]>;
   /** One attempt. `signal` ends it when its time is over or the server stops. */

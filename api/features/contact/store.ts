@@ -19,6 +19,8 @@ export interface NewContactMessage {
   /** The sender; null for visitors who opted out of tracking and for unknown ones. */
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
+  /** The alarm of one that reaches the inbox. Stored with the message. */
+  readonly alarm?: { readonly id: string; readonly dueAt: number } | undefined;
 }
 
 /** A missing field stays unchanged. `readAt`: ms since the epoch; null when unread. */

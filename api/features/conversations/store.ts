@@ -71,6 +71,11 @@ export interface NewMessage {
   readonly at: number;
   /** Whether the owner was away, for a visitor's message. */
   readonly isOwnerAway?: boolean;
+  /**
+   * The alarm that a visitor's message causes if the owner has read all before it: `chat_started` for
+   * the first one, else `message_received`. Stored with the message.
+   */
+  readonly alarm?: { readonly id: string; readonly dueAt: number } | undefined;
 }
 
 export type Appended =

@@ -2,6 +2,8 @@ import { indexedWords } from '#api/storage/postgres/message-search.ts';
 import type { Appended, NewMessage } from '#api/features/conversations/store.ts';
 import { findRow, named, rowOf } from '#api/storage/postgres/conversation-reads.ts';
 import { lockVisitorOf } from '#api/storage/postgres/lock-visitor.ts';
+import { addAlarm } from '#api/storage/postgres/postgres-alarms.ts';
+import { alarmOfMessage } from '#api/storage/rows/message-alarm.ts';
 import { setStatus } from '#api/storage/postgres/set-status.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import {
@@ -152,6 +154,8 @@ export const appendMessage = async (sql: Sql, input: NewMessage): Promise<Append
   if (isWithheld)
     await sql.run('UPDATE conversations SET last_seq = $1 WHERE conversation_id = $2', [seq, id]);
   else await sql.run(touch, [id, seq, at, 1 - fromAdmin, input.isOwnerAway === true ? 1 : 0]);
+  const alarm = fromAdmin === 0 && !isWithheld ? alarmOfMessage(input, row, added) : null;
+  if (alarm) await addAlarm(sql, alarm);
   const changed = await setStatus(sql, row, { status: 'open', by: caller.kind, at });
   const [conversation, ...others] = await named(sql, [await rowOf(sql, id), ...changed]);
   if (!conversation) throw new Error('a conversation without its row');

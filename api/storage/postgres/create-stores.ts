@@ -1,5 +1,6 @@
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
+import { createPostgresAlarms } from '#api/storage/postgres/postgres-alarms.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
@@ -26,6 +27,7 @@ export const createPostgresStores = (postgres: Postgres) => ({
   settings: createPostgresSettings(postgres),
   sessions: createPostgresAdminSessions(postgres),
   pushDevices: createPostgresPushDevices(postgres),
+  alarms: createPostgresAlarms(postgres),
   apiKeys: createPostgresApiKeys(postgres),
   chatRecords: createPostgresChatRecords(postgres),
   errorStates: createPostgresErrorStates(postgres),

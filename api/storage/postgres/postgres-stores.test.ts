@@ -1,4 +1,6 @@
 import type { TokenHash } from '#api/http/caller.ts';
+import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
+import { createPostgresAlarms } from '#api/storage/postgres/postgres-alarms.ts';
 import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
@@ -32,6 +34,7 @@ const harness = (postgres: Postgres) => {
   const records = createPostgresChatRecords(postgres);
   return {
     records,
+    alarms: createPostgresAlarms(postgres),
     attachments: createPostgresAttachments(postgres),
     contact: createPostgresContact(postgres),
     conversations: createPostgresConversations(postgres),
@@ -57,6 +60,7 @@ onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresSettings, settingsStoreContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);
 onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);
+onOneAndTwoNodes(harness, alarmStoreContract);
 onOneAndTwoNodes(harness, attachmentStoreContract);
 onOneAndTwoNodes(harness, peopleStoreContract);
 onOneAndTwoNodes(harness, proactiveStoreContract);

@@ -12,6 +12,7 @@ import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasu
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
+import { createSqliteAlarms } from '#api/storage/sqlite/sqlite-alarms.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
 import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
@@ -37,6 +38,7 @@ export const createChatStores = (
   settings: createSqliteSettings(db, writes),
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
   pushDevices: createSqlitePushDevices(db, writes),
+  alarms: createSqliteAlarms(db, writes),
   apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
 });

@@ -12,6 +12,8 @@ import {
   type ListedContactRow,
 } from '#api/storage/rows/contact-rows.ts';
 import { createPersonNames, type PersonNames } from '#api/storage/sqlite/people/person-names.ts';
+import { alarmOfContact } from '#api/storage/rows/message-alarm.ts';
+import { createAddAlarm } from '#api/storage/sqlite/sqlite-alarms.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type {
   ContactAdded,
@@ -32,6 +34,7 @@ const newestBehind = `(m.received_at, m.id) < (@at, @id)
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 const prepareAdd = (db: Database) => {
+  const addAlarm = createAddAlarm(db);
   const byClientId = db.prepare<[string], ContactRow>(
     'SELECT * FROM contact_messages WHERE client_id = ?',
   );
@@ -42,12 +45,20 @@ const prepareAdd = (db: Database) => {
        @token_hash, @visitor_id, @commission)`,
   );
   const add = (message: NewContactMessage): ContactAdded => {
-    const { clientId: client_id, at: received_at, commission: chosen, ...input } = message;
+    const {
+      clientId: client_id,
+      at: received_at,
+      commission: chosen,
+      alarm: _,
+      ...input
+    } = message;
     const { tokenHash: token_hash, visitorId: visitor_id, ...rest } = input;
     const known = byClientId.get(client_id);
     if (known) return repeatedContact(known, message);
     const commission = chosen && JSON.stringify(chosen);
     insert.run({ ...rest, client_id, received_at, token_hash, visitor_id, commission });
+    const alarm = alarmOfContact(message);
+    if (alarm) addAlarm(alarm);
     return { kind: 'stored', id: message.id };
   };
   return { add, has: (clientId: ClientId) => byClientId.get(clientId) !== undefined };

@@ -19,6 +19,8 @@ import {
   prepareLifecycleWrites,
 } from '#api/storage/sqlite/lifecycle-statements.ts';
 import { createProactiveAnswers } from '#api/storage/sqlite/answer-proactive.ts';
+import { alarmOfMessage } from '#api/storage/rows/message-alarm.ts';
+import { createAddAlarm } from '#api/storage/sqlite/sqlite-alarms.ts';
 import { createAttach } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
 import { createVisitorLink } from '#api/storage/sqlite/people/visitor-link.ts';
@@ -52,6 +54,7 @@ const prepareWrites = (db: Database) => ({
   link: createVisitorLink(db),
   attach: createAttach(db),
   proactive: createProactiveAnswers(db),
+  addAlarm: createAddAlarm(db),
 });
 type Reads = ReturnType<typeof prepareReads>;
 type Writes = ReturnType<typeof prepareWrites>;
@@ -164,6 +167,8 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
   else {
     const isAway = input.isOwnerAway === true ? 1 : 0;
     writes.touch.run({ id, seq, at, unread: fromAdmin === 1 ? 0 : 1, isAway });
+    const alarm = fromAdmin === 0 ? alarmOfMessage(input, row, added) : null;
+    if (alarm) writes.addAlarm(alarm);
   }
   const changed = setStatus(reads, writes, row, { status: 'open', by: input.caller.kind, at });
   return {

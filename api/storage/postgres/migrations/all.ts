@@ -1,4 +1,5 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
+import { alarmTables } from '#api/storage/postgres/migrations/alarms.ts';
 import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
@@ -13,4 +14,5 @@ export const postgresMigrations: readonly Migration[] = [
   uploadDescriptions,
   apiKeyTable,
   pushDevices,
+  alarmTables,
 ];

@@ -2,6 +2,7 @@ import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
 import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
+import { chatAlarms } from '#api/storage/sqlite/migrations/chat-alarms.ts';
 import { chatApiKeys } from '#api/storage/sqlite/migrations/chat-api-keys.ts';
 import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
 import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
@@ -136,4 +137,5 @@ export const chatMigrations: readonly Migration[] = [
   chatDrawings,
   chatApiKeys,
   chatPushDevices,
+  chatAlarms,
 ];

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { Alarm, AlarmStore, NewDelivery } from '#api/features/alarms/store.ts';
+import type { ContactStore } from '#api/features/contact/store.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+interface Stores {
+  readonly alarms: AlarmStore;
+  readonly conversations: ConversationStore;
+  readonly contact: ContactStore;
+  /** Erases everything of the visitor. */
+  readonly erase: (tokenHash: TokenHash) => Promise<unknown>;
+}
+
+const token = 'token-1' as TokenHash;
+const visitor = { kind: 'visitor', tokenHash: token } as const;
+const admin = { kind: 'admin' } as const;
+
+const anAlarm = (n: number, over: Partial<Alarm> = {}): Alarm => ({
+  id: `alarm-${n}`,
+  kind: 'backup_failed',
+  key: `day-${n}`,
+  conversationId: null,
+  contactId: null,
+  at: 1_000,
+  dueAt: 1_000 + n,
+  ...over,
+});
+const aDelivery = (n: number): NewDelivery => ({
+  id: `delivery-${n}`,
+  channel: 'email',
+  recipient: 'owner@example.com',
+});
+
+const talk = async ({ conversations }: Pick<Stores, 'conversations'>) => {
+  await conversations.start({
+    conversationId: aConversationId(1),
+    visitorKey: 'visitor-1' as VisitorKey,
+    tokenHash: token,
+    primaryHash: aPrimaryHash(1),
+    visitorId: null,
+    visitorName: null,
+    initiatedBy: 'visitor',
+    page: '/',
+    at: 1_000,
+  });
+  const write = (n: number, caller: typeof visitor | typeof admin = visitor, at = 2_000 + n) =>
+    conversations.append({
+      conversationId: aConversationId(1),
+      caller,
+      id: aMessageId(n),
+      clientId: aClientId(n),
+      content: `message ${n}`,
+      sentFromPage: '/',
+      at,
+      alarm: { id: `alarm-${n}`, dueAt: 3_000 },
+    });
+  return { write };
+};
+
+/** What every outbox promises. Call it with a maker of empty stores on one database. */
+export const alarmStoreContract = (
+  engine: string,
+  makeStores: () => Promise<Stores> | Stores,
+): void => {
+  const it = (sentence: string, run: (stores: Stores) => Promise<void>) =>
+    test(`${engine}: ${sentence}`, async () => run(await makeStores()));
+
+  it('an alarm of one kind and key is stored once and due at its time', async ({ alarms }) => {
+    const added = await Promise.all(
+      [1, 2, 3].map((n) => alarms.add(anAlarm(n, { key: 'the same' }))),
+    );
+    expect(added.filter((isNew) => isNew)).toHaveLength(1);
+    expect(await alarms.add(anAlarm(4))).toBe(true);
+    expect(await alarms.due(500, 9)).toEqual([]);
+    expect(await alarms.due(9_000, 9)).toHaveLength(2);
+    expect(await alarms.due(9_000, 1)).toHaveLength(1);
+    await alarms.postpone('alarm-4', 20_000);
+    expect(await alarms.due(9_000, 9)).toHaveLength(1);
+    expect(await alarms.countWaiting()).toBe(2);
+  });
+
+  it('an alarm is spread once, also when two nodes do it at once', async ({ alarms }) => {
+    await alarms.add(anAlarm(1));
+    const spread = await Promise.all(
+      [1, 2].map((n) => alarms.spread('alarm-1', [aDelivery(n)], 2_000)),
+    );
+    expect(spread.toSorted()).toEqual([false, true]);
+    expect(await alarms.due(9_000, 9)).toEqual([]);
+    const claimed = await alarms.claim(2_000, 3_000, 9);
+    expect(claimed).toMatchObject([{ attempts: 1, channel: 'email', alarm: anAlarm(1) }]);
+  });
+
+  it('a delivery is claimed by one at a time, and by the next when the claim has run out', async ({
+    alarms,
+  }) => {
+    await alarms.add(anAlarm(1));
+    await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2), aDelivery(3)], 2_000);
+    const claims = await Promise.all([1, 2, 3, 4].map(() => alarms.claim(2_000, 3_000, 2)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(['delivery-1', 'delivery-2', 'delivery-3']);
+    expect(await alarms.claim(2_999, 4_000, 9)).toEqual([]);
+    const again = await alarms.claim(3_000, 4_000, 9);
+    expect(again.map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
+    await alarms.releaseClaims();
+    expect(await alarms.claim(3_000, 4_000, 9)).toHaveLength(3);
+  });
+
+  it('a failed attempt waits for its time, and a late outcome of an older one changes nothing', async ({
+    alarms,
+  }) => {
+    await alarms.add(anAlarm(1));
+    await alarms.spread('alarm-1', [aDelivery(1)], 2_000);
+    await alarms.claim(2_000, 3_000, 9);
+    await alarms.settle('delivery-1', 1, { state: 'waiting', nextAt: 5_000, answer: '451 later' });
+    expect(await alarms.claim(4_999, 9_000, 9)).toEqual([]);
+    await alarms.claim(5_000, 6_000, 9);
+    await alarms.settle('delivery-1', 1, { state: 'dead', at: 5_500, answer: 'late' });
+    await alarms.settle('delivery-1', 1, { state: 'waiting', nextAt: 5_600, answer: 'late' });
+    expect(await alarms.claim(5_700, 9_000, 9)).toEqual([]);
+    await alarms.settle('delivery-1', 1, { state: 'sent', at: 5_800, answer: '250 ok' });
+    expect(await alarms.claim(9_000, 9_500, 9)).toEqual([]);
+    expect(await alarms.countWaiting()).toBe(0);
+  });
+
+  it('a dead delivery is listed with the answer, and tried again or discarded', async ({
+    alarms,
+  }) => {
+    await alarms.add(anAlarm(1));
+    await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2)], 2_000);
+    for (const { id, attempts } of await alarms.claim(2_000, 3_000, 9))
+      await alarms.settle(id, attempts, { state: 'dead', at: 2_500, answer: `550 \0 ${id}` });
+    expect(await alarms.dead(9)).toMatchObject([
+      { id: 'delivery-1', answer: '550  delivery-1', endedAt: 2_500 },
+      { id: 'delivery-2' },
+    ]);
+    expect(await alarms.retry('delivery-1', 4_000)).toBe(true);
+    expect(await alarms.retry('delivery-1', 4_000)).toBe(false);
+    expect(await alarms.discard('delivery-1')).toBe(false);
+    expect(await alarms.discard('delivery-2')).toBe(true);
+    expect(await alarms.dead(9)).toEqual([]);
+    expect(await alarms.claim(4_000, 5_000, 9)).toMatchObject([{ id: 'delivery-1', attempts: 1 }]);
+  });
+
+  it('the first unread message of a visitor causes an alarm, those behind it none', async (stores) => {
+    const { write } = await talk(stores);
+    for (const n of [1, 2, 3]) await write(n);
+    await write(1);
+    expect(await stores.alarms.due(3_000, 9)).toMatchObject([
+      { kind: 'chat_started', key: aMessageId(1), conversationId: aConversationId(1) },
+    ]);
+    await stores.conversations.markSeen(aConversationId(1), admin, null, 2_500);
+    await write(4, admin);
+    await write(5);
+    const due = await stores.alarms.due(3_000, 9);
+    expect(due.map(({ kind }) => kind).toSorted()).toEqual(['chat_started', 'message_received']);
+  });
+
+  it('a blocked visitor causes no alarm', async (stores) => {
+    const { write } = await talk(stores);
+    await stores.conversations.setBlocked(aConversationId(1), 1_500);
+    await write(1);
+    expect(await stores.alarms.due(9_000, 9)).toEqual([]);
+  });
+
+  it('a contact message causes an alarm, spam causes none', async ({ alarms, contact }) => {
+    const message = (n: number, status: 'inbox' | 'spam') => ({
+      ...{ id: aMessageId(n), clientId: aClientId(n), name: 'José', email: 'jose@example.com' },
+      ...{ message: 'A message.', page: '/contact', country: null, at: 1_000, status },
+      ...{ commission: null, tokenHash: null, visitorId: null },
+      alarm: { id: `alarm-${n}`, dueAt: 2_000 },
+    });
+    await contact.add(message(1, 'inbox'));
+    await contact.add(message(1, 'inbox'));
+    await contact.add(message(2, 'spam'));
+    expect(await alarms.due(2_000, 9)).toMatchObject([
+      { kind: 'contact_received', contactId: aMessageId(1) },
+    ]);
+    await contact.remove(aMessageId(1));
+    expect(await alarms.due(2_000, 9)).toEqual([]);
+  });
+
+  it('an erasure takes alarms and deliveries with it', async (stores) => {
+    const { alarms, erase } = stores;
+    const { write } = await talk(stores);
+    await write(1);
+    await alarms.spread('alarm-1', [aDelivery(1)], 3_000);
+    await erase(token);
+    expect(await alarms.claim(9_000, 9_500, 9)).toEqual([]);
+    expect(await alarms.countWaiting()).toBe(0);
+  });
+
+  it('a visitor waits for an answer until the owner writes, ends or puts it off', async (stores) => {
+    const { alarms, conversations } = stores;
+    const { write } = await talk(stores);
+    await write(1);
+    const waiting = [{ conversationId: aConversationId(1), lastSeq: 1 }];
+    expect(await alarms.unanswered(1_999)).toEqual([]);
+    expect(await alarms.unanswered(9_000)).toEqual(waiting);
+    await conversations.snooze(aConversationId(1), 99_000);
+    expect(await alarms.unanswered(9_000)).toEqual([]);
+    await conversations.snooze(aConversationId(1), null);
+    await write(2, admin);
+    expect(await alarms.unanswered(9_000)).toEqual([]);
+  });
+
+  it('old alarms are forgotten with their deliveries', async ({ alarms }) => {
+    await alarms.add(anAlarm(1));
+    await alarms.spread('alarm-1', [aDelivery(1)], 2_000);
+    await alarms.forgetBefore(1_001);
+    expect(await alarms.claim(9_000, 9_500, 9)).toEqual([]);
+    expect(await alarms.add(anAlarm(1))).toBe(true);
+  });
+};

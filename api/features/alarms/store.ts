@@ -1,0 +1,76 @@
+import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
+
+/** What happened, and when somebody is to hear of it. Times are ms since the epoch. */
+export interface Alarm {
+  readonly id: string;
+  readonly kind: AlarmKind;
+  /** Two alarms of one kind and key are one: a message's id, a day. */
+  readonly key: string;
+  /** What it is about. The alarm goes with it when that is erased. */
+  readonly conversationId: ConversationId | null;
+  readonly contactId: MessageId | null;
+  readonly at: number;
+  readonly dueAt: number;
+}
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly channel: ChannelName;
+  readonly recipient: string;
+}
+
+export interface Delivery extends NewDelivery {
+  readonly alarm: Alarm;
+  /** How many attempts there were, with the one that was claimed. */
+  readonly attempts: number;
+}
+
+/** A delivery that was given up, for the owner. */
+export interface DeadDelivery extends Delivery {
+  /** The words of the other side. */
+  readonly answer: string;
+  readonly endedAt: number;
+}
+
+export type Settled =
+  | { readonly state: 'sent' | 'dead'; readonly at: number; readonly answer: string }
+  /** What it was about is gone, or was read. */
+  | { readonly state: 'dropped'; readonly at: number; readonly answer: string }
+  | { readonly state: 'waiting'; readonly nextAt: number; readonly answer: string };
+
+/**
+ * The outbox. An alarm is stored with what caused it, spread into one delivery for each channel and
+ * recipient when it is due, and each delivery is attempted by one claimant at a time. Every
+ * implementation must pass store.contract.ts; alarms of messages are part of the contracts of their
+ * stores.
+ */
+export interface AlarmStore {
+  /** False when there is one of that kind and key. */
+  add(alarm: Alarm): Promise<boolean>;
+  /** The alarms that are due and were not spread, oldest first. */
+  due(now: number, limit: number): Promise<Alarm[]>;
+  /** Makes an alarm due later. */
+  postpone(id: string, dueAt: number): Promise<void>;
+  /** Stores the deliveries of an alarm; no deliveries end it. False when it was spread before. */
+  spread(id: string, deliveries: readonly NewDelivery[], at: number): Promise<boolean>;
+  /**
+   * Takes the deliveries that are due and that nobody has claimed beyond `now`, counts an attempt of
+   * each, and keeps others from them until `until`.
+   */
+  claim(now: number, until: number, limit: number): Promise<Delivery[]>;
+  /** The outcome of a claimed attempt. An older attempt changes nothing that a newer one settled. */
+  settle(id: string, attempt: number, settled: Settled): Promise<void>;
+  /** Gives back everything that is claimed, for the start of the only server on these data. */
+  releaseClaims(): Promise<void>;
+  dead(limit: number): Promise<DeadDelivery[]>;
+  countWaiting(): Promise<number>;
+  /** Puts a dead delivery back, due now and with no attempts. False when there is none. */
+  retry(id: string, now: number): Promise<boolean>;
+  /** False when there is none. */
+  discard(id: string): Promise<boolean>;
+  /** Forgets alarms that ended, or happened, before that. */
+  forgetBefore(at: number): Promise<void>;
+  /** The open conversations whose visitor has waited for an answer since before `at`. */
+  unanswered(before: number): Promise<{ conversationId: ConversationId; lastSeq: number }[]>;
+}

@@ -1,0 +1,136 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Alarm, AlarmStore, NewDelivery, Settled } from '#api/features/alarms/store.ts';
+import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import type { Sql } from '#api/storage/postgres/sql.ts';
+import {
+  deliveryColumns,
+  isWaiting,
+  storedAnswer,
+  toAlarm,
+  toDeadDelivery,
+  toDelivery,
+  type AlarmRow,
+  type DeliveryRow,
+} from '#api/storage/rows/alarm-rows.ts';
+
+const deliveries = `SELECT ${deliveryColumns} FROM alarm_deliveries d JOIN alarms a USING (alarm_id)`;
+
+/** Adds an alarm, inside the transaction of what causes it. Returns false when it is known. */
+export const addAlarm = async (sql: Sql, alarm: Alarm): Promise<boolean> => {
+  const added = await sql.run(
+    `INSERT INTO alarms (alarm_id, kind, key, conversation_id, contact_id, at, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, key) DO NOTHING`,
+    [alarm.id, alarm.kind, alarm.key, alarm.conversationId, alarm.contactId, alarm.at, alarm.dueAt],
+  );
+  return added === 1;
+};
+
+const spread = async (
+  sql: Sql,
+  id: string,
+  added: readonly NewDelivery[],
+  at: number,
+): Promise<boolean> => {
+  const marked = await sql.run(
+    'UPDATE alarms SET spread_at = $1 WHERE alarm_id = $2 AND spread_at IS NULL',
+    [at, id],
+  );
+  if (marked === 0) return false;
+  for (const { id: delivery, channel, recipient } of added)
+    await sql.run(
+      `INSERT INTO alarm_deliveries (delivery_id, alarm_id, channel, recipient, state, attempts,
+         next_at, claimed_until, answer) VALUES ($1, $2, $3, $4, 'waiting', 0, $5, 0, '')`,
+      [delivery, id, channel, recipient, at],
+    );
+  return true;
+};
+
+const settle = (sql: Sql, id: string, attempt: number, settled: Settled): Promise<number> => {
+  const answer = storedAnswer(settled.answer);
+  return settled.state === 'waiting'
+    ? sql.run(
+        `UPDATE alarm_deliveries SET next_at = $3, claimed_until = 0, answer = $4
+         WHERE delivery_id = $1 AND state = 'waiting' AND attempts = $2`,
+        [id, attempt, settled.nextAt, answer],
+      )
+    : sql.run(
+        `UPDATE alarm_deliveries SET state = $3, ended_at = $4, answer = $5
+         WHERE delivery_id = $1 AND state = 'waiting' AND (attempts = $2 OR $3 = 'sent')`,
+        [id, attempt, settled.state, settled.at, answer],
+      );
+};
+
+/** Several nodes claim at once: each skips what another one takes at that moment. */
+const claimed = `WITH taken AS (
+    UPDATE alarm_deliveries SET attempts = attempts + 1, claimed_until = $2
+    WHERE delivery_id IN (
+      SELECT delivery_id FROM alarm_deliveries
+      WHERE state = 'waiting' AND next_at <= $1 AND claimed_until <= $1
+      ORDER BY next_at, delivery_id LIMIT $3 FOR UPDATE SKIP LOCKED)
+    RETURNING *)
+  SELECT ${deliveryColumns} FROM taken d JOIN alarms a USING (alarm_id) ORDER BY d.delivery_id`;
+
+/** The outbox on PostgreSQL. */
+export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore => {
+  const change = async (text: string, parameters: readonly unknown[] = []): Promise<boolean> =>
+    (await transact((within) => within.run(text, parameters))) > 0;
+  return {
+    add: (alarm) => transact((within) => addAlarm(within, alarm)),
+    due: async (now, limit) => {
+      const rows = await sql.all<AlarmRow>(
+        `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at FROM alarms
+         WHERE spread_at IS NULL AND due_at <= $1 ORDER BY due_at, alarm_id LIMIT $2`,
+        [now, limit],
+      );
+      return rows.map(toAlarm);
+    },
+    postpone: async (id, dueAt) =>
+      void (await change(
+        'UPDATE alarms SET due_at = $1 WHERE alarm_id = $2 AND spread_at IS NULL',
+        [dueAt, id],
+      )),
+    spread: (id, added, at) => transact((within) => spread(within, id, added, at)),
+    claim: async (now, until, limit) => {
+      const rows = await transact((within) =>
+        within.all<DeliveryRow>(claimed, [now, until, limit]),
+      );
+      return rows.map(toDelivery);
+    },
+    settle: async (id, attempt, settled) =>
+      void (await transact((within) => settle(within, id, attempt, settled))),
+    releaseClaims: async () =>
+      void (await change(
+        "UPDATE alarm_deliveries SET claimed_until = 0 WHERE state = 'waiting' AND claimed_until > 0",
+      )),
+    dead: async (limit) => {
+      const rows = await sql.all<DeliveryRow>(
+        `${deliveries} WHERE d.state = 'dead' ORDER BY d.ended_at DESC, d.delivery_id LIMIT $1`,
+        [limit],
+      );
+      return rows.map(toDeadDelivery);
+    },
+    countWaiting: async () => {
+      const row = await sql.get<{ waiting: number }>(
+        `SELECT ((SELECT count(*) FROM alarm_deliveries WHERE state = 'waiting')
+           + (SELECT count(*) FROM alarms WHERE spread_at IS NULL))::int AS waiting`,
+      );
+      return row?.waiting ?? 0;
+    },
+    retry: (id, now) =>
+      change(
+        `UPDATE alarm_deliveries
+         SET state = 'waiting', attempts = 0, next_at = $1, claimed_until = 0, ended_at = NULL
+         WHERE delivery_id = $2 AND state = 'dead'`,
+        [now, id],
+      ),
+    discard: (id) =>
+      change("DELETE FROM alarm_deliveries WHERE delivery_id = $1 AND state = 'dead'", [id]),
+    forgetBefore: async (at) => void (await change('DELETE FROM alarms WHERE at < $1', [at])),
+    unanswered: (before) =>
+      sql.all<{ conversationId: ConversationId; lastSeq: number }>(
+        `SELECT c.conversation_id AS "conversationId", c.last_visible_seq AS "lastSeq"
+         FROM conversations c WHERE c.unread > 0 AND c.last_activity_at <= $1 AND ${isWaiting}`,
+        [before],
+      ),
+  };
+};

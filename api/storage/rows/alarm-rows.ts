@@ -1,0 +1,62 @@
+import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
+import type { Alarm, DeadDelivery, Delivery } from '#api/features/alarms/store.ts';
+
+export interface AlarmRow {
+  readonly alarm_id: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly conversation_id: string | null;
+  readonly contact_id: string | null;
+  readonly at: number;
+  readonly due_at: number;
+}
+
+export interface DeliveryRow extends AlarmRow {
+  readonly delivery_id: string;
+  readonly channel: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly answer: string;
+  readonly ended_at: number | null;
+}
+
+export const deliveryColumns = `a.alarm_id, a.kind, a.key, a.conversation_id, a.contact_id, a.at,
+  a.due_at, d.delivery_id, d.channel, d.recipient, d.attempts, d.answer, d.ended_at`;
+
+export const toAlarm = (row: AlarmRow): Alarm => ({
+  id: row.alarm_id,
+  kind: row.kind as AlarmKind,
+  key: row.key,
+  conversationId: row.conversation_id as ConversationId | null,
+  contactId: row.contact_id as MessageId | null,
+  at: row.at,
+  dueAt: row.due_at,
+});
+
+export const toDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.delivery_id,
+  channel: row.channel as ChannelName,
+  recipient: row.recipient,
+  attempts: row.attempts,
+  alarm: toAlarm(row),
+});
+
+export const toDeadDelivery = (row: DeliveryRow): DeadDelivery => ({
+  ...toDelivery(row),
+  answer: row.answer,
+  endedAt: row.ended_at ?? 0,
+});
+
+/** What another server says may be long, and may hold what UTF-8 cannot. */
+export const storedAnswer = (answer: string): string =>
+  answer
+    .slice(0, alarmLimits.answerCharacters)
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replaceAll('\0', '');
+
+/** The last visible message is the visitor's, and nobody has ended or put off the conversation. */
+export const isWaiting = `c.status = 'open' AND c.snoozed_until IS NULL AND c.last_visible_seq > 0
+  AND (SELECT m.from_admin FROM messages m
+       WHERE m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq) = 0`;

@@ -1,0 +1,130 @@
+import type { Database } from 'better-sqlite3';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Alarm, AlarmStore, NewDelivery, Settled } from '#api/features/alarms/store.ts';
+import {
+  deliveryColumns,
+  isWaiting,
+  storedAnswer,
+  toAlarm,
+  toDeadDelivery,
+  toDelivery,
+  type AlarmRow,
+  type DeliveryRow,
+} from '#api/storage/rows/alarm-rows.ts';
+import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+
+const deliveries = `SELECT ${deliveryColumns} FROM alarm_deliveries d JOIN alarms a USING (alarm_id)`;
+
+/** Adds an alarm, inside the transaction of what causes it. Returns false when it is known. */
+export const createAddAlarm = (db: Database) => {
+  const add = db.prepare<[Alarm]>(
+    `INSERT INTO alarms (alarm_id, kind, key, conversation_id, contact_id, at, due_at)
+     VALUES (@id, @kind, @key, @conversationId, @contactId, @at, @dueAt)
+     ON CONFLICT (kind, key) DO NOTHING`,
+  );
+  return (alarm: Alarm): boolean => add.run(alarm).changes === 1;
+};
+
+const prepareReads = (db: Database) => ({
+  due: db.prepare<[number, number], AlarmRow>(
+    `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at FROM alarms
+     WHERE spread_at IS NULL AND due_at <= ? ORDER BY due_at, alarm_id LIMIT ?`,
+  ),
+  one: db.prepare<[string], DeliveryRow>(`${deliveries} WHERE d.delivery_id = ?`),
+  dead: db.prepare<[number], DeliveryRow>(
+    `${deliveries} WHERE d.state = 'dead' ORDER BY d.ended_at DESC, d.delivery_id LIMIT ?`,
+  ),
+  waiting: db
+    .prepare<[], number>(
+      `SELECT (SELECT count(*) FROM alarm_deliveries WHERE state = 'waiting')
+         + (SELECT count(*) FROM alarms WHERE spread_at IS NULL)`,
+    )
+    .pluck(),
+  unanswered: db.prepare<[number], { conversationId: ConversationId; lastSeq: number }>(
+    `SELECT c.conversation_id AS conversationId, c.last_visible_seq AS lastSeq FROM conversations c
+     WHERE c.unread > 0 AND c.last_activity_at <= ? AND ${isWaiting}`,
+  ),
+});
+
+const prepareWrites = (db: Database) => ({
+  postpone: db.prepare<[number, string]>(
+    'UPDATE alarms SET due_at = ? WHERE alarm_id = ? AND spread_at IS NULL',
+  ),
+  markSpread: db.prepare<[number, string]>(
+    'UPDATE alarms SET spread_at = ? WHERE alarm_id = ? AND spread_at IS NULL',
+  ),
+  addDelivery: db.prepare<[NewDelivery & { alarm: string; at: number }]>(
+    `INSERT INTO alarm_deliveries (delivery_id, alarm_id, channel, recipient, state, attempts,
+       next_at, claimed_until, answer)
+     VALUES (@id, @alarm, @channel, @recipient, 'waiting', 0, @at, 0, '')`,
+  ),
+  claim: db
+    .prepare<[{ now: number; until: number; limit: number }], string>(
+      `UPDATE alarm_deliveries SET attempts = attempts + 1, claimed_until = @until
+       WHERE delivery_id IN (
+         SELECT delivery_id FROM alarm_deliveries
+         WHERE state = 'waiting' AND next_at <= @now AND claimed_until <= @now
+         ORDER BY next_at, delivery_id LIMIT @limit)
+       RETURNING delivery_id`,
+    )
+    .pluck(),
+  end: db.prepare<[{ id: string; attempt: number; state: string; at: number; answer: string }]>(
+    `UPDATE alarm_deliveries SET state = @state, ended_at = @at, answer = @answer
+     WHERE delivery_id = @id AND state = 'waiting' AND (attempts = @attempt OR @state = 'sent')`,
+  ),
+  wait: db.prepare<[{ id: string; attempt: number; nextAt: number; answer: string }]>(
+    `UPDATE alarm_deliveries SET next_at = @nextAt, claimed_until = 0, answer = @answer
+     WHERE delivery_id = @id AND state = 'waiting' AND attempts = @attempt`,
+  ),
+  release: db.prepare<[]>(
+    "UPDATE alarm_deliveries SET claimed_until = 0 WHERE state = 'waiting' AND claimed_until > 0",
+  ),
+  retry: db.prepare<[number, string]>(
+    `UPDATE alarm_deliveries
+     SET state = 'waiting', attempts = 0, next_at = ?, claimed_until = 0, ended_at = NULL
+     WHERE delivery_id = ? AND state = 'dead'`,
+  ),
+  discard: db.prepare<[string]>(
+    "DELETE FROM alarm_deliveries WHERE delivery_id = ? AND state = 'dead'",
+  ),
+  forget: db.prepare<[number]>('DELETE FROM alarms WHERE at < ?'),
+});
+
+/** The outbox in chat.db, beside what causes alarms. */
+export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore => {
+  const add = createAddAlarm(db);
+  const reads = prepareReads(db);
+  const writes = prepareWrites(db);
+  const spread = (id: string, added: readonly NewDelivery[], at: number): boolean => {
+    if (writes.markSpread.run(at, id).changes === 0) return false;
+    for (const delivery of added) writes.addDelivery.run({ ...delivery, alarm: id, at });
+    return true;
+  };
+  const settle = (id: string, attempt: number, settled: Settled): void => {
+    const answer = storedAnswer(settled.answer);
+    if (settled.state === 'waiting') writes.wait.run({ id, attempt, ...settled, answer });
+    else writes.end.run({ id, attempt, ...settled, answer });
+  };
+  return {
+    add: (alarm) => queue.run(() => add(alarm)),
+    due: async (now, limit) => reads.due.all(now, limit).map(toAlarm),
+    postpone: (id, dueAt) => queue.run(() => void writes.postpone.run(dueAt, id)),
+    spread: (id, added, at) => queue.run(() => spread(id, added, at)),
+    claim: (now, until, limit) =>
+      queue.run(() =>
+        writes.claim
+          .all({ now, until, limit })
+          .toSorted()
+          .flatMap((id) => reads.one.all(id))
+          .map(toDelivery),
+      ),
+    settle: (id, attempt, settled) => queue.run(() => settle(id, attempt, settled)),
+    releaseClaims: () => queue.run(() => void writes.release.run()),
+    dead: async (limit) => reads.dead.all(limit).map(toDeadDelivery),
+    countWaiting: async () => reads.waiting.get() ?? 0,
+    retry: (id, now) => queue.run(() => writes.retry.run(now, id).changes === 1),
+    discard: (id) => queue.run(() => writes.discard.run(id).changes === 1),
+    forgetBefore: (at) => queue.run(() => void writes.forget.run(at)),
+    unanswered: async (before) => reads.unanswered.all(before),
+  };
+};

@@ -1,0 +1,27 @@
+import { DAY_MS } from '#shared/domain/time.ts';
+
+/** Limits of alarms. Separate from limits.ts, because no page of the site needs them. */
+export const alarmLimits = {
+  // How long an alarm waits before it is sent: an owner who reads meanwhile is not called.
+  delayMs: 20_000,
+  // How often the outbox is looked at, beside every event that may have filled it.
+  lookEveryMs: 5_000,
+  // While quiet hours, or an owner who is there, hold an alarm back.
+  postponeMs: 60_000,
+  // An alarm that was held back for so long is about nothing any more.
+  heldBackMs: 2 * DAY_MS,
+  // The first retry, doubled up to the last; together some eight hours.
+  retryMinMs: 2_000,
+  retryMaxMs: 60 * 60_000,
+  attempts: 18,
+  // One attempt, and how long it stays claimed: a node that died is taken over afterwards.
+  attemptMs: 20_000,
+  claimMs: 40_000,
+  claimedAtOnce: 20,
+  unansweredEveryMs: 30_000,
+  unansweredMinutesMax: 24 * 60,
+  // What was sent or dropped is forgotten, and a failure that nobody looked at.
+  storedMs: 30 * DAY_MS,
+  listedFailures: 50,
+  answerCharacters: 500,
+} as const;
