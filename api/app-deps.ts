@@ -9,6 +9,7 @@ import type { Metrics } from '#api/features/metrics/metrics.ts';
 import type { Site } from '#api/http/site.ts';
 import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
+import type { SendMail } from '#api/platform/mail/mailer.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
@@ -32,6 +33,17 @@ export interface AppDeps extends Runtime {
   readonly ownerEmail: string | undefined;
   /** Reaches push services; tests have theirs on this machine. */
   readonly outgoing?: Outgoing | undefined;
+  readonly mail: {
+    /** Null while the settings of mail are not whole. */
+    readonly send: SendMail | null;
+    /** What they lack, by name. */
+    readonly lacks: readonly string[];
+    readonly owner: string;
+    /** Where links in a mail lead, without a slash at its end. */
+    readonly siteUrl: string;
+  };
+  /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
+  readonly alarmDelayMs: number;
   readonly publicUrl: string | undefined;
   readonly allowedOrigins: readonly string[];
   /** An external geolocation service that the browser calls. */

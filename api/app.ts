@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import express from 'express';
 import type { AppDeps } from '#api/app-deps.ts';
+import { wireAlarms } from '#api/app-alarms.ts';
 import { wireOperations } from '#api/app-operations.ts';
 import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
 import { createApiKeys } from '#api/features/api-keys/api-keys.ts';
-import { wirePush } from '#api/app-push.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
 import { createAttachments } from '#api/features/attachments/attachments.ts';
@@ -78,12 +78,9 @@ const erasersOf = ({ storage, people, contact, attachments, identity }: Erased) 
   removeFiles: attachments.sweep,
 });
 
-/**
- * The whole server, built from its parts. It reads no environment and does not start listening by
- * itself.
- */
-export const createApp = (deps: AppDeps): App => {
-  const { clock, storage, facts } = deps;
+/** What stands before the features: the listener, the namespaces, and who is calling. */
+const createEntrance = (deps: AppDeps) => {
+  const { storage, facts } = deps;
   const { features: on, trustedHops } = facts;
   const peerOf = createPeerReader(trustedHops);
   const verdictOf = createOriginCheck({ ...deps, peerOf });
@@ -96,9 +93,21 @@ export const createApp = (deps: AppDeps): App => {
   const namespaces = openNamespaces(servers.io);
   const known = { nodes, sessions, features: on, ownVisits, peerOf };
   const identity = createIdentity({ ...deps, ...namespaces, ...known });
+  return { http, servers, namespaces, identity, verdictOf, ownVisits };
+};
+
+/**
+ * The whole server, built from its parts. It reads no environment and does not start listening by
+ * itself.
+ */
+export const createApp = (deps: AppDeps): App => {
+  const { clock, storage, facts } = deps;
+  const { features: on } = facts;
+  const { http, servers, namespaces, identity, verdictOf, ownVisits } = createEntrance(deps);
+  const { settings, nodes } = storage;
 
   // The dependencies shared by all features.
-  const parts = { ...deps, ...namespaces, ...identity.callers, settings: storage.settings, nodes };
+  const parts = { ...deps, ...namespaces, ...identity.callers, settings, nodes };
   const limits = { writes: createWriteLimit(clock), reads: createReadLimit(clock) };
   const { pastOf, alike, timelineOf } = createVisitorPast(storage.queries, clock);
   const activeConversationOf = createShownActive(storage.conversations);
@@ -116,15 +125,20 @@ export const createApp = (deps: AppDeps): App => {
     people: storage.people,
     visitsNow: presence.all,
   });
+  const reach = wireAlarms(deps, availability.isAway);
+  const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
-    ...{ ...parts, presence, availability },
+    ...{ ...parts, presence, availability, pendingAlarm },
     store: storage.conversations,
     reads: limits.reads,
     isOn: on.chat,
     ...analytics.chatListeners,
   });
   const attachments = createAttachments({ ...parts, ...storage, isOn: on.chat });
-  const contact = createContact({ ...parts, store: storage.contact, isOn: on.contact });
+  const contact = createContact({
+    ...{ ...parts, pendingAlarm },
+    ...{ store: storage.contact, isOn: on.contact },
+  });
   const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
   const people = createPeople({ ...parts, ...wired });
   const proactive = createProactive({
@@ -143,7 +157,6 @@ export const createApp = (deps: AppDeps): App => {
     ...operations.features,
     identity,
     apiKeys,
-    wirePush(deps),
     createOpenApi(facts),
     // Before the switched-off features: data written while the chat was on can still be exported
     // and erased.
@@ -155,6 +168,7 @@ export const createApp = (deps: AppDeps): App => {
     people,
     presence,
     availability,
+    ...reach.features,
     proactive,
     analytics,
     createFingerprint({ ...parts, store: storage.fingerprints, isOn: on.fingerprint }),

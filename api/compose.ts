@@ -14,6 +14,8 @@ import { listen } from '#api/http/listen.ts';
 import type { Site } from '#api/http/site.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { readMailSettings } from '#api/platform/mail/mail-settings.ts';
+import { createSmtpMailer } from '#api/platform/mail/smtp-mailer.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openFilesLimit } from '#api/platform/open-files-limit.ts';
@@ -102,6 +104,19 @@ const openParts = async (options: StartOptions) => {
   };
 };
 
+/** Mail as far as the settings allow it. What they lack is named once, and stops nothing. */
+const readMail = (config: Config, logger: Logger) => {
+  const { settings, lacks } = readMailSettings(config);
+  const wanted = config.SMTP_URL !== undefined || config.MAIL_FROM !== undefined;
+  if (wanted && lacks.length > 0) logger.warn('mail_not_configured', { lacks });
+  return {
+    send: settings && createSmtpMailer(settings),
+    lacks,
+    owner: settings?.owner ?? '',
+    siteUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  };
+};
+
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Reads what the app needs from the settings, and builds it. */
@@ -124,6 +139,8 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     ownerEmail: config.OWNER_EMAIL,
     outgoing: options.outgoing,
     publicUrl: config.PUBLIC_URL,
+    mail: readMail(config, options.logger),
+    alarmDelayMs: config.ALARM_DELAY_SECONDS * 1_000,
     allowedOrigins: config.ALLOWED_ORIGINS,
     geoServiceUrl: config.FEATURE_GEO_GATE ? config.GEO_SERVICE_URL : undefined,
     allowsPolling: config.DATABASE_TYPE === 'sqlite' || config.STICKY_SESSIONS,

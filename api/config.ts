@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Features } from '#shared/contracts/features.ts';
+import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
 
 const flag = (fallback: boolean) =>
@@ -62,10 +63,11 @@ export const configSchema = z
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
     GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     GEO_DB_PATH: z.string().optional(),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user@host' })
-      .optional(),
-    OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+    // Checked where mail is read (platform/mail): a mistake there stops mail, not the site.
+    SMTP_URL: z.string().optional(),
+    OWNER_EMAIL: z.string().optional(),
+    MAIL_FROM: z.string().optional(),
+    ALARM_DELAY_SECONDS: wholeNumber(alarmLimits.delayMs / 1_000, 0, 3_600),
     FEATURE_CHAT: flag(true),
     FEATURE_ANALYTICS: flag(true),
     FEATURE_FINGERPRINT: flag(true),

@@ -6,6 +6,8 @@ export const alarmLimits = {
   delayMs: 20_000,
   // How often the outbox is looked at, beside every event that may have filled it.
   lookEveryMs: 5_000,
+  // How long the commit of what causes an alarm may take.
+  settleMs: 200,
   // While quiet hours, or an owner who is there, hold an alarm back.
   postponeMs: 60_000,
   // An alarm that was held back for so long is about nothing any more.

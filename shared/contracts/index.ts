@@ -1,3 +1,10 @@
+import {
+  discardDelivery,
+  getAlarms,
+  retryDelivery,
+  saveAlarmSettings,
+  sendTestAlarm,
+} from '#shared/contracts/alarms.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shared/contracts/api-keys.ts';
 import { listConversations } from '#shared/contracts/admin.ts';
 import {
@@ -223,6 +230,11 @@ export const calls = {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  getAlarms,
+  saveAlarmSettings,
+  sendTestAlarm,
+  retryDelivery,
+  discardDelivery,
   signInAsAdmin,
   getConversation,
   snoozeConversation,

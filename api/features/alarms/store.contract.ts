@@ -87,7 +87,7 @@ export const alarmStoreContract = (
     const spread = await Promise.all(
       [1, 2].map((n) => alarms.spread('alarm-1', [aDelivery(n)], 2_000)),
     );
-    expect(spread.toSorted()).toEqual([false, true]);
+    expect(spread.filter((isFirst) => isFirst)).toHaveLength(1);
     expect(await alarms.due(9_000, 9)).toEqual([]);
     const claimed = await alarms.claim(2_000, 3_000, 9);
     expect(claimed).toMatchObject([{ attempts: 1, channel: 'email', alarm: anAlarm(1) }]);

@@ -6,6 +6,7 @@ import { createContactRoutes } from '#api/features/contact/routes.ts';
 import { createPlainContactForm } from '#api/features/contact/plain-form.ts';
 import { createContactService, type ContactSender } from '#api/features/contact/service.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
+import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { claimedVisitor } from '#api/http/visitor-id-cookie.ts';
@@ -20,6 +21,8 @@ export interface ContactDeps
   readonly admins: AdminNamespace;
   readonly nodes: Nodes;
   readonly isOn: boolean;
+  /** The alarm that a message causes; undefined where nobody is told. */
+  readonly pendingAlarm: PendAlarm;
 }
 
 /** The contact form, its messages, and the consoles that are notified of them. */
@@ -34,6 +37,7 @@ export const createContact = (deps: ContactDeps) => {
     store,
     clock,
     ids,
+    pendingAlarm: deps.pendingAlarm,
     addressLimit: createAddressLimit(clock, limits.contact.perAddress),
     countryOf,
     news: {

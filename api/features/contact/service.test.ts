@@ -41,6 +41,7 @@ test('a message that could not be stored does not count against its sender', asy
     ids: createUuidIds(clock, nodeRandom),
     addressLimit: createAddressLimit(clock, limits.contact.perAddress),
     countryOf: () => null,
+    pendingAlarm: () => undefined,
     news: { received: () => undefined, updated: () => undefined },
   });
   const sender = { address: '192.0.2.1', tokenHash: null, visitorId: null };

@@ -10,6 +10,7 @@ import type {
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { slowDown } from '#api/http/slow-down.ts';
@@ -27,6 +28,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   /** Two letters, or null when the address reveals nothing. */
   countryOf: (address: string) => string | null;
   news: ContactNews;
+  pendingAlarm: PendAlarm;
 }
 
 /** Who sends a contact message, as far as the server may know. */
@@ -39,7 +41,8 @@ export interface ContactSender {
 const notThere = () => fail('not_found', 'there is no such message');
 
 /** Accepts messages of the contact form. */
-const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: Deps) => {
+const createReceiving = (deps: Deps) => {
+  const { store, clock, ids, addressLimit, countryOf, news } = deps;
   const notifyAdmins = async (id: MessageId) => {
     const message = await store.get(id);
     if (!message) return;
@@ -60,6 +63,7 @@ const createReceiving = ({ store, clock, ids, addressLimit, countryOf, news }: D
       at: clock.now(),
       status: draft.website === '' ? 'inbox' : 'spam',
       commission: draft.commission ?? null,
+      alarm: deps.pendingAlarm(),
       ...known,
     });
     if (added.kind === 'conflict') {

@@ -2,6 +2,7 @@ import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts
 import type { ClientId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Commission } from '#shared/domain/contact/commission.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 
 /** `at` is ms since the epoch, `country` two letters or null when unknown. */
 export interface NewContactMessage {
@@ -20,7 +21,7 @@ export interface NewContactMessage {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
   /** The alarm of one that reaches the inbox. Stored with the message. */
-  readonly alarm?: { readonly id: string; readonly dueAt: number } | undefined;
+  readonly alarm?: PendingAlarm | undefined;
 }
 
 /** A missing field stays unchanged. `readAt`: ms since the epoch; null when unread. */

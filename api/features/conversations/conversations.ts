@@ -31,6 +31,7 @@ import { createStartLimit } from '#api/features/conversations/start-limit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
+import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Site } from '#api/http/site.ts';
@@ -56,6 +57,8 @@ export interface ConversationsDeps
   readonly reads: ReadLimit;
   readonly isOn: boolean;
   readonly availability: { isAway(): boolean };
+  /** The alarm that a message may cause; undefined where nobody is told. */
+  readonly pendingAlarm: PendAlarm;
   readonly site: Pick<Site, 'ownerName'>;
   /** Called for every start, including one that finds the conversation already open. */
   readonly onStarted: (request: Request, conversation: Conversation) => void;
@@ -109,6 +112,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     clock,
     ids,
     isOwnerAway: deps.availability.isAway,
+    pendingAlarm: deps.pendingAlarm,
     news: news.everywhere,
     presenceOf: presence.of,
     startLimit: createStartLimit(clock),

@@ -5,6 +5,7 @@ import type { Message, MessageDraft, Receipt } from '#shared/contracts/message.t
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type {
   Conversation,
@@ -34,6 +35,7 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   news: ConversationNews;
   presenceOf: PresenceOf;
   isOwnerAway: () => boolean;
+  pendingAlarm: PendAlarm;
   /** Limits how many conversations an address may start. */
   startLimit: AddressLimit;
 }
@@ -188,6 +190,7 @@ const createWrites = (deps: ServiceDeps) => {
         drawing: draft.drawing,
         at: clock.now(),
         isOwnerAway: deps.isOwnerAway(),
+        alarm: caller.kind === 'visitor' ? deps.pendingAlarm() : undefined,
       });
       if (appended.kind === 'missing') return noSuchConversation();
       if (appended.kind === 'conflict') {

@@ -13,6 +13,7 @@ import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 
 /** A conversation as stored. Times are ms since the epoch. */
 export interface Conversation {
@@ -75,7 +76,7 @@ export interface NewMessage {
    * The alarm that a visitor's message causes if the owner has read all before it: `chat_started` for
    * the first one, else `message_received`. Stored with the message.
    */
-  readonly alarm?: { readonly id: string; readonly dueAt: number } | undefined;
+  readonly alarm?: PendingAlarm | undefined;
 }
 
 export type Appended =

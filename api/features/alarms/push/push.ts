@@ -64,6 +64,7 @@ export const createPush = (deps: PushDeps) => {
 
   const channel: Channel = {
     name: 'push',
+    isOn: () => send !== null,
     recipients: async (kind) => {
       if (!send || visitorMails.has(kind)) return [];
       return (await store.list(keyMark())).map(({ id }) => id);
@@ -78,6 +79,8 @@ export const createPush = (deps: PushDeps) => {
 
   return {
     channel,
+    /** What keeps push from being used. */
+    lacks: contact.ok ? [] : [contact.why],
     routes: createPushRoutes({
       ...deps,
       off: contact.ok ? null : contact.why,

@@ -17,9 +17,13 @@ CREATE TABLE alarms (
   spread_at bigint,
   UNIQUE (kind, key)
 );
+
 CREATE INDEX alarms_due ON alarms (due_at) WHERE spread_at IS NULL;
+
 CREATE INDEX alarms_of ON alarms (conversation_id) WHERE conversation_id IS NOT NULL;
+
 CREATE INDEX alarms_of_contact ON alarms (contact_id) WHERE contact_id IS NOT NULL;
+
 CREATE TABLE alarm_deliveries (
   delivery_id plain_text PRIMARY KEY,
   alarm_id plain_text NOT NULL REFERENCES alarms ON DELETE CASCADE,
@@ -32,8 +36,11 @@ CREATE TABLE alarm_deliveries (
   answer plain_text NOT NULL,
   ended_at bigint
 );
+
 CREATE INDEX alarm_deliveries_due ON alarm_deliveries (next_at) WHERE state = 'waiting';
+
 CREATE INDEX alarm_deliveries_dead ON alarm_deliveries (ended_at) WHERE state = 'dead';
+
 CREATE INDEX alarm_deliveries_of ON alarm_deliveries (alarm_id)
 `,
 };

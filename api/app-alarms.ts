@@ -1,0 +1,22 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { wirePush } from '#api/app-push.ts';
+import { createAlarms } from '#api/features/alarms/alarms.ts';
+import type { Channel } from '#api/features/alarms/channel.ts';
+import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
+import { createNotices } from '#api/features/alarms/notices.ts';
+
+/** Everything that tells the owner something outside the console, and its channels. */
+export const wireAlarms = (deps: AppDeps, isOwnerAway: () => boolean) => {
+  const push = wirePush(deps);
+  const { storage, mail } = deps;
+  const { settings, nodes } = storage;
+  const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
+  const channels: Channel[] = [...(email ? [email] : []), push.channel];
+  const alarms = createAlarms({
+    ...{ ...deps, settings, nodes, isOwnerAway, channels },
+    store: storage.alarms,
+    lacks: { email: mail.lacks, push: push.lacks },
+    readNotice: createNotices(storage),
+  });
+  return { alarms, features: [alarms, push] };
+};

@@ -1,0 +1,48 @@
+import { alarmSettingsSchema, type AlarmSettings } from '#shared/contracts/alarms.ts';
+import { isQuiet } from '#shared/domain/alarms/quiet-hours.ts';
+import { createEditedSetting } from '#api/platform/edited-setting.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+
+const SETTING = 'alarms';
+
+/** Before the owner chose: what needs an answer, and what broke. */
+export const defaultAlarmSettings: AlarmSettings = {
+  email: ['chat_started', 'contact_received', 'chat_unanswered', 'backup_failed'],
+  push: [
+    'chat_started',
+    'message_received',
+    'contact_received',
+    'chat_unanswered',
+    'backup_failed',
+  ],
+  only_away: false,
+  hides_text: false,
+  quiet: null,
+  time_zone: 'UTC',
+  unanswered_after_min: 10,
+};
+
+const parse = (text: string | null): AlarmSettings => {
+  if (text === null) return defaultAlarmSettings;
+  try {
+    return alarmSettingsSchema.safeParse(JSON.parse(text)).data ?? defaultAlarmSettings;
+  } catch {
+    return defaultAlarmSettings;
+  }
+};
+
+export const createAlarmSettings = (settings: Pick<SettingsStore, 'get' | 'put'>) =>
+  createEditedSetting(settings, SETTING, parse);
+
+/** Whether it is quiet hours now, by the wall clock of the owner's zone. */
+export const isQuietAt = ({ quiet, time_zone: timeZone }: AlarmSettings, now: number): boolean => {
+  if (quiet === null) return false;
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return isQuiet(of('hour') * 60 + of('minute'), quiet);
+};

@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Alarms } from '#shared/contracts/alarms.ts';
+import { aClientId } from '#shared/testing/builders.ts';
+import { eventually } from '#shared/testing/eventually.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
+import { startTestServer } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+/** A mail server that answers each recipient as the test says. */
+const serveMail = async () => {
+  const received: string[] = [];
+  const state = { refusal: null as Error | null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(state.refusal),
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString('utf8'));
+        done(null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, state };
+};
+
+const serve = async (settings: Record<string, string> = {}) => {
+  const mail = await serveMail();
+  const { url } = await startTestServer({
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
+    ALARM_DELAY_SECONDS: '0',
+    ...settings,
+  });
+  const admin = createAdminClient(url);
+  const alarms = async () => (await admin.get<Alarms>('/api/admin/alarms')).body;
+  return { url, mail, admin, alarms, visitor: createVisitorClient(url) };
+};
+
+test('a visitor who writes causes one mail with a link to the thread', async () => {
+  const { mail, visitor } = await serve({
+    PUBLIC_URL: 'https://example.com',
+    ALARM_DELAY_SECONDS: '1',
+  });
+  const id = await visitor.start();
+  await visitor.post(id, { content: 'Do you build <pipelines>?', client_id: aClientId(1) });
+  await visitor.post(id, { content: 'And when?', client_id: aClientId(2) });
+  await eventually(() => expect(mail.received).toHaveLength(1));
+  const { text, html, subject } = await new PostalMime().parse(mail.received[0] ?? '');
+  expect(subject).not.toBe('');
+  expect(text).toContain('And when?');
+  expect(text).toContain('2 new messages');
+  expect(text).toContain(`https://example.com/admin/inbox/${id}`);
+  expect(html).not.toContain('<pipelines>');
+});
+
+test('the owner who reads in time is not called', async () => {
+  const { admin, mail, visitor, alarms } = await serve({ ALARM_DELAY_SECONDS: '1' });
+  const id = await visitor.start();
+  await visitor.post(id, { content: 'Hello' });
+  expect((await alarms()).waiting).toBe(1);
+  await admin.post(`/api/conversations/${id}/view`, { primary_hash: 'admin' });
+  await eventually(async () => expect((await alarms()).waiting).toBe(0));
+  expect(mail.received).toEqual([]);
+});
+
+test('a mail that is refused is shown with the words of the server, and can be tried again', async () => {
+  const { admin, mail, visitor, alarms } = await serve();
+  mail.state.refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+  await visitor.post(await visitor.start(), { content: 'Hello' });
+  await eventually(async () => expect((await alarms()).dead).toHaveLength(1));
+  const [dead] = (await alarms()).dead;
+  expect(dead).toMatchObject({ channel: 'email', recipient: 'owner@example.com', attempts: 1 });
+  expect(dead?.answer).toContain('550');
+  expect(dead?.answer).toContain('no such mailbox');
+  mail.state.refusal = null;
+  const path = `/api/admin/alarms/deliveries/${dead?.delivery_id}`;
+  expect((await admin.post(`${path}/retry`)).status).toBe(200);
+  await eventually(() => expect(mail.received).toHaveLength(1));
+  expect((await admin.post(`${path}/retry`)).status).toBe(404);
+  expect((await admin.post(`${path}/discard`)).status).toBe(404);
+});
+
+test('a test says what the mail server answered; without settings it says what is missing', async () => {
+  const { admin, mail, alarms } = await serve();
+  const send = () =>
+    admin.post<{ is_accepted: boolean; answer: string }>('/api/admin/alarms/test', {
+      channel: 'email',
+    });
+  expect(await send()).toMatchObject({ status: 200, body: { is_accepted: true } });
+  mail.state.refusal = Object.assign(new Error('greylisted'), { responseCode: 451 });
+  expect((await send()).body).toMatchObject({ is_accepted: false });
+  expect((await alarms()).channels[0]).toEqual({ name: 'email', is_ready: true, lacks: [] });
+
+  const bare = createAdminClient((await startTestServer()).url);
+  expect(await bare.post('/api/admin/alarms/test', { channel: 'email' })).toMatchObject({
+    status: 409,
+  });
+  expect((await bare.get<Alarms>('/api/admin/alarms')).body.channels[0]).toEqual({
+    name: 'email',
+    is_ready: false,
+    lacks: ['SMTP_URL is not set', 'OWNER_EMAIL is not set'],
+  });
+});
+
+test('a mistake in the settings of mail is named, and the site runs without mail', async () => {
+  const { alarms, visitor } = await serve({ SMTP_URL: 'mail.example.com', OWNER_EMAIL: 'me' });
+  expect((await alarms()).channels[0]?.lacks).toEqual([
+    'SMTP_URL must be an address such as smtps://user:password@mail.example.com',
+    'OWNER_EMAIL must be an e-mail address',
+  ]);
+  expect((await visitor.post(await visitor.start())).status).toBe(201);
+  expect((await alarms()).waiting).toBe(0);
+});
+
+test('settings are saved, and bad ones are refused by field', async () => {
+  const { admin, alarms } = await serve();
+  const { settings } = await alarms();
+  const changed = { ...settings, email: ['contact_received'], time_zone: 'Europe/Berlin' };
+  expect((await admin.post('/api/admin/alarms/settings', changed)).status).toBe(200);
+  expect((await alarms()).settings).toEqual(changed);
+  const bad = { ...settings, time_zone: 'Atlantis', unanswered_after_min: 0 };
+  const answer = await admin.post<{ error: { fields: object } }>('/api/admin/alarms/settings', bad);
+  expect(Object.keys(answer.body.error.fields)).toEqual(['time_zone', 'unanswered_after_min']);
+});

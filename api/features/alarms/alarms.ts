@@ -1,0 +1,105 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { Random } from '#shared/ports/random.ts';
+import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
+import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
+import type { ReadNotice } from '#api/features/alarms/notices.ts';
+import { createOutbox } from '#api/features/alarms/outbox.ts';
+import { createAlarmRoutes } from '#api/features/alarms/routes.ts';
+import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
+import { loneNode, type Nodes } from '#api/platform/nodes.ts';
+import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+
+export interface AlarmDeps extends Runtime {
+  readonly store: AlarmStore;
+  readonly settings: Pick<SettingsStore, 'get' | 'put'>;
+  readonly channels: readonly Channel[];
+  /** What keeps each channel from being used, in words that name the setting. */
+  readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
+  readonly readNotice: ReadNotice;
+  readonly isOwnerAway: () => boolean;
+  readonly nodes: Nodes;
+  readonly random: Random;
+  /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
+  readonly alarmDelayMs: number;
+}
+
+/** A number in [0, 1). */
+const jitterOf = (random: Random): number => {
+  const [high = 0, low = 0] = random.bytes(2);
+  return (high * 256 + low) / 65_536;
+};
+
+/** An alarm without an occasion yet: what a store adds to a message. */
+const createPending =
+  ({ channels, ids, clock, alarmDelayMs }: AlarmDeps, lookAt: (at: number) => void) =>
+  (): PendingAlarm | undefined => {
+    if (!channels.some(({ isOn }) => isOn())) return undefined;
+    const dueAt = clock.now() + alarmDelayMs;
+    lookAt(dueAt);
+    return { id: ids.client(), dueAt };
+  };
+
+/** Asks again for an answer, once for each message that is left waiting. */
+const createUnanswered = (deps: AlarmDeps, settings: ReturnType<typeof createAlarmSettings>) => {
+  const { store, clock, ids } = deps;
+  return async (): Promise<void> => {
+    if (!deps.channels.some(({ isOn }) => isOn())) return;
+    const { unanswered_after_min: minutes } = await settings.read();
+    const now = clock.now();
+    for (const { conversationId, lastSeq } of await store.unanswered(now - minutes * 60_000)) {
+      const key = `${conversationId}:${lastSeq}`;
+      const what = { kind: 'chat_unanswered', key, conversationId, contactId: null } as const;
+      await store.add({ ...what, id: ids.client(), at: now, dueAt: now });
+    }
+  };
+};
+
+/** What the owner is told outside the console, and visitors who asked for it. */
+export const createAlarms = (deps: AlarmDeps) => {
+  const { store, clock, timers, logger, nodes, random } = deps;
+  const settings = createAlarmSettings(deps.settings);
+  const outbox = createOutbox({
+    ...deps,
+    settings: settings.read,
+    jitter: () => jitterOf(random),
+    isAlone: nodes === loneNode,
+  });
+  const addUnanswered = createUnanswered(deps, settings);
+  const alone = (job: string, work: () => Promise<void>) => (): void => {
+    nodes
+      .runAlone(job, work)
+      .catch((error: unknown) => logger.error('alarm_job_failed', { job, error }));
+  };
+  let cancels: (() => void)[] = [];
+  return {
+    routes: createAlarmRoutes({ ...deps, settings, look: outbox.look }),
+    /** What a store adds to a message; undefined while no channel is configured. */
+    pending: createPending(deps, outbox.lookAt),
+    settings: settings.read,
+    /** Stores an alarm that no row of a visitor causes, and sends it when it is due. */
+    add: async (alarm: Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>): Promise<boolean> => {
+      const now = clock.now();
+      const nothing = { conversationId: null, contactId: null, at: now, dueAt: now };
+      return store.add({ id: deps.ids.client(), ...nothing, ...alarm });
+    },
+    start: (): void => {
+      outbox.start().catch((error: unknown) => logger.error('outbox_failed', { error }));
+      cancels = [
+        timers.every(
+          alarmLimits.unansweredEveryMs,
+          alone('alarm about unanswered chats', addUnanswered),
+        ),
+        timers.every(DAY_MS, alone('forget old alarms', outbox.forgetOld)),
+      ];
+    },
+    stop: async (): Promise<void> => {
+      for (const cancel of cancels) cancel();
+      await outbox.stop();
+    },
+  };
+};
+
+export type Alarms = ReturnType<typeof createAlarms>;

@@ -1,0 +1,71 @@
+import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+import type { Channel, Notice } from '#api/features/alarms/channel.ts';
+import { renderMail } from '#api/features/alarms/email/render-mail.ts';
+import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
+
+interface Deps {
+  readonly send: SendMail;
+  readonly owner: string;
+  /** Where the site is reached, without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+const labelOf = (kind: AlarmKind): string => {
+  switch (kind) {
+    case 'chat_started':
+      return 'New chat';
+    case 'message_received':
+      return 'Chat';
+    case 'contact_received':
+      return 'Contact message';
+    case 'chat_unanswered':
+      return 'No answer yet';
+    case 'goal_reached':
+      return 'Goal';
+    case 'visits_rose':
+    case 'visits_fell':
+      return 'Visits';
+    case 'backup_failed':
+      return 'Backup';
+    case 'morning_letter':
+      return 'Morning';
+    case 'weekly_report':
+      return 'Week';
+    default:
+      return 'Alarm';
+  }
+};
+
+/** A sender's address in the notice makes "reply" go to them. */
+const replyToOf = ({ facts }: Notice): string | undefined =>
+  typeof facts['email'] === 'string' ? facts['email'] : undefined;
+
+const mailOf = (notice: Notice, { owner, siteUrl }: Deps): Mail => {
+  const settings = `${siteUrl}/admin/settings/alarms`;
+  const content = renderMail({
+    label: `Foyer · ${labelOf(notice.kind)}`,
+    title: notice.title,
+    paragraphs: notice.lines,
+    action: { name: 'Open in the console', url: `${siteUrl}${notice.path}` },
+    foot: [
+      'You get this because you are the owner of this site.',
+      `Change what is sent: ${settings}`,
+    ],
+  });
+  return {
+    ...content,
+    to: owner,
+    subject: notice.title.replace(/\s+/g, ' '),
+    id: notice.id,
+    replyTo: replyToOf(notice),
+    unsubscribe: siteUrl.startsWith('https:') ? settings : `mailto:${owner}?subject=unsubscribe`,
+  };
+};
+
+/** Alarms by e-mail to the owner. */
+export const createEmailChannel = (deps: Deps): Channel => ({
+  name: 'email',
+  isOn: () => true,
+  recipients: async () => [deps.owner],
+  deliver: (notice, _recipient, signal) => deps.send(mailOf(notice, deps), signal),
+});

@@ -1,0 +1,83 @@
+export interface MailContent {
+  /** In small capitals above the title: what kind of mail this is. */
+  readonly label: string;
+  readonly title: string;
+  /** Each a paragraph; line breaks stay. */
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly name: string; readonly url: string } | null;
+  /** Why the reader gets this, and how it ends. */
+  readonly foot: readonly string[];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
+
+// The two sheets of the site (site/ui/tokens.css), written out: mail knows no variables. A program
+// that ignores the second gets the light one.
+const style = `
+  body { margin: 0; padding: 24px 12px; background: #f4f6f5; color: #0c2b47; }
+  .sheet { max-width: 560px; margin: 0 auto; border: 1px solid #0c2b47; }
+  .body { padding: 24px; font: 16px/1.55 Archivo, "Helvetica Neue", Arial, sans-serif; }
+  .label { padding: 10px 24px; border-bottom: 1px solid #0c2b47; }
+  .label, .foot { font: 12px/1.5 ui-monospace, Menlo, Consolas, monospace; letter-spacing: .03em; }
+  .label { text-transform: uppercase; letter-spacing: .06em; }
+  h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.2; letter-spacing: -.02em; }
+  p { margin: 0 0 14px; overflow-wrap: anywhere; }
+  .action a { display: inline-block; padding: 10px 18px; border: 1px solid #0c2b47;
+    background: #0c2b47; color: #f4f6f5; text-decoration: none; }
+  .foot { padding: 12px 24px; border-top: 1px solid #0c2b47; color: #46617a; }
+  .foot p { margin: 0; }
+  .foot a { color: inherit; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #0b2239; color: #e8eff2; }
+    .sheet, .label, .foot { border-color: #e8eff2; }
+    .action a { border-color: #e8eff2; background: #e8eff2; color: #0b2239; }
+    .foot { color: #a9bccb; }
+  }`;
+
+const htmlOf = ({ label, title, paragraphs, action, foot }: MailContent): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${style}
+</style>
+</head>
+<body>
+<div class="sheet">
+<div class="label">${escaped(label)}</div>
+<div class="body">
+<h1>${escaped(title)}</h1>
+${paragraphs.map((text) => `<p>${lines(text)}</p>`).join('\n')}
+${action ? `<p class="action"><a href="${escaped(action.url)}">${escaped(action.name)}</a></p>` : ''}
+</div>
+<div class="foot">
+${foot.map((text) => `<p>${lines(text)}</p>`).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`;
+
+const textOf = ({ title, paragraphs, action, foot }: MailContent): string =>
+  [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.name}: ${action.url}`] : []),
+    `-- \n${foot.join('\n')}`,
+  ].join('\n\n');
+
+/** One content as plain text and as HTML in the look of the site. Nothing is fetched to show it. */
+export const renderMail = (content: MailContent): { text: string; html: string } => ({
+  text: textOf(content),
+  html: htmlOf(content),
+});

@@ -1,0 +1,96 @@
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
+import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
+import type { Alarm } from '#api/features/alarms/store.ts';
+import type { Notice } from '#api/features/alarms/channel.ts';
+
+/** Reads what an alarm says. Null: it is about nothing any more, so nobody is told. */
+export type ReadNotice = (alarm: Alarm, hidesText: boolean) => Promise<Notice | null>;
+
+interface Unread {
+  readonly name: string;
+  readonly unread: number;
+  readonly lastSeq: number;
+}
+
+/** What notices read of the stores, as the admin. */
+export interface NoticeSources {
+  readonly conversations: {
+    find(id: ConversationId, caller: { readonly kind: 'admin' }): Promise<Unread | null>;
+    before(
+      id: ConversationId,
+      caller: { readonly kind: 'admin' },
+      beforeSeq: number,
+      limit: number,
+    ): Promise<{ readonly messages: readonly Message[] } | null>;
+  };
+  readonly contact: { get(id: MessageId): Promise<ContactMessage | null> };
+}
+
+/** As many unread texts as a notice may count. */
+const TEXTS = 20;
+
+const common = ({ id, kind, at }: Alarm) => ({ id, kind, at });
+
+const createConversationNotice =
+  ({ conversations }: NoticeSources): ReadNotice =>
+  async (alarm, hidesText) => {
+    const { conversationId: id } = alarm;
+    const admin = { kind: 'admin' } as const;
+    const found = id && (await conversations.find(id, admin));
+    // Read, answered or erased meanwhile.
+    if (!found || found.unread === 0) return null;
+    const page = await conversations.before(id, admin, found.lastSeq + 1, TEXTS);
+    const unread = page?.messages.filter(({ from_admin: fromAdmin }) => !fromAdmin) ?? [];
+    const shown = unread.slice(-Math.min(found.unread, TEXTS));
+    const last = shown.at(-1);
+    if (!last) return null;
+    const { title, body } = alarmText(
+      {
+        label: found.name,
+        country: null,
+        page: last.sent_from_page,
+        texts: shown.map(({ content, attachment }) => content || attachment?.name || 'A file'),
+      },
+      hidesText,
+    );
+    const waits =
+      alarm.kind === 'chat_unanswered' ? [`${found.name} still waits for an answer.`] : [];
+    return {
+      ...common(alarm),
+      title: alarm.kind === 'chat_unanswered' ? `${title} waits for an answer` : title,
+      lines: [...waits, ...body.split('\n')],
+      path: `/admin/inbox/${id}`,
+      topic: id,
+      facts: { conversation_id: id, unread: found.unread, page: last.sent_from_page },
+    };
+  };
+
+const createContactNotice =
+  ({ contact }: NoticeSources): ReadNotice =>
+  async (alarm, hidesText) => {
+    const message = alarm.contactId && (await contact.get(alarm.contactId));
+    if (!message || message.read_at !== null || message.status !== 'inbox') return null;
+    const text =
+      message.message.length > 600 ? `${message.message.slice(0, 600)}…` : message.message;
+    return {
+      ...common(alarm),
+      title: `Contact message from ${message.name}`,
+      lines: hidesText ? ['It waits in the console.'] : [text, `Reply to ${message.email}`],
+      path: `/admin/messages/${message.id}`,
+      topic: message.id,
+      facts: { contact_id: message.id, ...(!hidesText && { email: message.email }) },
+    };
+  };
+
+/** What the alarms of chats and contact messages say, read when it is sent. */
+export const createNotices = (deps: NoticeSources): ReadNotice => {
+  const ofConversation = createConversationNotice(deps);
+  const ofContact = createContactNotice(deps);
+  return async (alarm, hidesText) => {
+    if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
+    if (alarm.contactId !== null) return ofContact(alarm, hidesText);
+    return null;
+  };
+};

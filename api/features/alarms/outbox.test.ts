@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { defaultAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
+import type { Attempt, Channel, Notice } from '#api/features/alarms/channel.ts';
+import { createOutbox } from '#api/features/alarms/outbox.ts';
+import type { Alarm } from '#api/features/alarms/store.ts';
+import { createLogger } from '#api/platform/logger.ts';
+import { nodeRandom } from '#api/platform/node-random.ts';
+import { createUuidIds } from '#api/platform/uuid-ids.ts';
+import { createSqliteAlarms } from '#api/storage/sqlite/sqlite-alarms.ts';
+import { openTestDatabase } from '#api/testing/open-test-database.ts';
+
+const accepted: Attempt = { kind: 'accepted', answer: '250 ok' };
+
+/** An outbox on a real store, whose channel answers what the test says. */
+const open = (settings: Partial<AlarmSettings> = {}) => {
+  const clock = createFakeClock();
+  const { db, writes } = openTestDatabase('chat');
+  const store = createSqliteAlarms(db, writes);
+  const sent: { notice: Notice; recipient: string }[] = [];
+  const state = {
+    answer: (): Attempt | Promise<Attempt> => accepted,
+    isAway: true,
+    isOn: true,
+    isRead: false,
+    signal: new AbortController().signal,
+  };
+  const channel: Channel = {
+    name: 'email',
+    isOn: () => state.isOn,
+    recipients: async () => ['owner@example.com'],
+    deliver: async (notice, recipient, signal) => {
+      sent.push({ notice, recipient });
+      state.signal = signal;
+      return state.answer();
+    },
+  };
+  const outbox = createOutbox({
+    store,
+    clock,
+    timers: clock,
+    ids: createUuidIds(clock, nodeRandom),
+    logger: createLogger('silent'),
+    channels: [channel],
+    readNotice: async ({ id, kind, at }, hidesText) =>
+      state.isRead
+        ? null
+        : {
+            ...{ id, kind, at, title: 'Ada', path: '/admin', topic: 'a', facts: {} },
+            lines: [hidesText ? 'hidden' : 'Hello'],
+          },
+    settings: async () => ({ ...defaultAlarmSettings, ...settings }),
+    isOwnerAway: () => state.isAway,
+    jitter: () => 0.5,
+    isAlone: true,
+  });
+  onTestFinished(() => outbox.stop());
+  const add = (over: Partial<Alarm> = {}) =>
+    store.add({
+      ...{ id: 'alarm-1', kind: 'chat_started', key: 'message-1' },
+      ...{ conversationId: null, contactId: null, at: clock.now(), dueAt: clock.now() },
+      ...over,
+    });
+  const after = async (ms: number) => {
+    clock.advance(ms);
+    await outbox.look();
+  };
+  return { ...{ clock, store, sent, state, outbox, add, after } };
+};
+
+test('an alarm is sent when it is due, and once', async () => {
+  const { add, after, sent, clock } = open();
+  await add({ dueAt: clock.now() + 20_000 });
+  await after(19_999);
+  expect(sent).toEqual([]);
+  await after(1);
+  await after(60_000);
+  expect(sent).toMatchObject([{ recipient: 'owner@example.com', notice: { lines: ['Hello'] } }]);
+});
+
+test('nobody is told of what was read meanwhile, before it is spread or between two attempts', async () => {
+  const { add, after, sent, state, store } = open();
+  state.isRead = true;
+  await add();
+  await after(0);
+  state.isRead = false;
+  await add({ id: 'alarm-2', key: 'message-2' });
+  state.answer = () => ({ kind: 'retry', answer: '451' });
+  await after(0);
+  state.isRead = true;
+  await after(60_000);
+  expect(sent).toHaveLength(1);
+  expect(await store.countWaiting()).toBe(0);
+  expect(await store.dead(9)).toEqual([]);
+});
+
+test('retries wait longer and longer, and end where the owner sees them', async () => {
+  const { add, after, sent, state, store } = open();
+  state.answer = () => ({ kind: 'retry', answer: '451 later' });
+  await add();
+  await after(0);
+  await after(alarmLimits.retryMinMs - 1);
+  expect(sent).toHaveLength(1);
+  await after(1);
+  expect(sent).toHaveLength(2);
+  await after(alarmLimits.retryMinMs * 2 - 1);
+  expect(sent).toHaveLength(2);
+  for (let n = 2; n < alarmLimits.attempts; n += 1) await after(alarmLimits.retryMaxMs);
+  expect(sent).toHaveLength(alarmLimits.attempts);
+  expect(await store.dead(9)).toMatchObject([{ answer: '451 later', attempts: 18 }]);
+  expect(new Set(sent.map(({ notice }) => notice.id))).toEqual(new Set(['alarm-1']));
+});
+
+test('a time that the other side names is respected', async () => {
+  const { add, after, sent, state } = open();
+  state.answer = () => ({ kind: 'retry', answer: '429', afterMs: 90_000 });
+  await add();
+  await after(0);
+  await after(89_999);
+  expect(sent).toHaveLength(1);
+  await after(1);
+  expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ['refused', 1],
+  ['gone', 0],
+] as const)('what is %s is not tried again, and %i is shown to the owner', async (kind, dead) => {
+  const { add, after, sent, state, store } = open();
+  state.answer = () => ({ kind, answer: 'no' });
+  await add();
+  await after(0);
+  await after(alarmLimits.retryMaxMs);
+  expect(sent).toHaveLength(1);
+  expect(await store.dead(9)).toHaveLength(dead);
+});
+
+test('a channel that throws is tried again', async () => {
+  const { add, after, sent, state } = open();
+  state.answer = () => Promise.reject(new Error('a fault of ours'));
+  await add();
+  await after(0);
+  state.answer = () => accepted;
+  await after(alarmLimits.retryMaxMs);
+  await after(alarmLimits.retryMaxMs);
+  expect(sent).toHaveLength(2);
+});
+
+test('an attempt that takes too long is ended', async () => {
+  const { add, clock, outbox, state, store } = open();
+  let hasBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  state.answer = () =>
+    new Promise((resolve) => {
+      state.signal.addEventListener('abort', () => resolve({ kind: 'retry', answer: 'too long' }));
+      hasBegun();
+    });
+  await add();
+  const looked = outbox.look();
+  await begun;
+  clock.advance(alarmLimits.attemptMs);
+  await looked;
+  expect(await store.countWaiting()).toBe(1);
+});
+
+test('quiet hours hold an alarm back, and it is sent when they end if it still holds', async () => {
+  const settings: Partial<AlarmSettings> = {};
+  const { add, after, sent, clock } = open(settings);
+  const now = new Date(clock.now());
+  const from = now.getUTCHours() * 60 + now.getUTCMinutes();
+  settings.quiet = { from, to: (from + 2) % (24 * 60) };
+  await add();
+  await after(0);
+  await after(60_000);
+  expect(sent).toEqual([]);
+  await after(60_000);
+  await after(60_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('only while away: an alarm of a chat waits while the owner is there; others do not', async () => {
+  const { add, after, sent, state } = open({ only_away: true });
+  state.isAway = false;
+  await add();
+  await add({ id: 'alarm-2', kind: 'backup_failed', key: 'x' });
+  await after(0);
+  expect(sent.map(({ notice }) => notice.id)).toEqual(['alarm-2']);
+  state.isAway = true;
+  await after(alarmLimits.postponeMs);
+  expect(sent).toHaveLength(2);
+});
+
+test('kinds that the owner does not want are not sent, and texts can be hidden', async () => {
+  const { add, after, sent } = open({ email: ['contact_received'], hides_text: true });
+  await add();
+  await add({ id: 'alarm-2', kind: 'contact_received', key: 'x' });
+  await after(0);
+  expect(sent).toMatchObject([{ notice: { id: 'alarm-2', lines: ['hidden'] } }]);
+});
+
+test('what was claimed by a process that died is attempted again by the next one', async () => {
+  const { add, after, sent, store, clock, outbox } = open();
+  await add();
+  await store.spread('alarm-1', [{ id: 'd', channel: 'email', recipient: 'r' }], clock.now());
+  await store.claim(clock.now(), clock.now() + alarmLimits.claimMs, 9);
+  await after(0);
+  expect(sent).toEqual([]);
+  await outbox.start();
+  await outbox.look();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import { createDeliver, type DeliverDeps } from '#api/features/alarms/deliver-alarms.ts';
+import { createSpread, type SpreadDeps } from '#api/features/alarms/spread-alarms.ts';
+import type { AlarmStore } from '#api/features/alarms/store.ts';
+
+interface Deps extends SpreadDeps, Omit<DeliverDeps, 'stopping'> {
+  readonly store: AlarmStore;
+  /** No other server works on these data, so what is claimed was claimed before this start. */
+  readonly isAlone: boolean;
+}
+
+/** Works through the outbox: by a timer, and whenever it is told that something may be due. */
+export const createOutbox = (deps: Deps) => {
+  const { store, clock, timers, logger, isAlone } = deps;
+  const stopping = new AbortController();
+  const spread = createSpread(deps);
+  const deliver = createDeliver({ ...deps, stopping: stopping.signal });
+  let running: Promise<void> | null = null;
+  let cancel = (): void => undefined;
+
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const done = (await spread()) + (await deliver());
+      if (done < alarmLimits.claimedAtOnce) return;
+    }
+  };
+  /** One run at a time; a full disk or a database that is away is met again by the next one. */
+  const look = (): Promise<void> => {
+    running ??= work()
+      .catch((error: unknown) => logger.error('outbox_failed', { error }))
+      .finally(() => (running = null));
+    return running;
+  };
+  let soon: { readonly at: number; readonly cancel: () => void } | null = null;
+  return {
+    look,
+    /** Looks at that time, rather than at the next turn of the timer. */
+    lookAt: (at: number): void => {
+      if (stopping.signal.aborted || (soon !== null && soon.at <= at)) return;
+      soon?.cancel();
+      const waitMs = Math.max(0, at - clock.now()) + alarmLimits.settleMs;
+      const end = timers.after(waitMs, () => {
+        soon = null;
+        void look();
+      });
+      soon = { at, cancel: end };
+    },
+    start: async (): Promise<void> => {
+      if (isAlone) await store.releaseClaims();
+      cancel = timers.every(alarmLimits.lookEveryMs, () => void look());
+    },
+    forgetOld: (): Promise<void> => store.forgetBefore(clock.now() - alarmLimits.storedMs),
+    stop: async (): Promise<void> => {
+      cancel();
+      soon?.cancel();
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { Router } from 'express';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import {
+  discardDelivery,
+  getAlarms,
+  retryDelivery,
+  saveAlarmSettings,
+  sendTestAlarm,
+  type DeadDeliveryRow,
+} from '#shared/contracts/alarms.ts';
+import { fail } from '#shared/contracts/errors.ts';
+import { channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
+import type { Channel, ChannelName, Notice } from '#api/features/alarms/channel.ts';
+import type { AlarmStore, DeadDelivery } from '#api/features/alarms/store.ts';
+import { route } from '#api/http/route.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+
+interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
+  readonly store: AlarmStore;
+  readonly channels: readonly Channel[];
+  /** What keeps each channel from being used, in words that name the setting. */
+  readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
+  readonly settings: ReturnType<typeof createAlarmSettings>;
+  readonly look: () => Promise<void>;
+}
+
+/** The address of a webhook or of a device is a secret, or no name for people. */
+const recipientText = ({ channel, recipient }: DeadDelivery): string =>
+  channel === 'email' || channel === 'visitor_email' ? recipient : channel;
+
+const toRow = (dead: DeadDelivery): DeadDeliveryRow => ({
+  delivery_id: dead.id,
+  kind: dead.alarm.kind,
+  channel: dead.channel,
+  recipient: recipientText(dead),
+  attempts: dead.attempts,
+  answer: dead.answer,
+  ended_at: iso(dead.endedAt),
+});
+
+const notThere = () => fail('not_found', 'there is no such delivery');
+
+/** The owner's settings of alarms, and what could not be delivered. */
+export const createAlarmRoutes = (deps: Deps): Router => {
+  const { store, channels, lacks, settings, clock, timers, ids, look } = deps;
+  const router = Router();
+  const testNotice = (): Notice => ({
+    id: ids.client(),
+    kind: 'chat_started',
+    at: clock.now(),
+    title: 'A test from Foyer',
+    lines: ['This is how an alarm looks. Nothing happened.'],
+    path: '/admin/settings/alarms',
+    topic: 'test',
+    facts: { is_test: true },
+  });
+
+  route(router, getAlarms, async () => ({
+    settings: await settings.read(),
+    channels: channelNames.flatMap((name) => {
+      const lacking = lacks[name];
+      if (lacking === undefined) return [];
+      const isBuilt = channels.some((channel) => channel.name === name);
+      return [{ name, is_ready: isBuilt && lacking.length === 0, lacks: [...lacking] }];
+    }),
+    waiting: await store.countWaiting(),
+    dead: (await store.dead(alarmLimits.listedFailures)).map(toRow),
+  }));
+
+  route(router, saveAlarmSettings, async ({ body }) => {
+    await settings.change(() => body);
+    return { ok: true as const };
+  });
+
+  route(router, sendTestAlarm, async ({ body }) => {
+    const channel = channels.find(({ name, isOn }) => name === body.channel && isOn());
+    const [recipient] = (await channel?.recipients('chat_started')) ?? [];
+    if (!channel || recipient === undefined)
+      return fail('conflict', 'the channel is not configured');
+    const late = new AbortController();
+    const cancel = timers.after(alarmLimits.attemptMs, () => late.abort());
+    const attempt = await channel.deliver(testNotice(), recipient, late.signal).finally(cancel);
+    return { is_accepted: attempt.kind === 'accepted', answer: attempt.answer };
+  });
+
+  route(router, retryDelivery, async ({ params }) => {
+    if (!(await store.retry(params.delivery_id, clock.now()))) return notThere();
+    void look();
+    return { ok: true as const };
+  });
+
+  route(router, discardDelivery, async ({ params }) =>
+    (await store.discard(params.delivery_id)) ? { ok: true as const } : notThere(),
+  );
+  return router;
+};

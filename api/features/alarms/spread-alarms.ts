@@ -1,0 +1,71 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { isQuietAt } from '#api/features/alarms/alarm-settings.ts';
+import type { AlarmKind, Channel, ChannelName } from '#api/features/alarms/channel.ts';
+import type { ReadNotice } from '#api/features/alarms/notices.ts';
+import type { Alarm, AlarmStore, NewDelivery } from '#api/features/alarms/store.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+
+export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids'> {
+  readonly store: Pick<AlarmStore, 'due' | 'postpone' | 'spread'>;
+  readonly channels: readonly Channel[];
+  readonly readNotice: ReadNotice;
+  readonly settings: () => Promise<AlarmSettings>;
+  readonly isOwnerAway: () => boolean;
+}
+
+const ofChats = new Set<AlarmKind>(['chat_started', 'message_received', 'chat_unanswered']);
+
+/** Whether the owner wants that kind by that channel. Webhooks choose their kinds themselves. */
+const isWanted = (settings: AlarmSettings, kind: AlarmKind, channel: ChannelName): boolean =>
+  channel === 'email' || channel === 'push'
+    ? (settings[channel] as readonly AlarmKind[]).includes(kind)
+    : true;
+
+/** Visitors asked for theirs, and the owner's hours are not theirs. */
+const isForVisitor = (kind: AlarmKind): boolean =>
+  ['reply_mailed', 'address_to_confirm', 'transcript_mailed'].includes(kind);
+
+const mayWaitUntilLater = (
+  { kind }: Alarm,
+  settings: AlarmSettings,
+  now: number,
+  isAway: boolean,
+): boolean =>
+  !isForVisitor(kind) &&
+  (isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway));
+
+/** Turns the alarms that are due into deliveries, by the owner's rules. */
+export const createSpread = (deps: SpreadDeps) => {
+  const { store, channels, readNotice, clock, ids } = deps;
+
+  const deliveriesOf = async (kind: AlarmKind, settings: AlarmSettings): Promise<NewDelivery[]> => {
+    const wanted = channels.filter(({ name, isOn }) => isOn() && isWanted(settings, kind, name));
+    const recipients = await Promise.all(
+      wanted.map(async (channel) =>
+        (await channel.recipients(kind)).map((recipient) => ({ channel: channel.name, recipient })),
+      ),
+    );
+    return recipients.flat().map((one) => ({ ...one, id: ids.client() }));
+  };
+
+  const spreadOne = async (alarm: Alarm, settings: AlarmSettings): Promise<void> => {
+    const now = clock.now();
+    const isOver =
+      now - alarm.at > alarmLimits.heldBackMs ||
+      (await readNotice(alarm, settings.hides_text)) === null;
+    if (isOver) return void (await store.spread(alarm.id, [], now));
+    if (mayWaitUntilLater(alarm, settings, now, deps.isOwnerAway()))
+      return store.postpone(alarm.id, now + alarmLimits.postponeMs);
+    await store.spread(alarm.id, await deliveriesOf(alarm.kind, settings), now);
+  };
+
+  /** Returns how many alarms were looked at. */
+  return async (): Promise<number> => {
+    const due = await store.due(clock.now(), alarmLimits.claimedAtOnce);
+    if (due.length === 0) return 0;
+    const settings = await deps.settings();
+    for (const alarm of due) await spreadOne(alarm, settings);
+    return due.length;
+  };
+};

@@ -1,0 +1,103 @@
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import type { Mail, MailOutcome, SendMail } from '#api/platform/mail/mailer.ts';
+
+interface Options {
+  /** `smtp://` or `smtps://`, with user, password and options of nodemailer in its query. */
+  readonly url: string;
+  readonly from: string;
+  /** A certificate authority beside the system's. */
+  readonly ca?: string;
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 15_000;
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
+
+/** What nodemailer calls failures in which no server has decided anything. */
+const transient = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDNS',
+  'EPROTOCOL',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+  'ESTREAM',
+]);
+
+/** 4xx and a lost connection may pass; 5xx and a mail that cannot be written stay as they are. */
+const outcomeOf = (error: unknown, isAborted: boolean): MailOutcome => {
+  if (isAborted) return { kind: 'retry', answer: 'the mail server took too long' };
+  if (!isSmtpError(error)) return { kind: 'retry', answer: String(error) };
+  const { code = '', responseCode, response } = error;
+  const answer = response ?? error.message;
+  if (responseCode !== undefined && responseCode >= 500) return { kind: 'refused', answer };
+  if (responseCode !== undefined && responseCode >= 400) return { kind: 'retry', answer };
+  return { kind: transient.has(code) ? 'retry' : 'refused', answer };
+};
+
+const domainOf = (address: string): string => address.split('@').at(-1) ?? 'localhost';
+
+const headersOf = ({ unsubscribe, isOneClick }: Mail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+  ...(isOneClick === true && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
+
+/**
+ * Sends mail over SMTP: TLS with `smtps://`, STARTTLS with `smtp://`, which a password needs unless
+ * the address says `requireTLS=false`. A connection a mail: there are few, and an idle one fails.
+ */
+export const createSmtpMailer = ({ url, from, ca }: Options): SendMail => {
+  const given = new URL(url);
+  const needsTls = given.username !== '' && !given.searchParams.has('requireTLS');
+  if (needsTls) given.searchParams.set('requireTLS', 'true');
+  const options: SMTPTransport.Options = {
+    url: given.href,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // Nothing in a mail may read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(ca !== undefined && { tls: { ca } }),
+  };
+  return async (mail, signal) => {
+    // Loaded at the first mail: most servers send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport(options);
+    const abort = () => transport.close();
+    signal.addEventListener('abort', abort, { once: true });
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+    });
+    try {
+      signal.throwIfAborted();
+      const sending = transport.sendMail({
+        from,
+        to: mail.to,
+        replyTo: mail.replyTo,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.id}@${domainOf(from)}>`,
+        headers: headersOf(mail),
+      });
+      const { response } = await Promise.race([sending, aborted]);
+      return { kind: 'accepted', answer: response };
+    } catch (error) {
+      return outcomeOf(error, signal.aborted);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      transport.close();
+    }
+  };
+};

@@ -1,0 +1,8 @@
+/** An alarm that a visitor's message may cause: the store adds the occasion. Ms since the epoch. */
+export interface PendingAlarm {
+  readonly id: string;
+  readonly dueAt: number;
+}
+
+/** Undefined where nobody is told. */
+export type PendAlarm = () => PendingAlarm | undefined;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import { defineCall } from '#shared/contracts/call.ts';
+import { count, done, nothing, time, timeZone } from '#shared/contracts/shapes.ts';
+import {
+  discardDeliveryRoute,
+  getAlarmsRoute,
+  retryDeliveryRoute,
+  saveAlarmSettingsRoute,
+  sendTestAlarmRoute,
+} from '#shared/contracts/routes/settings.ts';
+import { alarmKinds, channelNames, ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
+
+/** What the server tells the owner outside the console. Every call needs `x-admin-key`. */
+
+const minuteOfDay = z.number().int().min(0).max(1_439);
+const kinds = z
+  .array(z.enum(ownerAlarmKinds))
+  .max(ownerAlarmKinds.length)
+  .transform((given) => [...new Set(given)]);
+
+export const alarmSettingsSchema = z.object({
+  /** What is sent by e-mail, and what to the devices with push. Webhooks have kinds of their own. */
+  email: kinds,
+  push: kinds,
+  /** Chats are told of only while the owner is away. */
+  only_away: z.boolean(),
+  /** Notices have no text that a visitor wrote. */
+  hides_text: z.boolean(),
+  /** Nothing is sent between these minutes of the day; what still holds is sent afterwards. */
+  quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
+  time_zone: timeZone,
+  /** How long a visitor may wait for an answer before the owner is told again. */
+  unanswered_after_min: z.number().int().min(1).max(alarmLimits.unansweredMinutesMax),
+});
+export type AlarmSettings = z.infer<typeof alarmSettingsSchema>;
+
+const deadDeliverySchema = z.strictObject({
+  delivery_id: z.string(),
+  kind: z.enum(alarmKinds),
+  channel: z.enum(channelNames),
+  recipient: z.string(),
+  attempts: count,
+  /** The words of the other side. */
+  answer: z.string(),
+  ended_at: time,
+});
+export type DeadDeliveryRow = z.infer<typeof deadDeliverySchema>;
+
+const channelSchema = z.strictObject({
+  name: z.enum(channelNames),
+  is_ready: z.boolean(),
+  /** What keeps it from being ready, in words that name the setting. */
+  lacks: z.array(z.string()),
+});
+export type ChannelState = z.infer<typeof channelSchema>;
+
+const alarmsSchema = z.strictObject({
+  settings: alarmSettingsSchema,
+  channels: z.array(channelSchema),
+  waiting: count,
+  dead: z.array(deadDeliverySchema),
+});
+export type Alarms = z.infer<typeof alarmsSchema>;
+
+/** The settings, which channels are ready, and what could not be delivered. */
+export const getAlarms = defineCall({
+  ...getAlarmsRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: alarmsSchema,
+});
+
+export const saveAlarmSettings = defineCall({
+  ...saveAlarmSettingsRoute,
+  params: nothing,
+  query: nothing,
+  body: alarmSettingsSchema,
+  answer: done,
+});
+
+const byDelivery = z.object({ delivery_id: z.string().min(1).max(64) });
+
+/** Attempts a delivery again that was given up. `not_found` when there is none. */
+export const retryDelivery = defineCall({
+  ...retryDeliveryRoute,
+  params: byDelivery,
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
+
+export const discardDelivery = defineCall({
+  ...discardDeliveryRoute,
+  params: byDelivery,
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
+
+/** Sends a test through a channel now, outside the outbox, and says what the other side answered. */
+export const sendTestAlarm = defineCall({
+  ...sendTestAlarmRoute,
+  params: nothing,
+  query: nothing,
+  body: z.object({ channel: z.enum(channelNames) }),
+  answer: z.strictObject({ is_accepted: z.boolean(), answer: z.string() }),
+});
