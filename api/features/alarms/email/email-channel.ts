@@ -31,8 +31,10 @@ const labelOf = (kind: AlarmKind): string => {
       return 'Morning';
     case 'weekly_report':
       return 'Week';
-    default:
-      return 'Alarm';
+    case 'reply_mailed':
+    case 'address_to_confirm':
+    case 'transcript_mailed':
+      return 'Chat';
   }
 };
 
