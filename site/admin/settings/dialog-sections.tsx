@@ -15,6 +15,10 @@ const PushSection = loadLater(
   async () => (await import('#site/admin/push/push-section.tsx')).PushSection,
 );
 
+const OutsideSection = loadLater(
+  async () => (await import('#site/admin/settings/alarms/outside-section.tsx')).OutsideSection,
+);
+
 /** Alarm settings of this browser, or of the app that rings instead. */
 export const AlarmsSection = ({ session }: { session: ConsoleSession }) => {
   const [isOpen, setOpen] = useState(false);
@@ -31,6 +35,7 @@ export const AlarmsSection = ({ session }: { session: ConsoleSession }) => {
       </button>
       {isOpen && <AlarmsDialog onClose={() => setOpen(false)} />}
       {openOutside === null && <PushSection session={session} />}
+      <OutsideSection />
     </>
   );
 };

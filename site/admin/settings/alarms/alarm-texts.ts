@@ -1,0 +1,23 @@
+import type { ChannelName, OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+
+/** The kinds that something causes, as rows of the settings. */
+export const kindTexts: readonly (readonly [OwnerAlarmKind, string])[] = [
+  ['chat_started', 'A visitor begins a chat'],
+  ['message_received', 'A message after you had read all before it'],
+  ['chat_unanswered', 'A visitor waits for an answer'],
+  ['contact_received', 'A contact message'],
+  ['goal_reached', 'A goal is reached'],
+  ['visits_rose', 'Far more visits than usual'],
+  ['visits_fell', 'Far fewer visits than usual'],
+  ['backup_failed', 'A backup fails'],
+];
+
+export const channelTexts: Readonly<Record<ChannelName, string>> = {
+  email: 'E-mail',
+  push: 'Push',
+  webhook: 'Webhook',
+  visitor_email: 'Mail to the visitor',
+};
+
+export const kindText = (kind: string): string =>
+  kindTexts.find(([name]) => name === kind)?.[1] ?? 'A mail';

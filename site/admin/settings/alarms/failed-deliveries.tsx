@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { DeadDeliveryRow } from '#shared/contracts/alarms.ts';
+import { discardDeliveryRoute, retryDeliveryRoute } from '#shared/contracts/routes/settings.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { useCall } from '#site/admin/queries/use-api-query.tsx';
+import { channelTexts, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+
+interface FailedDeliveriesProps {
+  dead: readonly DeadDeliveryRow[];
+  onChanged: () => void;
+}
+
+/** What could not be sent, with the words of the other side. */
+export const FailedDeliveries = ({ dead, onChanged }: FailedDeliveriesProps) => {
+  const call = useCall();
+  const [notice, setNotice] = useState('');
+  const act = async (
+    route: typeof retryDeliveryRoute | typeof discardDeliveryRoute,
+    id: string,
+  ): Promise<void> => {
+    try {
+      await call(route, { params: { delivery_id: id }, body: {} });
+      setNotice('');
+      onChanged();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      // Another console was faster: the list says what is left.
+      if (failure.status === 404) onChanged();
+      else setNotice('That did not work: the server did not answer. Try again.');
+    }
+  };
+  if (dead.length === 0) return null;
+  return (
+    <section aria-labelledby="failed-deliveries">
+      <h4 id="failed-deliveries">Could not be sent</h4>
+      <ul className="settings-rows">
+        {dead.map((row) => (
+          <li key={row.delivery_id}>
+            <span>
+              {kindText(row.kind)}, by {channelTexts[row.channel]}, {momentText(row.ended_at)}
+              <span className="outside-lacks"> {row.answer}</span>
+            </span>
+            <button type="button" onClick={() => void act(retryDeliveryRoute, row.delivery_id)}>
+              Try again
+            </button>
+            <button type="button" onClick={() => void act(discardDeliveryRoute, row.delivery_id)}>
+              Discard
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span role="alert">{notice}</span>
+    </section>
+  );
+};

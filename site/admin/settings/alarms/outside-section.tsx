@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { getAlarmsRoute, saveAlarmSettingsRoute } from '#shared/contracts/routes/settings.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { ChannelList } from '#site/admin/settings/alarms/channel-list.tsx';
+import { FailedDeliveries } from '#site/admin/settings/alarms/failed-deliveries.tsx';
+import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
+import './outside.css';
+
+/** What reaches the owner with the console closed: channels, rules, and what failed. */
+export const OutsideSection = () => {
+  const { data, error } = useApiQuery(getAlarmsRoute, {});
+  const call = useCall();
+  const refresh = useRefresh(getAlarmsRoute.path);
+  const [notice, setNotice] = useState('');
+  const save = async (settings: AlarmSettings) => {
+    try {
+      await call(saveAlarmSettingsRoute, { body: settings });
+      setNotice('Saved.');
+      refresh();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setNotice('Not saved: the server did not answer. Try again.');
+    }
+  };
+  return (
+    <section className="outside-alarms" aria-labelledby="outside-alarms">
+      <h4 id="outside-alarms">With the console closed</h4>
+      {!data && error && <p role="alert">The server did not answer.</p>}
+      {data && (
+        <>
+          <ChannelList channels={data.channels} />
+          <RulesForm
+            saved={data.settings}
+            channels={data.channels}
+            notice={notice}
+            onSave={(settings) => void save(settings)}
+          />
+          {data.waiting > 0 && (
+            <p>
+              {data.waiting === 1 ? 'One alarm waits' : `${data.waiting} alarms wait`} to be sent.
+            </p>
+          )}
+          <FailedDeliveries dead={data.dead} onChanged={refresh} />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,119 @@
+import { useState, type SubmitEvent } from 'react';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { AlarmSettings, ChannelState } from '#shared/contracts/alarms.ts';
+import type { OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
+import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
+
+interface RulesFormProps {
+  saved: AlarmSettings;
+  channels: readonly ChannelState[];
+  notice: string;
+  onSave: (settings: AlarmSettings) => void;
+}
+
+type Sorted = 'email' | 'push';
+const sorted: readonly Sorted[] = ['email', 'push'];
+
+interface KindsProps {
+  settings: AlarmSettings;
+  shown: readonly Sorted[];
+  onChange: (change: Partial<AlarmSettings>) => void;
+}
+
+const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
+  const toggle = (channel: Sorted, kind: OwnerAlarmKind, isOn: boolean) => {
+    const others = settings[channel].filter((one) => one !== kind);
+    onChange({ [channel]: isOn ? [...others, kind] : others });
+  };
+  return (
+    <table className="outside-kinds">
+      <thead>
+        <tr>
+          <th scope="col">What happens</th>
+          {shown.map((channel) => (
+            <th key={channel} scope="col">
+              {channelTexts[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kindTexts.map(([kind, text]) => (
+          <tr key={kind}>
+            <th scope="row">{text}</th>
+            {shown.map((channel) => (
+              <td key={channel}>
+                <input
+                  type="checkbox"
+                  aria-label={`${text}, by ${channelTexts[channel]}`}
+                  checked={settings[channel].includes(kind)}
+                  onChange={(event) => toggle(channel, kind, event.target.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The zone of this browser comes with quiet hours: they are the owner's own. */
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Which alarms go by which channel, and when. */
+export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) => {
+  const [edited, setEdited] = useState<AlarmSettings | null>(null);
+  const settings = edited ?? saved;
+  const change = (part: Partial<AlarmSettings>) => setEdited({ ...settings, ...part });
+  const shown = sorted.filter((name) => channels.some((channel) => channel.name === name));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSave(settings);
+  };
+  return (
+    <form className="outside-rules" onSubmit={submit}>
+      <KindsTable settings={settings} shown={shown} onChange={change} />
+      <label>
+        A visitor waits after{' '}
+        <input
+          type="number"
+          required
+          min={1}
+          max={alarmLimits.unansweredMinutesMax}
+          value={settings.unanswered_after_min}
+          onChange={(event) => change({ unanswered_after_min: event.target.valueAsNumber || 1 })}
+        />{' '}
+        minutes
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.only_away}
+          onChange={(event) => change({ only_away: event.target.checked })}
+        />
+        Chats only while I am away
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.hides_text}
+          onChange={(event) => change({ hides_text: event.target.checked })}
+        />
+        Leave out what visitors wrote
+      </label>
+      <QuietHoursFields
+        quiet={settings.quiet}
+        onChange={(quiet) => change({ quiet, time_zone: zoneHere() })}
+      />
+      {settings.quiet !== null && (
+        <p>By the clock of {settings.time_zone}. What still holds is sent when they end.</p>
+      )}
+      <div className="settings-ways">
+        <button type="submit">Save</button>
+        <span role="status">{notice}</span>
+      </div>
+    </form>
+  );
+};

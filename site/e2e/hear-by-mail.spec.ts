@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Page } from '@playwright/test';
+import { chatInput, expect, openChat, test } from './journey.ts';
+
+const outside = (page: Page) => page.getByRole('region', { name: 'With the console closed' });
+
+/** A mail server on this machine, and what it received. */
+const openMailServer = async () => {
+  const received: string[] = [];
+  const state = { refusal: null as Error | null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(state.refusal),
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (part: Buffer) => (text += part.toString('utf8')));
+      stream.on('end', () => {
+        received.push(text);
+        done(null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `smtp://127.0.0.1:${port}`, received, state, close };
+};
+
+test('Settings names what mail lacks', async ({ openConsole }) => {
+  const admin = await openConsole();
+  await admin.goto('/admin/settings/alarms');
+  await expect(outside(admin)).toContainText('SMTP_URL is not set; OWNER_EMAIL is not set');
+  await expect(outside(admin).getByRole('button', { name: 'Send a test by E-mail' })).toHaveCount(
+    0,
+  );
+});
+
+test('a message of a visitor reaches the owner by mail, and a refusal can be tried again', async ({
+  build,
+  openConsole,
+  open,
+}) => {
+  const mail = await openMailServer();
+  const { url } = await build({
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
+    ALARM_DELAY_SECONDS: '1',
+  });
+  const admin = await openConsole({ baseURL: url });
+  await admin.goto('/admin/settings/alarms');
+  await outside(admin).getByRole('button', { name: 'Send a test by E-mail' }).click();
+  await expect(outside(admin)).toContainText('Accepted: 250');
+  expect(mail.received).toHaveLength(1);
+  await outside(admin).getByLabel('A message after you had read all before it, by E-mail').check();
+  await outside(admin).getByRole('button', { name: 'Save' }).click();
+  await expect(outside(admin)).toContainText('Saved.');
+
+  mail.state.refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+  const visitor = await open('/', { baseURL: url });
+  await openChat(visitor);
+  await chatInput(visitor).fill('Do you build pipelines?');
+  await chatInput(visitor).press('Enter');
+  // The page of Settings shows what was when it was opened.
+  await expect(async () => {
+    await admin.reload();
+    await expect(outside(admin)).toContainText('no such mailbox');
+  }).toPass();
+  mail.state.refusal = null;
+  await outside(admin).getByRole('button', { name: 'Try again' }).click();
+  await expect(outside(admin).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect.poll(() => mail.received.length).toBe(2);
+  expect(mail.received[1]).toContain('Do you build pipelines?');
+  await mail.close();
+});
