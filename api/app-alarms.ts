@@ -1,9 +1,11 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { wirePush } from '#api/app-push.ts';
+import { createVisitReader } from '#api/app-visits.ts';
 import { createAlarms } from '#api/features/alarms/alarms.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
 import { createNotices } from '#api/features/alarms/notices.ts';
+import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
 /** Everything that tells the owner something outside the console, and its channels. */
 export const wireAlarms = (deps: AppDeps, isOwnerAway: () => boolean) => {
@@ -12,11 +14,14 @@ export const wireAlarms = (deps: AppDeps, isOwnerAway: () => boolean) => {
   const { settings, nodes } = storage;
   const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
   const channels: Channel[] = [...(email ? [email] : []), push.channel];
+  const visits = deps.facts.features.analytics
+    ? createVisitReader(storage.queries, createGoals(settings))
+    : null;
   const alarms = createAlarms({
-    ...{ ...deps, settings, nodes, isOwnerAway, channels },
+    ...{ ...deps, settings, nodes, isOwnerAway, channels, visits },
     store: storage.alarms,
     lacks: { email: mail.lacks, push: push.lacks },
-    readNotice: createNotices(storage),
+    readNotice: createNotices({ ...storage, visits }),
   });
   return { alarms, features: [alarms, push] };
 };

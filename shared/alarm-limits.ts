@@ -21,6 +21,8 @@ export const alarmLimits = {
   claimMs: 40_000,
   claimedAtOnce: 20,
   unansweredEveryMs: 30_000,
+  goalsEveryMs: 60_000,
+  visitsEveryMs: 10 * 60_000,
   unansweredMinutesMax: 24 * 60,
   // What was sent or dropped is forgotten, and a failure that nobody looked at.
   storedMs: 30 * DAY_MS,

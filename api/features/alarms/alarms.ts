@@ -7,6 +7,8 @@ import type { ReadNotice } from '#api/features/alarms/notices.ts';
 import { createOutbox } from '#api/features/alarms/outbox.ts';
 import { createAlarmRoutes } from '#api/features/alarms/routes.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
+import { createVisitJobs } from '#api/features/alarms/visit-jobs.ts';
+import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 import { loneNode, type Nodes } from '#api/platform/nodes.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -19,6 +21,8 @@ export interface AlarmDeps extends Runtime {
   /** What keeps each channel from being used, in words that name the setting. */
   readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
   readonly readNotice: ReadNotice;
+  /** Null while visits are not counted. */
+  readonly visits: VisitReader | null;
   readonly isOwnerAway: () => boolean;
   readonly nodes: Nodes;
   readonly random: Random;
@@ -68,6 +72,13 @@ export const createAlarms = (deps: AlarmDeps) => {
     isAlone: nodes === loneNode,
   });
   const addUnanswered = createUnanswered(deps, settings);
+  /** Stores an alarm that no row of a visitor causes, and sends it when it is due. */
+  const add = async (alarm: Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>): Promise<boolean> => {
+    const now = clock.now();
+    const nothing = { conversationId: null, contactId: null, at: now, dueAt: now };
+    return store.add({ id: deps.ids.client(), ...nothing, ...alarm });
+  };
+  const visitJobs = createVisitJobs({ ...deps, alarmSettings: settings.read, add });
   const alone = (job: string, work: () => Promise<void>) => (): void => {
     nodes
       .runAlone(job, work)
@@ -79,18 +90,18 @@ export const createAlarms = (deps: AlarmDeps) => {
     /** What a store adds to a message; undefined while no channel is configured. */
     pending: createPending(deps, outbox.lookAt),
     settings: settings.read,
-    /** Stores an alarm that no row of a visitor causes, and sends it when it is due. */
-    add: async (alarm: Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>): Promise<boolean> => {
-      const now = clock.now();
-      const nothing = { conversationId: null, contactId: null, at: now, dueAt: now };
-      return store.add({ id: deps.ids.client(), ...nothing, ...alarm });
-    },
+    add,
     start: (): void => {
       outbox.start().catch((error: unknown) => logger.error('outbox_failed', { error }));
       cancels = [
         timers.every(
           alarmLimits.unansweredEveryMs,
           alone('alarm about unanswered chats', addUnanswered),
+        ),
+        timers.every(alarmLimits.goalsEveryMs, alone('alarm about goals', visitJobs.lookAtGoals)),
+        timers.every(
+          alarmLimits.visitsEveryMs,
+          alone('alarm about visits', visitJobs.lookAtVisits),
         ),
         timers.every(DAY_MS, alone('forget old alarms', outbox.forgetOld)),
       ];

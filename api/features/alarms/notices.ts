@@ -4,6 +4,9 @@ import type { Message } from '#shared/contracts/message.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
+import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
+import { readGoalNotice } from '#api/features/alarms/watch-goals.ts';
+import { readVisitsNotice } from '#api/features/alarms/watch-visits.ts';
 
 /** Reads what an alarm says. Null: it is about nothing any more, so nobody is told. */
 export type ReadNotice = (alarm: Alarm, hidesText: boolean) => Promise<Notice | null>;
@@ -25,6 +28,8 @@ export interface NoticeSources {
       limit: number,
     ): Promise<{ readonly messages: readonly Message[] } | null>;
   };
+  /** Null while visits are not counted. */
+  readonly visits: VisitReader | null;
   readonly contact: { get(id: MessageId): Promise<ContactMessage | null> };
 }
 
@@ -84,13 +89,18 @@ const createContactNotice =
     };
   };
 
-/** What the alarms of chats and contact messages say, read when it is sent. */
+/** What the alarms say, read when it is sent. */
 export const createNotices = (deps: NoticeSources): ReadNotice => {
   const ofConversation = createConversationNotice(deps);
   const ofContact = createContactNotice(deps);
   return async (alarm, hidesText) => {
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
+    const { visits } = deps;
+    if (!visits) return null;
+    if (alarm.kind === 'goal_reached') return readGoalNotice(visits, alarm);
+    if (alarm.kind === 'visits_rose' || alarm.kind === 'visits_fell')
+      return readVisitsNotice(visits, alarm);
     return null;
   };
 };

@@ -25,6 +25,7 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
     isAway: true,
     isOn: true,
     isRead: false,
+    unreadable: '',
     signal: new AbortController().signal,
   };
   const channel: Channel = {
@@ -44,13 +45,14 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
     ids: createUuidIds(clock, nodeRandom),
     logger: createLogger('silent'),
     channels: [channel],
-    readNotice: async ({ id, kind, at }, hidesText) =>
-      state.isRead
-        ? null
-        : {
-            ...{ id, kind, at, title: 'Ada', path: '/admin', topic: 'a', facts: {} },
-            lines: [hidesText ? 'hidden' : 'Hello'],
-          },
+    readNotice: async ({ id, kind, at }, hidesText) => {
+      if (state.unreadable === id) throw new Error('the figures cannot be read now');
+      if (state.isRead) return null;
+      return {
+        ...{ id, kind, at, title: 'Ada', path: '/admin', topic: 'a', facts: {} },
+        lines: [hidesText ? 'hidden' : 'Hello'],
+      };
+    },
     settings: async () => ({ ...defaultAlarmSettings, ...settings }),
     isOwnerAway: () => state.isAway,
     jitter: () => 0.5,
@@ -212,4 +214,17 @@ test('what was claimed by a process that died is attempted again by the next one
   await outbox.start();
   await outbox.look();
   expect(sent).toHaveLength(1);
+});
+
+test('an alarm that cannot be read now is looked at later and holds up no other', async () => {
+  const { add, after, sent, state, store } = open();
+  state.unreadable = 'alarm-1';
+  await add();
+  await add({ id: 'alarm-2', key: 'message-2' });
+  await after(0);
+  expect(sent.map(({ notice }) => notice.id)).toEqual(['alarm-2']);
+  expect(await store.countWaiting()).toBe(1);
+  state.unreadable = '';
+  await after(alarmLimits.postponeMs);
+  expect(sent.map(({ notice }) => notice.id)).toEqual(['alarm-2', 'alarm-1']);
 });

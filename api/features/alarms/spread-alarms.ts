@@ -1,12 +1,13 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import { isQuietAt } from '#api/features/alarms/alarm-settings.ts';
-import type { AlarmKind, Channel, ChannelName } from '#api/features/alarms/channel.ts';
+import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
+import { isWanted } from '#api/features/alarms/is-wanted.ts';
 import type { ReadNotice } from '#api/features/alarms/notices.ts';
 import type { Alarm, AlarmStore, NewDelivery } from '#api/features/alarms/store.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
-export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids'> {
+export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
   readonly store: Pick<AlarmStore, 'due' | 'postpone' | 'spread'>;
   readonly channels: readonly Channel[];
   readonly readNotice: ReadNotice;
@@ -15,12 +16,6 @@ export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids'> {
 }
 
 const ofChats = new Set<AlarmKind>(['chat_started', 'message_received', 'chat_unanswered']);
-
-/** Whether the owner wants that kind by that channel. Webhooks choose their kinds themselves. */
-const isWanted = (settings: AlarmSettings, kind: AlarmKind, channel: ChannelName): boolean =>
-  channel === 'email' || channel === 'push'
-    ? (settings[channel] as readonly AlarmKind[]).includes(kind)
-    : true;
 
 /** Visitors asked for theirs, and the owner's hours are not theirs. */
 const isForVisitor = (kind: AlarmKind): boolean =>
@@ -65,7 +60,13 @@ export const createSpread = (deps: SpreadDeps) => {
     const due = await store.due(clock.now(), alarmLimits.claimedAtOnce);
     if (due.length === 0) return 0;
     const settings = await deps.settings();
-    for (const alarm of due) await spreadOne(alarm, settings);
+    for (const alarm of due) {
+      await spreadOne(alarm, settings).catch((error: unknown) => {
+        // One that cannot be read now, such as figures of visits, must not hold up the others.
+        deps.logger.error('alarm_not_spread', { kind: alarm.kind, error });
+        return store.postpone(alarm.id, clock.now() + alarmLimits.postponeMs);
+      });
+    }
     return due.length;
   };
 };
