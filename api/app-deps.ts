@@ -10,6 +10,7 @@ import type { Site } from '#api/http/site.ts';
 import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import type { SendMail } from '#api/platform/mail/mailer.ts';
+import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
@@ -24,6 +25,8 @@ export interface AppDeps extends Runtime {
   readonly countryOf: CountryOf;
   readonly locationOf: LocationOf;
   readonly tokens: VisitorTokens;
+  /** The tokens of links that reopen a conversation. */
+  readonly returnTokens: SignedTokens;
   readonly keys: AdminKeys;
   /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */
   readonly ownVisitMark: string;

@@ -129,7 +129,7 @@ export const createApp = (deps: AppDeps): App => {
   const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
     ...{ ...parts, presence, availability, pendingAlarm },
-    store: storage.conversations,
+    ...{ store: storage.conversations, returnLinks: storage.returnLinks },
     reads: limits.reads,
     isOn: on.chat,
     ...analytics.chatListeners,

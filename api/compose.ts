@@ -8,6 +8,8 @@ import { readAvailability } from '#api/features/availability/saved-availability.
 import { createAdminKeys, ensureAdminKey } from '#api/features/identity/admin-keys.ts';
 import { createOwnVisitMark } from '#api/features/identity/own-visits.ts';
 import { createVisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import { RETURN_TOKEN_SECRET } from '#api/features/conversations/return-links/return-links.ts';
+import { withGuests } from '#api/features/conversations/return-links/with-guests.ts';
 import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
 import type { Metrics } from '#api/features/metrics/metrics.ts';
 import { listen } from '#api/http/listen.ts';
@@ -21,6 +23,7 @@ import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openFilesLimit } from '#api/platform/open-files-limit.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
+import { createSignedTokens } from '#api/platform/signed-tokens.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { createYield } from '#api/platform/yield-to-event-loop.ts';
 import { openSqliteStorage, type SqliteStorageOptions } from '#api/storage/sqlite/open-storage.ts';
@@ -98,9 +101,10 @@ const openParts = async (options: StartOptions) => {
   });
   const metrics = await loadMetrics(options);
   const events = metrics?.countIngestion(storage.events) ?? storage.events;
+  const conversations = withGuests(storage.conversations, storage.returnLinks);
   return {
     ...{ startedAt, clock, timers, logger, geo, yielding, metrics },
-    storage: { ...storage, events },
+    storage: { ...storage, events, conversations },
   };
 };
 
@@ -133,6 +137,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     countryOf: geo.countryOf,
     locationOf: geo.locationOf,
     tokens: await createVisitorTokens(settings, nodeRandom),
+    returnTokens: await createSignedTokens(settings, nodeRandom, RETURN_TOKEN_SECRET),
     ownVisitMark: await createOwnVisitMark(settings, nodeRandom),
     availability: await readAvailability(settings),
     vapid: await readVapidKeys(settings),

@@ -40,6 +40,11 @@ export const limits = {
     typingEveryMs: 3_000,
     typingShownMs: 5_000,
   },
+  // Links that reopen a conversation on any device.
+  returnLinks: {
+    perConversation: 20,
+    validMs: 14 * 24 * 60 * 60_000,
+  },
   // Marks on the drawing of a project.
   drawing: {
     marksPerMessage: 5,

@@ -7,6 +7,7 @@ import type { AnalyticsQueries } from '#api/features/analytics/queries/query-typ
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
 import type { PushStore } from '#api/features/alarms/push/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
+import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { HealthSources } from '#api/features/health/health.ts';
@@ -24,6 +25,7 @@ import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/s
 /** Everything that is stored, behind the ports of the features. */
 export interface Storage {
   readonly conversations: ConversationStore;
+  readonly returnLinks: ReturnLinkStore;
   readonly attachments: AttachmentStore;
   readonly attachmentFiles: AttachmentFiles;
   readonly inbox: InboxStore;

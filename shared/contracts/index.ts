@@ -121,6 +121,11 @@ import {
   writeToVisitor,
 } from '#shared/contracts/lifecycle.ts';
 import {
+  createReturnLink,
+  listReturnLinks,
+  revokeReturnLinks,
+} from '#shared/contracts/return-links.ts';
+import {
   eraseConversation,
   eraseVisitor,
   exportConversation,
@@ -179,6 +184,9 @@ export const calls = {
   writeToVisitor,
   adminEndConversation,
   adminReopenConversation,
+  listReturnLinks,
+  createReturnLink,
+  revokeReturnLinks,
   blockVisitor,
   getFingerprint,
   getOverview,

@@ -30,6 +30,10 @@ import {
 import { createStartLimit } from '#api/features/conversations/start-limit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
+import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
+import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
+import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
+import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -49,7 +53,11 @@ export interface ConversationsDeps
   extends
     Pick<Callers, 'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable'>,
     Runtime {
+  /** With the browsers that came by a return link. */
   readonly store: ConversationStore;
+  readonly returnLinks: ReturnLinkStore;
+  readonly returnTokens: SignedTokens;
+  readonly publicUrl: string | undefined;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
   readonly presence: PresencePort;
@@ -125,6 +133,15 @@ export const createConversations = (deps: ConversationsDeps) => {
     visitorHere: createVisitorHere(presence),
   });
 
+  const returnLinks = createReturnLinks({
+    ...deps,
+    links: deps.returnLinks,
+    tokens: deps.returnTokens,
+    setStatus: (id, tokenHash, status) =>
+      lifecycle.setStatus(id, { kind: 'visitor', tokenHash }, status),
+    ejectGuests: createEjectGuests(deps.users, deps.nodes),
+  });
+
   const stopWaking = startWaking(snooze, deps);
   const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (tokenHash) => {
     service.presenceChanged(tokenHash).catch((error: unknown) => {
@@ -140,7 +157,8 @@ export const createConversations = (deps: ConversationsDeps) => {
     routes: Router()
       .use(createConversationRoutes(service, deps))
       .use(createLifecycleRoutes({ lifecycle, service, store }, deps))
-      .use(createSnoozeRoutes(snooze)),
+      .use(createSnoozeRoutes(snooze))
+      .use(returnLinks),
     onVisitor: (socket: UserSocket): void => {
       if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
       else refuseChatEvents(socket, logger);

@@ -54,7 +54,10 @@ export const createSocketNews = (
     const isOpen = status === 'open';
     if (isOpen)
       users.in(visitorRoom(visitorTokenHash)).socketsJoin(conversationRoom(conversationId));
-    users.to(visitorRoom(visitorTokenHash)).emit('conversation_status', event);
+    // Other browsers that opened a link to it are only in its own room.
+    users
+      .to([visitorRoom(visitorTokenHash), conversationRoom(conversationId)])
+      .emit('conversation_status', event);
     if (isShown(conversation)) admins.emit('conversation_status', event);
   },
   readStateAdvanced: ({ conversationId, readState }) => {

@@ -11,6 +11,7 @@ import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
+import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
@@ -28,6 +29,7 @@ export const createPostgresStores = (postgres: Postgres) => ({
   sessions: createPostgresAdminSessions(postgres),
   pushDevices: createPostgresPushDevices(postgres),
   alarms: createPostgresAlarms(postgres),
+  returnLinks: createPostgresReturnLinks(postgres),
   apiKeys: createPostgresApiKeys(postgres),
   chatRecords: createPostgresChatRecords(postgres),
   errorStates: createPostgresErrorStates(postgres),

@@ -7,6 +7,7 @@ import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
+import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
@@ -25,6 +26,7 @@ import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
+import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
@@ -41,6 +43,7 @@ const harness = (postgres: Postgres) => {
     inbox: createPostgresInbox(postgres),
     people: createPostgresPeople(postgres),
     proactive: createPostgresProactive(postgres),
+    returnLinks: createPostgresReturnLinks(postgres),
     erase: (tokenHash: TokenHash) =>
       records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
   };
@@ -64,4 +67,5 @@ onOneAndTwoNodes(harness, alarmStoreContract);
 onOneAndTwoNodes(harness, attachmentStoreContract);
 onOneAndTwoNodes(harness, peopleStoreContract);
 onOneAndTwoNodes(harness, proactiveStoreContract);
+onOneAndTwoNodes(harness, returnLinkStoreContract);
 onOneAndTwoNodes(harness, chatRecordsContract);

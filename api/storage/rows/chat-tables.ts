@@ -49,6 +49,11 @@ export const chatTables: readonly ChatTable[] = [
     'device_id',
   ),
   table('api_keys', 'key_id name scopes hash created_at used_at', 'key_id'),
+  table(
+    'return_links',
+    'link_hash conversation_id created_at expires_at opened_at opened_by',
+    'link_hash',
+  ),
   table('notes', 'note_id conversation_id content written_at', 'note_id'),
   table('canned_replies', 'name content', 'name'),
   table(

@@ -21,6 +21,7 @@ import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
+import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** The stores on chat.db. */
@@ -39,6 +40,7 @@ export const createChatStores = (
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
   pushDevices: createSqlitePushDevices(db, writes),
   alarms: createSqliteAlarms(db, writes),
+  returnLinks: createSqliteReturnLinks(db, writes),
   apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
 });

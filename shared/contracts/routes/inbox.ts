@@ -18,4 +18,9 @@ export const adminEndConversationRoute = post('/api/admin/conversations/:convers
 export const adminReopenConversationRoute = post(
   '/api/admin/conversations/:conversation_id/reopen',
 );
+export const listReturnLinksRoute = get('/api/admin/conversations/:conversation_id/return-links');
+export const createReturnLinkRoute = post('/api/admin/conversations/:conversation_id/return-links');
+export const revokeReturnLinksRoute = post(
+  '/api/admin/conversations/:conversation_id/return-links/revoke',
+);
 export const blockVisitorRoute = post('/api/admin/conversations/:conversation_id/block');

@@ -5,6 +5,7 @@ import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import { ReturnLinks } from '#site/admin/inbox/return-links.tsx';
 import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
@@ -125,6 +126,7 @@ export const ThreadActions = (props: ThreadActionsProps) => {
         JSON
         <span className="bubble-author"> transcript</span>
       </button>
+      <ReturnLinks id={id} />
       <BlockButton row={row} actions={actions} onUnblock={act(() => actions.block(id, false))} />
     </div>
   );

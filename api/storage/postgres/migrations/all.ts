@@ -5,6 +5,7 @@ import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
 import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
+import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
 import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
 export const postgresMigrations: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const postgresMigrations: readonly Migration[] = [
   apiKeyTable,
   pushDevices,
   alarmTables,
+  returnLinkTable,
 ];

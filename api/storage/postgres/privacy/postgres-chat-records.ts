@@ -82,6 +82,7 @@ const eraseChats = async (sql: Sql, visitorTokenHash: TokenHash): Promise<Erased
       messages: counted?.messages ?? 0,
     });
   }
+  await sql.run('DELETE FROM return_links WHERE opened_by = $1', [visitorTokenHash]);
   await sql.run('DELETE FROM visitors WHERE token_hash = $1', [visitorTokenHash]);
   return erased;
 };

@@ -3,6 +3,7 @@ import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
 import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
 import { chatAlarms } from '#api/storage/sqlite/migrations/chat-alarms.ts';
+import { chatReturnLinks } from '#api/storage/sqlite/migrations/chat-return-links.ts';
 import { chatApiKeys } from '#api/storage/sqlite/migrations/chat-api-keys.ts';
 import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
 import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
@@ -138,4 +139,5 @@ export const chatMigrations: readonly Migration[] = [
   chatApiKeys,
   chatPushDevices,
   chatAlarms,
+  chatReturnLinks,
 ];

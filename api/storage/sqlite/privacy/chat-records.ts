@@ -35,6 +35,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
   const contactMessages = prepareContactMessageRecords(db);
   const people = createPersonExport(db);
   const proactive = prepareProactiveRecords(db);
+  const removeOpened = db.prepare<[string]>('DELETE FROM return_links WHERE opened_by = ?');
   const removeVisitor = db.prepare<[string]>('DELETE FROM visitors WHERE token_hash = ?');
 
   const erase = (visitorTokenHash: TokenHash): ErasedConversation[] => {
@@ -44,6 +45,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
       visitorTokenHash,
       messages: countMessages.get(row.conversation_id) ?? 0,
     }));
+    removeOpened.run(visitorTokenHash);
     removeVisitor.run(visitorTokenHash);
     return erased;
   };

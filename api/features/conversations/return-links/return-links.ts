@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Router, type Request } from 'express';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import {
+  createReturnLink,
+  listReturnLinks,
+  revokeReturnLinks,
+} from '#shared/contracts/return-links.ts';
+import { iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
+import {
+  sendReturnForm,
+  sendUnopened,
+} from '#api/features/conversations/return-links/return-page.ts';
+import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
+import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { Callers } from '#api/http/callers.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
+import { route } from '#api/http/route.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { SignedTokens } from '#api/platform/signed-tokens.ts';
+
+export const RETURN_TOKEN_SECRET = 'return_link_secret';
+
+const PATH = '/api/return';
+
+/** Where a browser that opened a link goes: the chat is on every page. */
+const OPENED = '/';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface Deps
+  extends Pick<Callers, 'knownVisitor' | 'ensureVisitor' | 'peerOf'>, Pick<Runtime, 'clock'> {
+  readonly links: ReturnLinkStore;
+  readonly tokens: SignedTokens;
+  /** Where the site is; without it, where the owner's call went. */
+  readonly publicUrl: string | undefined;
+  readonly isOn: boolean;
+  /** With the browsers that came by a link. */
+  readonly store: Pick<ConversationStore, 'find' | 'findActive'>;
+  /** Closes or reopens a conversation as this visitor, and notifies all who have it open. */
+  readonly setStatus: (
+    id: ConversationId,
+    tokenHash: TokenHash,
+    status: 'open' | 'closed',
+  ) => Promise<unknown>;
+  /** Those who came by a link get nothing more of the conversation. */
+  readonly ejectGuests: (id: ConversationId, hostTokenHash: TokenHash) => void;
+}
+
+const routePage = (router: Router, deps: Deps): void => {
+  const { links, tokens, clock, isOn, store } = deps;
+  const damage = (token: string) => {
+    if (!isOn) return 'off';
+    return tokens.isGenuine(token) ? null : 'damaged';
+  };
+  router.get(`${PATH}/:token`, async (request: Request<{ token: string }>, response) => {
+    const { token } = request.params;
+    const state =
+      damage(token) ?? (await links.look(hashOf(token), deps.knownVisitor(request), clock.now()));
+    if (state === 'open') sendReturnForm(response);
+    else sendUnopened(response, state);
+  });
+  router.post(`${PATH}/:token`, async (request: Request<{ token: string }>, response) => {
+    const { token } = request.params;
+    const damaged = damage(token);
+    if (damaged) return sendUnopened(response, damaged);
+    const tokenHash = deps.ensureVisitor(request, response);
+    const opened = await links.open(hashOf(token), tokenHash, clock.now());
+    if (typeof opened === 'string') return sendUnopened(response, opened);
+    const { conversationId: id } = opened;
+    // A browser shows one open conversation: from here on this one.
+    const active = await store.findActive(tokenHash);
+    if (active && active.conversationId !== id)
+      await deps.setStatus(active.conversationId, tokenHash, 'closed');
+    await deps.setStatus(id, tokenHash, 'open');
+    response.redirect(303, OPENED);
+  });
+};
+
+/** Links that reopen one conversation on any device (docs/decisions/030-return-links.md). */
+export const createReturnLinks = (deps: Deps): Router => {
+  const { links, tokens, clock, store, peerOf, publicUrl } = deps;
+  const originOf = (request: Request): string =>
+    publicUrl ?? `${peerOf(request).isSecure ? 'https' : 'http'}://${request.headers.host}`;
+  const router = Router();
+  const listed = async (id: ConversationId) => ({
+    links: (await links.list(id)).map(({ createdAt, expiresAt, openedAt }) => ({
+      created_at: iso(createdAt),
+      expires_at: iso(expiresAt),
+      opened_at: openedAt === null ? null : iso(openedAt),
+    })),
+  });
+  const whereItExists = async <Answer>(
+    id: ConversationId,
+    run: (conversation: Conversation) => Promise<Answer>,
+  ): Promise<Answer | Failure> => {
+    const conversation = await store.find(id, { kind: 'admin' });
+    return conversation ? run(conversation) : noSuchConversation();
+  };
+
+  route(router, listReturnLinks, async ({ params: { conversation_id: id } }) =>
+    whereItExists(id, async () => listed(id)),
+  );
+  route(router, createReturnLink, async ({ params: { conversation_id: id }, request }) =>
+    whereItExists(id, async () => {
+      const token = tokens.mint();
+      const createdAt = clock.now();
+      const expiresAt = createdAt + limits.returnLinks.validMs;
+      const link = { hash: hashOf(token), conversationId: id, createdAt, expiresAt };
+      if (!(await links.add(link, limits.returnLinks.perConversation)))
+        return fail('conflict', 'this conversation has too many links; withdraw them first');
+      return { ...(await listed(id)), url: `${originOf(request)}${PATH}/${token}` };
+    }),
+  );
+  route(router, revokeReturnLinks, async ({ params: { conversation_id: id } }) =>
+    whereItExists(id, async ({ visitorTokenHash }) => {
+      await links.revoke(id);
+      deps.ejectGuests(id, visitorTokenHash);
+      return listed(id);
+    }),
+  );
+  routePage(router, deps);
+  return router;
+};

@@ -1,0 +1,73 @@
+import type { Response } from 'express';
+import type { ReturnLinkState } from '#api/features/conversations/return-links/store.ts';
+
+/** A link that does not open, or `damaged`: this server did not make it. */
+export type Unopened = Exclude<ReturnLinkState, 'open'> | 'damaged' | 'off';
+
+const texts: Record<Unopened, { status: number; title: string; sentence: string }> = {
+  used: {
+    status: 410,
+    title: 'This link was used already',
+    sentence: 'It opens the conversation once, and another browser has opened it.',
+  },
+  expired: {
+    status: 410,
+    title: 'This link has expired',
+    sentence: 'It opened the conversation for a limited time, which is over.',
+  },
+  gone: {
+    status: 404,
+    title: 'This link leads nowhere any more',
+    sentence: 'It was withdrawn, or the conversation was deleted.',
+  },
+  damaged: {
+    status: 404,
+    title: 'This link is damaged',
+    sentence: 'A character is missing or changed. Copy the whole link from the message.',
+  },
+  off: {
+    status: 404,
+    title: 'The chat is switched off',
+    sentence: 'Conversations cannot be opened at present.',
+  },
+};
+
+// A page by itself: no script, nothing loaded, and its address goes nowhere.
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;background:#f4f1e8;color:#1d2a44;font:1rem/1.5 Georgia,serif}
+main{max-width:34rem;margin:12vh auto 0;padding:1.5rem;border:1px solid}
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}
+button{font:inherit;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid;color:#f4f1e8;background:#1d2a44;cursor:pointer}
+a{color:inherit}:focus-visible{outline:3px solid #b5482a;outline-offset:2px}
+@media (max-width:38rem){main{margin:1rem}}
+@media (prefers-color-scheme:dark){body{background:#10213f;color:#e6ecf7}button{color:#10213f;background:#e6ecf7}}`;
+
+const send = (response: Response, status: number, title: string, body: string): void => {
+  response.setHeader('Content-Security-Policy', POLICY);
+  response.setHeader('Referrer-Policy', 'same-origin');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response
+    .status(status)
+    .type('html')
+    .send(
+      `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+    );
+};
+
+export const sendUnopened = (response: Response, why: Unopened): void => {
+  const { status, title, sentence } = texts[why];
+  const home = '<p><a href="/">To the site</a>, where you can write again.</p>';
+  send(response, status, title, `<p>${sentence}</p>${home}`);
+};
+
+/** Programs that check mail fetch every link, so that only the form's POST spends this one. */
+export const sendReturnForm = (response: Response): void =>
+  send(
+    response,
+    200,
+    'Continue the conversation',
+    '<p>This browser can then read the conversation and write in it. The link works once.</p><form method="post"><button>Open the conversation</button></form>',
+  );

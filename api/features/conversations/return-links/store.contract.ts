@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { VisitorKey } from '#shared/contracts/ids.ts';
+import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+export interface ReturnLinkHarness {
+  readonly returnLinks: ReturnLinkStore;
+  readonly conversations: ConversationStore;
+  readonly erase: (tokenHash: TokenHash) => Promise<unknown>;
+}
+
+const host = 'token-1' as TokenHash;
+const guest = 'token-2' as TokenHash;
+const stranger = 'token-3' as TokenHash;
+const conversationId = aConversationId(1);
+const link = { conversationId, createdAt: 1_000, expiresAt: 5_000 };
+
+const begin = ({ conversations }: ReturnLinkHarness) =>
+  conversations.start({
+    conversationId,
+    visitorKey: 'visitor-1' as VisitorKey,
+    tokenHash: host,
+    primaryHash: aPrimaryHash(1),
+    visitorId: null,
+    visitorName: null,
+    initiatedBy: 'visitor',
+    page: '/',
+    at: 500,
+  });
+
+/** What every store of return links promises, beside its conversations. */
+export const returnLinkStoreContract = (
+  engine: string,
+  make: () => Promise<ReturnLinkHarness> | ReturnLinkHarness,
+): void => {
+  const it = (sentence: string, run: (harness: ReturnLinkHarness) => Promise<void>) =>
+    test(`${engine}: ${sentence}`, async () => {
+      const harness = await make();
+      await begin(harness);
+      await run(harness);
+    });
+
+  it('a link opens once, and again on the browser that opened it', async ({ returnLinks }) => {
+    expect(await returnLinks.add({ ...link, hash: 'a' }, 9)).toBe(true);
+    expect(await returnLinks.look('a', null, 2_000)).toBe('open');
+    const granted = { conversationId, hostTokenHash: host };
+    expect(await returnLinks.open('a', guest, 2_000)).toEqual(granted);
+    expect(await returnLinks.open('a', guest, 9_000)).toEqual(granted);
+    expect(await returnLinks.open('a', stranger, 2_001)).toBe('used');
+    expect(await returnLinks.look('a', stranger, 2_001)).toBe('used');
+    expect(await returnLinks.look('a', guest, 2_001)).toBe('open');
+    expect(await returnLinks.list(conversationId)).toEqual([{ ...link, openedAt: 2_000 }]);
+  });
+
+  it('of two browsers that open a link at once, one gets in', async ({ returnLinks }) => {
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    const answers = await Promise.all([
+      returnLinks.open('a', guest, 2_000),
+      returnLinks.open('a', stranger, 2_000),
+    ]);
+    expect(answers.filter((answer) => answer === 'used')).toHaveLength(1);
+  });
+
+  it('a link expires at its time, and an unknown one is gone', async ({ returnLinks }) => {
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    expect(await returnLinks.look('a', null, 4_999)).toBe('open');
+    expect(await returnLinks.open('a', guest, 5_000)).toBe('expired');
+    expect(await returnLinks.open('b', guest, 2_000)).toBe('gone');
+    expect(await returnLinks.hostOf(conversationId, guest)).toBeNull();
+  });
+
+  it('it grants that conversation and no other, while it is open', async (harness) => {
+    const { returnLinks, conversations } = harness;
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    await returnLinks.open('a', guest, 2_000);
+    expect(await returnLinks.hostOf(conversationId, guest)).toBe(host);
+    expect(await returnLinks.hostOf(aConversationId(2), guest)).toBeNull();
+    expect(await returnLinks.hostOf(conversationId, stranger)).toBeNull();
+    expect(await returnLinks.openOf(guest)).toEqual({ conversationId, hostTokenHash: host });
+    await conversations.setStatus(conversationId, { kind: 'admin' }, 'closed', 3_000);
+    expect(await returnLinks.openOf(guest)).toBeNull();
+  });
+
+  it('revoking shuts out whoever came by a link', async ({ returnLinks }) => {
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    await returnLinks.open('a', guest, 2_000);
+    await returnLinks.revoke(conversationId);
+    expect(await returnLinks.hostOf(conversationId, guest)).toBeNull();
+    expect(await returnLinks.look('a', guest, 2_000)).toBe('gone');
+    expect(await returnLinks.list(conversationId)).toEqual([]);
+  });
+
+  it('links go with their conversation', async ({ returnLinks, erase }) => {
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    await returnLinks.open('a', guest, 2_000);
+    await erase(host);
+    expect(await returnLinks.look('a', guest, 2_000)).toBe('gone');
+    expect(await returnLinks.openOf(guest)).toBeNull();
+    expect(await returnLinks.add({ ...link, hash: 'b' }, 9)).toBe(false);
+  });
+
+  it('an erasure of the browser that opened one leaves no trace of it', async (harness) => {
+    const { returnLinks, erase } = harness;
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    await returnLinks.open('a', guest, 2_000);
+    await erase(guest);
+    expect(await returnLinks.list(conversationId)).toEqual([]);
+  });
+
+  it('no more links than the limit, also when they are made at once', async ({ returnLinks }) => {
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((hash) => returnLinks.add({ ...link, hash }, 2)),
+    );
+    expect(made.filter(Boolean)).toHaveLength(2);
+  });
+};

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Random } from '#shared/ports/random.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
+
+const TOKEN_BYTES = 32;
+const MARK_BYTES = 16;
+const shape = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/;
+
+/** Tokens of 256 random bits and a MAC that only this server can create. */
+export interface SignedTokens {
+  mint(): string;
+  /** Whether it was minted here, also when nothing is stored about it. */
+  isGenuine(token: string): boolean;
+}
+
+/** The secret of the MAC is made at the first start and stored under `setting`. */
+export const createSignedTokens = async (
+  settings: SettingsStore,
+  random: Random,
+  setting: string,
+): Promise<SignedTokens> => {
+  const fresh = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+  const { value } = await settings.addIfMissing(setting, fresh);
+  const secret = Buffer.from(value, 'base64url');
+  const markOf = (body: string) =>
+    createHmac('sha256', secret).update(body).digest().subarray(0, MARK_BYTES);
+  return {
+    mint: () => {
+      const body = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+      return `${body}.${markOf(body).toString('base64url')}`;
+    },
+    isGenuine: (token) => {
+      if (!shape.test(token)) return false;
+      const [body = '', mark = ''] = token.split('.');
+      return timingSafeEqual(Buffer.from(mark, 'base64url'), markOf(body));
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ReturnLink } from '#shared/contracts/return-links.ts';
+import {
+  createReturnLinkRoute,
+  listReturnLinksRoute,
+  revokeReturnLinksRoute,
+} from '#shared/contracts/routes/inbox.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import './return-links.css';
+
+interface OfConversation {
+  id: ConversationId;
+}
+
+const stateText = ({ opened_at: openedAt, expires_at: expiresAt }: ReturnLink): string =>
+  openedAt === null
+    ? `not opened, valid until ${momentText(expiresAt)}`
+    : `opened ${momentText(openedAt)}`;
+
+const useLinks = (id: ConversationId) => {
+  const params = { conversation_id: id };
+  const { data } = useApiQuery(listReturnLinksRoute, { params });
+  const call = useCall();
+  const refresh = useRefresh(listReturnLinksRoute.path.replace(':conversation_id', id));
+  const [url, setUrl] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const attempt = (run: () => Promise<string | null>) => () => {
+    setRefusal('');
+    run().then(
+      (made) => {
+        setUrl(made);
+        refresh();
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        const isFull = error.problem?.code === 'conflict';
+        setRefusal(
+          isFull ? `Not made: ${error.problem?.message}.` : 'That did not work. Try again.',
+        );
+      },
+    );
+  };
+  return {
+    ...{ links: data?.links ?? [], url, refusal },
+    make: attempt(async () => (await call(createReturnLinkRoute, { params, body: {} })).url),
+    withdraw: attempt(async () => {
+      await call(revokeReturnLinksRoute, { params, body: {} });
+      return null;
+    }),
+  };
+};
+
+const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) => {
+  const { links, url, refusal, make, withdraw } = useLinks(id);
+  return (
+    <ConsoleDialog title="Return links" className="return-links" onClose={onClose}>
+      <p>
+        A link lets its recipient go on with this conversation in another browser. It works once,
+        and shows nothing else of the visitor.
+      </p>
+      {links.length > 0 && (
+        <ul>
+          {links.map((link) => (
+            <li key={link.created_at}>
+              Made {momentText(link.created_at)}: {stateText(link)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {url !== null && (
+        <div className="return-link-made">
+          <input type="text" readOnly aria-label="The new link" value={url} />
+          <button type="button" onClick={() => void navigator.clipboard.writeText(url)}>
+            Copy
+          </button>
+          <span>It is shown only now.</span>
+        </div>
+      )}
+      <p role="alert">{refusal}</p>
+      <div className="return-link-ways">
+        <button type="button" onClick={make}>
+          Make a link
+        </button>
+        {links.length > 0 && (
+          <button type="button" onClick={withdraw}>
+            Withdraw all
+          </button>
+        )}
+      </div>
+    </ConsoleDialog>
+  );
+};
+
+/** Links that reopen this conversation on any device. */
+export const ReturnLinks = ({ id }: OfConversation) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Return link…
+      </button>
+      {isOpen && <LinksDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
