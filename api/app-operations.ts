@@ -7,7 +7,7 @@ import type { createServers } from '#api/sockets/create-servers.ts';
 import type { Namespaces } from '#api/sockets/namespaces.ts';
 
 type Watched = Namespaces & Pick<ReturnType<typeof createServers>, 'server'>;
-type FromOthers = Pick<MaintenanceDeps, 'ownVisits' | 'peerOf'> & Watched;
+type FromOthers = Pick<MaintenanceDeps, 'ownVisits' | 'peerOf' | 'onBackupFailed'> & Watched;
 
 /** What a scrape reads of the whole server. */
 const sourcesOf = (

@@ -150,7 +150,10 @@ export const createApp = (deps: AppDeps): App => {
     ...{ ...parts, ...storage, retentionDays: facts.retentionDays },
     ...erasersOf({ storage, people, contact, attachments, identity }),
   });
-  const operations = wireOperations(deps, { ...parts, ...servers, ownVisits });
+  const operations = wireOperations(deps, {
+    ...{ ...parts, ...servers, ownVisits },
+    onBackupFailed: reach.alarms.backupFailed,
+  });
   const wrongKeys = createSlowDown(clock);
   const apiKeys = createApiKeys({ ...parts, store: storage.apiKeys, wrongKeys });
   const features: readonly Feature[] = [

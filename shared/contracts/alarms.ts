@@ -9,14 +9,14 @@ import {
   saveAlarmSettingsRoute,
   sendTestAlarmRoute,
 } from '#shared/contracts/routes/settings.ts';
-import { alarmKinds, channelNames, ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
+import { alarmKinds, channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** What the server tells the owner outside the console. Every call needs `x-admin-key`. */
 
 const minuteOfDay = z.number().int().min(0).max(1_439);
 const kinds = z
-  .array(z.enum(ownerAlarmKinds))
-  .max(ownerAlarmKinds.length)
+  .array(z.enum(alarmKinds))
+  .max(alarmKinds.length)
   .transform((given) => [...new Set(given)]);
 
 export const alarmSettingsSchema = z.object({

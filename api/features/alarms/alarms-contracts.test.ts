@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -36,7 +38,7 @@ const serveMail = async () => {
 
 const serve = async (settings: Record<string, string> = {}) => {
   const mail = await serveMail();
-  const { url } = await startTestServer({
+  const { url, dataDir } = await startTestServer({
     SMTP_URL: mail.url,
     OWNER_EMAIL: 'owner@example.com',
     ALARM_DELAY_SECONDS: '0',
@@ -44,7 +46,7 @@ const serve = async (settings: Record<string, string> = {}) => {
   });
   const admin = createAdminClient(url);
   const alarms = async () => (await admin.get<Alarms>('/api/admin/alarms')).body;
-  return { url, mail, admin, alarms, visitor: createVisitorClient(url) };
+  return { url, dataDir, mail, admin, alarms, visitor: createVisitorClient(url) };
 };
 
 test('a visitor who writes causes one mail with a link to the thread', async () => {
@@ -132,4 +134,21 @@ test('settings are saved, and bad ones are refused by field', async () => {
   const bad = { ...settings, time_zone: 'Atlantis', unanswered_after_min: 0 };
   const answer = await admin.post<{ error: { fields: object } }>('/api/admin/alarms/settings', bad);
   expect(Object.keys(answer.body.error.fields)).toEqual(['time_zone', 'unanswered_after_min']);
+});
+
+test('a backup that fails reaches the owner, once a day', async () => {
+  const { admin, dataDir, mail } = await serve();
+  // A file stands where the folder of the backups belongs.
+  writeFileSync(join(dataDir, 'backups'), '');
+  for (let n = 0; n < 2; n += 1) {
+    await admin.post('/api/admin/backups');
+    await eventually(async () => {
+      const { body } = await admin.get<{ backups: { is_running: boolean; has_failed: boolean } }>(
+        '/api/admin/system',
+      );
+      expect(body.backups).toMatchObject({ is_running: false, has_failed: true });
+    });
+  }
+  await eventually(() => expect(mail.received).toHaveLength(1));
+  expect(mail.received[0]).toContain('A backup failed');
 });

@@ -1,5 +1,5 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import { DAY_MS } from '#shared/domain/time.ts';
+import { DAY_MS, iso } from '#shared/domain/time.ts';
 import type { Random } from '#shared/ports/random.ts';
 import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
@@ -90,7 +90,13 @@ export const createAlarms = (deps: AlarmDeps) => {
     /** What a store adds to a message; undefined while no channel is configured. */
     pending: createPending(deps, outbox.lookAt),
     settings: settings.read,
-    add,
+    /** Once a day: a backup that fails once often fails again. */
+    backupFailed: (): void => {
+      add({ kind: 'backup_failed', key: iso(clock.now()).slice(0, 10) }).then(
+        () => outbox.look(),
+        (error: unknown) => logger.error('alarm_job_failed', { job: 'backup failed', error }),
+      );
+    },
     start: (): void => {
       outbox.start().catch((error: unknown) => logger.error('outbox_failed', { error }));
       cancels = [
@@ -112,5 +118,3 @@ export const createAlarms = (deps: AlarmDeps) => {
     },
   };
 };
-
-export type Alarms = ReturnType<typeof createAlarms>;

@@ -20,7 +20,7 @@ export interface DeliverDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'
 const range = { minMs: alarmLimits.retryMinMs, maxMs: alarmLimits.retryMaxMs };
 
 /** What becomes of a delivery after its attempt number `attempts`. */
-export const settledBy = (
+const settledBy = (
   attempt: Attempt,
   attempts: number,
   { now, jitter }: { readonly now: number; readonly jitter: number },

@@ -89,6 +89,15 @@ const createContactNotice =
     };
   };
 
+const backupNotice = (alarm: Alarm): Notice => ({
+  ...common(alarm),
+  title: 'A backup failed',
+  lines: ['The copies made before it are still there. The server’s log says what went wrong.'],
+  path: '/admin/settings/data',
+  topic: 'backup',
+  facts: {},
+});
+
 /** What the alarms say, read when it is sent. */
 export const createNotices = (deps: NoticeSources): ReadNotice => {
   const ofConversation = createConversationNotice(deps);
@@ -96,6 +105,7 @@ export const createNotices = (deps: NoticeSources): ReadNotice => {
   return async (alarm, hidesText) => {
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
+    if (alarm.kind === 'backup_failed') return backupNotice(alarm);
     const { visits } = deps;
     if (!visits) return null;
     if (alarm.kind === 'goal_reached') return readGoalNotice(visits, alarm);

@@ -26,9 +26,9 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly look: () => Promise<void>;
 }
 
-/** The address of a webhook or of a device is a secret, or no name for people. */
+/** A device's id is no name for people. */
 const recipientText = ({ channel, recipient }: DeadDelivery): string =>
-  channel === 'email' || channel === 'visitor_email' ? recipient : channel;
+  channel === 'email' ? recipient : channel;
 
 const toRow = (dead: DeadDelivery): DeadDeliveryRow => ({
   delivery_id: dead.id,

@@ -2,7 +2,6 @@ import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import { isQuietAt } from '#api/features/alarms/alarm-settings.ts';
 import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
-import { isWanted } from '#api/features/alarms/is-wanted.ts';
 import type { ReadNotice } from '#api/features/alarms/notices.ts';
 import type { Alarm, AlarmStore, NewDelivery } from '#api/features/alarms/store.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -17,25 +16,19 @@ export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
 
 const ofChats = new Set<AlarmKind>(['chat_started', 'message_received', 'chat_unanswered']);
 
-/** Visitors asked for theirs, and the owner's hours are not theirs. */
-const isForVisitor = (kind: AlarmKind): boolean =>
-  ['reply_mailed', 'address_to_confirm', 'transcript_mailed'].includes(kind);
-
 const mayWaitUntilLater = (
   { kind }: Alarm,
   settings: AlarmSettings,
   now: number,
   isAway: boolean,
-): boolean =>
-  !isForVisitor(kind) &&
-  (isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway));
+): boolean => isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway);
 
 /** Turns the alarms that are due into deliveries, by the owner's rules. */
 export const createSpread = (deps: SpreadDeps) => {
   const { store, channels, readNotice, clock, ids } = deps;
 
   const deliveriesOf = async (kind: AlarmKind, settings: AlarmSettings): Promise<NewDelivery[]> => {
-    const wanted = channels.filter(({ name, isOn }) => isOn() && isWanted(settings, kind, name));
+    const wanted = channels.filter(({ name, isOn }) => isOn() && settings[name].includes(kind));
     const recipients = await Promise.all(
       wanted.map(async (channel) =>
         (await channel.recipients(kind)).map((recipient) => ({ channel: channel.name, recipient })),

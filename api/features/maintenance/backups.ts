@@ -17,6 +17,8 @@ export type LastBackup = z.infer<typeof lastBackupSchema>;
 interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly store: BackupStore;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
+  /** Tells the owner, who may not be looking. */
+  readonly onFailed: () => void;
 }
 
 const parse = (text: string | null): LastBackup | null => {
@@ -28,7 +30,7 @@ const parse = (text: string | null): LastBackup | null => {
 };
 
 /** Runs one backup at a time, while everything else continues. */
-export const createBackups = ({ store, settings, clock, logger }: Deps) => {
+export const createBackups = ({ store, settings, clock, logger, onFailed }: Deps) => {
   let running: Promise<void> | null = null;
   let hasFailed = false;
   const make = async () => {
@@ -47,6 +49,7 @@ export const createBackups = ({ store, settings, clock, logger }: Deps) => {
       logger.info('backup_made', { bytes: backup.bytes });
     } catch (error) {
       hasFailed = true;
+      onFailed();
       logger.error('backup_failed', { error });
     } finally {
       running = null;

@@ -36,12 +36,17 @@ export interface MaintenanceDeps
   readonly folder: DataFolder;
   readonly lostDatabases: () => LostDatabase[];
   readonly ownVisits: OwnVisitsPort;
+  readonly onBackupFailed: () => void;
 }
 
 /** The owner's maintenance: server status, backups, own visits. */
 export const createMaintenance = (deps: MaintenanceDeps) => {
   const { facts, settings, folder, lostDatabases, ownVisits, clock, logger, peerOf } = deps;
-  const backups = createBackups({ store: deps.backups, settings, clock, logger });
+  const backups = createBackups({
+    ...{ settings, clock, logger },
+    store: deps.backups,
+    onFailed: deps.onBackupFailed,
+  });
   const routes = createMaintenanceRoutes({
     backups,
     lostDatabases,

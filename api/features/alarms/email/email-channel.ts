@@ -27,14 +27,6 @@ const labelOf = (kind: AlarmKind): string => {
       return 'Visits';
     case 'backup_failed':
       return 'Backup';
-    case 'morning_letter':
-      return 'Morning';
-    case 'weekly_report':
-      return 'Week';
-    case 'reply_mailed':
-    case 'address_to_confirm':
-    case 'transcript_mailed':
-      return 'Chat';
   }
 };
 

@@ -24,11 +24,6 @@ const plainTitles: ReadonlyMap<AlarmKind, string> = new Map([
   ['visits_rose', 'More visits than usual'],
   ['visits_fell', 'Fewer visits than usual'],
   ['backup_failed', 'A backup failed'],
-  ['morning_letter', 'The morning letter is there'],
-  ['weekly_report', 'The weekly report is there'],
-  ['reply_mailed', 'An answer was mailed'],
-  ['address_to_confirm', 'An address waits to be confirmed'],
-  ['transcript_mailed', 'A transcript was mailed'],
 ]);
 
 /** By code points, so that no character is cut in two. */

@@ -1,6 +1,6 @@
 import type { Random } from '#shared/ports/random.ts';
 import { limits } from '#shared/limits.ts';
-import type { AlarmKind, Attempt, Channel } from '#api/features/alarms/channel.ts';
+import type { Attempt, Channel } from '#api/features/alarms/channel.ts';
 import { pushContact } from '#api/features/alarms/push/contact.ts';
 import { createPushRoutes } from '#api/features/alarms/push/push-routes.ts';
 import { payloadOf, type PushPayload } from '#api/features/alarms/push/push-text.ts';
@@ -25,11 +25,6 @@ export interface PushDeps extends Pick<Runtime, 'clock' | 'ids'> {
   /** Instead of one that reaches the public internet over https. */
   readonly outgoing?: Outgoing | undefined;
 }
-
-/** Mails to a visitor are no concern of the owner's devices. */
-const visitorMails: ReadonlySet<AlarmKind> = new Set([
-  ...(['reply_mailed', 'address_to_confirm', 'transcript_mailed'] as const),
-]);
 
 const SHOWS_TEXT = 'push_shows_text';
 
@@ -65,10 +60,7 @@ export const createPush = (deps: PushDeps) => {
   const channel: Channel = {
     name: 'push',
     isOn: () => send !== null,
-    recipients: async (kind) => {
-      if (!send || visitorMails.has(kind)) return [];
-      return (await store.list(keyMark())).map(({ id }) => id);
-    },
+    recipients: async () => (send ? (await store.list(keyMark())).map(({ id }) => id) : []),
     deliver: async (notice, recipient, signal) => {
       const device = (await store.list(keyMark())).find(({ id }) => id === recipient);
       if (!device) return { kind: 'gone', answer: 'The device was removed.' };

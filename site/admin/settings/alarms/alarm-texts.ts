@@ -1,7 +1,7 @@
-import type { ChannelName, OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+import type { ChannelName, AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** The kinds that something causes, as rows of the settings. */
-export const kindTexts: readonly (readonly [OwnerAlarmKind, string])[] = [
+export const kindTexts: readonly (readonly [AlarmKind, string])[] = [
   ['chat_started', 'A visitor begins a chat'],
   ['message_received', 'A message after you had read all before it'],
   ['chat_unanswered', 'A visitor waits for an answer'],
@@ -15,8 +15,6 @@ export const kindTexts: readonly (readonly [OwnerAlarmKind, string])[] = [
 export const channelTexts: Readonly<Record<ChannelName, string>> = {
   email: 'E-mail',
   push: 'Push',
-  webhook: 'Webhook',
-  visitor_email: 'Mail to the visitor',
 };
 
 export const kindText = (kind: string): string =>

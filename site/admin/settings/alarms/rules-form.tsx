@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings, ChannelState } from '#shared/contracts/alarms.ts';
-import type { OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 
@@ -22,7 +22,7 @@ interface KindsProps {
 }
 
 const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
-  const toggle = (channel: Sorted, kind: OwnerAlarmKind, isOn: boolean) => {
+  const toggle = (channel: Sorted, kind: AlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
     onChange({ [channel]: isOn ? [...others, kind] : others });
   };
