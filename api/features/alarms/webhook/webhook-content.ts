@@ -1,0 +1,62 @@
+import type { AlarmKind, Notice } from '#api/features/alarms/channel.ts';
+
+/** Names the kind of the event, and nobody. */
+const neutralTitleOf = (kind: AlarmKind): string => {
+  switch (kind) {
+    case 'chat_started':
+      return 'A visitor began a chat';
+    case 'message_received':
+      return 'A visitor wrote a message';
+    case 'contact_received':
+      return 'A contact message arrived';
+    case 'chat_unanswered':
+      return 'A visitor waits for an answer';
+    case 'goal_reached':
+      return 'A visitor reached a goal';
+    case 'visits_rose':
+      return 'Visits rose';
+    case 'visits_fell':
+      return 'Visits fell';
+    case 'backup_failed':
+      return 'A backup failed';
+    case 'morning_letter':
+      return 'The morning letter is ready';
+    case 'weekly_report':
+      return 'The weekly report is ready';
+    case 'reply_mailed':
+      return 'An answer was mailed to a visitor';
+    case 'address_to_confirm':
+      return 'A visitor was asked to confirm an address';
+    case 'transcript_mailed':
+      return 'A transcript was mailed to a visitor';
+  }
+};
+
+/** Kinds about the site itself: nothing in them comes from a visitor. */
+const withoutVisitors: ReadonlySet<AlarmKind> = new Set([
+  'visits_rose',
+  'visits_fell',
+  'backup_failed',
+]);
+
+export interface WebhookContent {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** An allowlist, because a fact added later may hold a text. */
+const isWithoutText = ([name, value]: [string, unknown]): boolean =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (name.endsWith('Id') && typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
+
+/** What a webhook may say of a notice. Without `includesText` nothing that a visitor typed. */
+export const contentOf = (notice: Notice, includesText: boolean): WebhookContent =>
+  includesText || withoutVisitors.has(notice.kind)
+    ? { title: notice.title, lines: notice.lines, facts: notice.facts }
+    : {
+        title: neutralTitleOf(notice.kind),
+        lines: [],
+        facts: Object.fromEntries(Object.entries(notice.facts).filter(isWithoutText)),
+      };

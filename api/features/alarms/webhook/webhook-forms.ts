@@ -1,0 +1,115 @@
+import type { Notice } from '#api/features/alarms/channel.ts';
+import { cutText } from '#api/features/alarms/webhook/cut-text.ts';
+import { contentOf, type WebhookContent } from '#api/features/alarms/webhook/webhook-content.ts';
+
+export type WebhookForm = 'json' | 'slack' | 'discord' | 'telegram' | 'ntfy';
+
+/** Longer texts are refused, cut at a random place or, by ntfy, turned into an attachment. */
+const maxText = { slack: 4_000, discord: 2_000, telegram: 4_096, ntfyBytes: 4_000, ntfyTitle: 200 };
+
+interface FormInput extends WebhookContent {
+  readonly notice: Notice;
+  /** The page of the console where the owner answers. */
+  readonly link: string;
+  readonly address: URL;
+}
+
+interface WebhookRequest {
+  readonly url: string;
+  readonly body: string;
+}
+
+type Escape = (character: string) => string;
+
+/** Title, lines and link. The link is always whole: it is what the owner needs. */
+const textOf = ({ title, lines, link }: FormInput, max: number, escape?: Escape): string =>
+  `${cutText([title, ...lines].join('\n'), max - link.length - 1, escape)}\n${link}`;
+
+const slackEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Without `<`, no mention such as `<!channel>` and no link under another name can be written. */
+const escapeSlack: Escape = (character) => slackEscapes[character] ?? character;
+
+const escapeDiscord: Escape = (character) =>
+  /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
+
+const at = (address: URL, body: unknown): WebhookRequest => ({
+  url: address.href,
+  body: JSON.stringify(body),
+});
+
+const toTelegram = (input: FormInput): WebhookRequest => {
+  const address = new URL(input.address);
+  const chat = address.searchParams.get('chat_id') ?? '';
+  address.search = '';
+  // No parse_mode: Telegram shows the text as it is, so that there is nothing to escape.
+  const text = textOf(input, maxText.telegram);
+  return at(address, { chat_id: chat, text, link_preview_options: { is_disabled: true } });
+};
+
+const ntfyPriorities: Partial<Record<Notice['kind'], number>> = {
+  chat_started: 4,
+  chat_unanswered: 4,
+  backup_failed: 4,
+};
+
+/** As JSON to the server's root, because in ntfy's headers a title could begin a header of its own. */
+const toNtfy = ({ address, title, lines, link, notice }: FormInput): WebhookRequest => {
+  const root = new URL('.', address);
+  const size = (text: string) => Buffer.byteLength(text);
+  return at(root, {
+    topic: decodeURIComponent(address.pathname.slice(root.pathname.length)),
+    title: cutText(title, maxText.ntfyTitle),
+    message: cutText(lines.join('\n') || title, maxText.ntfyBytes, undefined, size),
+    click: link,
+    priority: ntfyPriorities[notice.kind] ?? 3,
+    tags: [notice.kind],
+  });
+};
+
+const requests: Readonly<Record<WebhookForm, (input: FormInput) => WebhookRequest>> = {
+  json: ({ notice: { id, kind, at: time }, title, lines, facts, link, address }) =>
+    at(address, {
+      version: 1,
+      id,
+      kind,
+      at: new Date(time).toISOString(),
+      title,
+      lines,
+      link,
+      facts,
+    }),
+  slack: (input) =>
+    at(input.address, {
+      text: textOf(input, maxText.slack, escapeSlack),
+      mrkdwn: false,
+      unfurl_links: false,
+    }),
+  discord: (input) =>
+    at(input.address, {
+      content: textOf(input, maxText.discord, escapeDiscord),
+      allowed_mentions: { parse: [] },
+    }),
+  telegram: toTelegram,
+  ntfy: toNtfy,
+};
+
+export interface WebhookAddress {
+  readonly form: WebhookForm;
+  /** Telegram: with `?chat_id=`. ntfy: with the topic as its last part. */
+  readonly url: string;
+  readonly includesText: boolean;
+}
+
+/** What is posted for a notice, and where. `publicUrl` is the address of this site. */
+export const webhookRequestOf = (
+  notice: Notice,
+  { form, url, includesText }: WebhookAddress,
+  publicUrl: string,
+): WebhookRequest =>
+  requests[form]({
+    ...contentOf(notice, includesText),
+    notice,
+    link: new URL(notice.path, publicUrl).href,
+    address: new URL(url),
+  });
