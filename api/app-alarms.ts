@@ -4,6 +4,7 @@ import { createVisitReader } from '#api/app-visits.ts';
 import { createAlarms } from '#api/features/alarms/alarms.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
+import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
 import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
@@ -13,14 +14,20 @@ export const wireAlarms = (deps: AppDeps, isOwnerAway: () => boolean) => {
   const { storage, mail } = deps;
   const { settings, nodes } = storage;
   const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
-  const channels: Channel[] = [...(email ? [email] : []), push.channel];
+  const webhook =
+    deps.webhook && createWebhookChannel({ ...deps, ...mail, settings: deps.webhook });
+  const channels: Channel[] = [email, push.channel, webhook].filter((channel) => channel !== null);
   const visits = deps.facts.features.analytics
     ? createVisitReader(storage.queries, createGoals(settings))
     : null;
   const alarms = createAlarms({
     ...{ ...deps, settings, nodes, isOwnerAway, channels, visits },
     store: storage.alarms,
-    lacks: { email: mail.lacks, push: push.lacks },
+    lacks: {
+      email: mail.lacks,
+      push: push.lacks,
+      webhook: webhook ? [] : ['WEBHOOK_URL is not set'],
+    },
     readNotice: createNotices({ ...storage, visits }),
   });
   return { alarms, features: [alarms, push] };

@@ -9,6 +9,7 @@ import type { Metrics } from '#api/features/metrics/metrics.ts';
 import type { Site } from '#api/http/site.ts';
 import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
+import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 import type { SendMail } from '#api/platform/mail/mailer.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
@@ -45,6 +46,8 @@ export interface AppDeps extends Runtime {
     /** Where links in a mail lead, without a slash at its end. */
     readonly siteUrl: string;
   };
+  /** Null: none is set. */
+  readonly webhook: WebhookSettings | null;
   /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
   readonly alarmDelayMs: number;
   readonly publicUrl: string | undefined;

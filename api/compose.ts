@@ -18,6 +18,7 @@ import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { readMailSettings } from '#api/platform/mail/mail-settings.ts';
 import { createSmtpMailer } from '#api/platform/mail/smtp-mailer.ts';
+import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openFilesLimit } from '#api/platform/open-files-limit.ts';
@@ -108,6 +109,17 @@ const openParts = async (options: StartOptions) => {
   };
 };
 
+const readWebhook = (config: Config): WebhookSettings | null =>
+  config.WEBHOOK_URL === undefined
+    ? null
+    : {
+        url: config.WEBHOOK_URL,
+        form: config.WEBHOOK_FORM,
+        secret: config.WEBHOOK_SECRET,
+        includesText: config.WEBHOOK_TEXT,
+        allowsPrivate: config.WEBHOOK_ALLOW_PRIVATE,
+      };
+
 /** Mail as far as the settings allow it. What they lack is named once, and stops nothing. */
 const readMail = (config: Config, logger: Logger) => {
   const { settings, lacks } = readMailSettings(config);
@@ -145,6 +157,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     outgoing: options.outgoing,
     publicUrl: config.PUBLIC_URL,
     mail: readMail(config, options.logger),
+    webhook: readWebhook(config),
     alarmDelayMs: config.ALARM_DELAY_SECONDS * 1_000,
     allowedOrigins: config.ALLOWED_ORIGINS,
     geoServiceUrl: config.FEATURE_GEO_GATE ? config.GEO_SERVICE_URL : undefined,

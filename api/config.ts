@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Features } from '#shared/contracts/features.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
+import { webhookForms } from '#api/platform/webhook-settings.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -68,6 +69,17 @@ export const configSchema = z
     OWNER_EMAIL: z.string().optional(),
     MAIL_FROM: z.string().optional(),
     ALARM_DELAY_SECONDS: wholeNumber(alarmLimits.delayMs / 1_000, 0, 3_600),
+    WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+    WEBHOOK_FORM: z.enum(webhookForms, `must be one of ${webhookForms.join(', ')}`).default('json'),
+    WEBHOOK_SECRET: z
+      .string()
+      .regex(
+        /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+        'must be whsec_ and at least 24 random bytes in base64',
+      )
+      .optional(),
+    WEBHOOK_TEXT: flag(false),
+    WEBHOOK_ALLOW_PRIVATE: flag(false),
     FEATURE_CHAT: flag(true),
     FEATURE_ANALYTICS: flag(true),
     FEATURE_FINGERPRINT: flag(true),
@@ -94,6 +106,11 @@ export const configSchema = z
       )
       .default('info'),
   })
+  .refine(
+    ({ WEBHOOK_URL: url, WEBHOOK_FORM: form }) =>
+      url === undefined || form !== 'telegram' || new URL(url).searchParams.has('chat_id'),
+    { path: ['WEBHOOK_URL'], error: 'must end in ?chat_id=…, because WEBHOOK_FORM is telegram' },
+  )
   .refine(({ DATABASE_TYPE: type, DATABASE_URL: url }) => type === 'sqlite' || url !== undefined, {
     path: ['DATABASE_URL'],
     error: 'must be set, because DATABASE_TYPE is postgresql',

@@ -20,9 +20,10 @@ const kinds = z
   .transform((given) => [...new Set(given)]);
 
 export const alarmSettingsSchema = z.object({
-  /** What is sent by e-mail, and what to the devices with push. Webhooks have kinds of their own. */
+  /** What is sent by which channel. */
   email: kinds,
   push: kinds,
+  webhook: kinds,
   /** Chats are told of only while the owner is away. */
   only_away: z.boolean(),
   /** Notices have no text that a visitor wrote. */

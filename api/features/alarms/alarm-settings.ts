@@ -15,6 +15,7 @@ export const defaultAlarmSettings: AlarmSettings = {
     'chat_unanswered',
     'backup_failed',
   ],
+  webhook: ['chat_started', 'contact_received', 'chat_unanswered', 'goal_reached', 'backup_failed'],
   only_away: false,
   hides_text: false,
   quiet: null,

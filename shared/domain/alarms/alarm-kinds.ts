@@ -12,5 +12,5 @@ export const alarmKinds = [
 export type AlarmKind = (typeof alarmKinds)[number];
 
 /** The ways by which an alarm reaches the owner. */
-export const channelNames = ['email', 'push'] as const;
+export const channelNames = ['email', 'push', 'webhook'] as const;
 export type ChannelName = (typeof channelNames)[number];

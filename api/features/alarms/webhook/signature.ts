@@ -29,5 +29,7 @@ export const signWebhook = (
 ): Record<string, string> => ({
   'webhook-id': signed.id,
   'webhook-timestamp': String(signed.timestamp),
-  'webhook-signature': secrets.map((secret) => signatureOf(signed, secret)).join(' '),
+  ...(secrets.length > 0 && {
+    'webhook-signature': secrets.map((secret) => signatureOf(signed, secret)).join(' '),
+  }),
 });

@@ -19,16 +19,6 @@ const neutralTitleOf = (kind: AlarmKind): string => {
       return 'Visits fell';
     case 'backup_failed':
       return 'A backup failed';
-    case 'morning_letter':
-      return 'The morning letter is ready';
-    case 'weekly_report':
-      return 'The weekly report is ready';
-    case 'reply_mailed':
-      return 'An answer was mailed to a visitor';
-    case 'address_to_confirm':
-      return 'A visitor was asked to confirm an address';
-    case 'transcript_mailed':
-      return 'A transcript was mailed to a visitor';
   }
 };
 
@@ -49,7 +39,7 @@ export interface WebhookContent {
 const isWithoutText = ([name, value]: [string, unknown]): boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
-  (name.endsWith('Id') && typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
+  (/(_id|Id)$/.test(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
 
 /** What a webhook may say of a notice. Without `includesText` nothing that a visitor typed. */
 export const contentOf = (notice: Notice, includesText: boolean): WebhookContent =>

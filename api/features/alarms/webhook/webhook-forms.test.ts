@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notice } from '#api/features/alarms/channel.ts';
-import { webhookRequestOf, type WebhookForm } from '#api/features/alarms/webhook/webhook-forms.ts';
+import { webhookRequestOf } from '#api/features/alarms/webhook/webhook-forms.ts';
+import type { WebhookForm } from '#api/platform/webhook-settings.ts';
 
 const notice: Notice = {
   id: 'n-1',

@@ -1,8 +1,7 @@
 import type { Notice } from '#api/features/alarms/channel.ts';
 import { cutText } from '#api/features/alarms/webhook/cut-text.ts';
+import type { WebhookForm } from '#api/platform/webhook-settings.ts';
 import { contentOf, type WebhookContent } from '#api/features/alarms/webhook/webhook-content.ts';
-
-export type WebhookForm = 'json' | 'slack' | 'discord' | 'telegram' | 'ntfy';
 
 /** Longer texts are refused, cut at a random place or, by ntfy, turned into an attachment. */
 const maxText = { slack: 4_000, discord: 2_000, telegram: 4_096, ntfyBytes: 4_000, ntfyTitle: 200 };

@@ -15,6 +15,7 @@ export const kindTexts: readonly (readonly [AlarmKind, string])[] = [
 export const channelTexts: Readonly<Record<ChannelName, string>> = {
   email: 'E-mail',
   push: 'Push',
+  webhook: 'Webhook',
 };
 
 export const kindText = (kind: string): string =>

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings, ChannelState } from '#shared/contracts/alarms.ts';
-import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 
@@ -12,17 +12,14 @@ interface RulesFormProps {
   onSave: (settings: AlarmSettings) => void;
 }
 
-type Sorted = 'email' | 'push';
-const sorted: readonly Sorted[] = ['email', 'push'];
-
 interface KindsProps {
   settings: AlarmSettings;
-  shown: readonly Sorted[];
+  shown: readonly ChannelName[];
   onChange: (change: Partial<AlarmSettings>) => void;
 }
 
 const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
-  const toggle = (channel: Sorted, kind: AlarmKind, isOn: boolean) => {
+  const toggle = (channel: ChannelName, kind: AlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
     onChange({ [channel]: isOn ? [...others, kind] : others });
   };
@@ -67,7 +64,7 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
   const [edited, setEdited] = useState<AlarmSettings | null>(null);
   const settings = edited ?? saved;
   const change = (part: Partial<AlarmSettings>) => setEdited({ ...settings, ...part });
-  const shown = sorted.filter((name) => channels.some((channel) => channel.name === name));
+  const shown = channels.map(({ name }) => name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSave(settings);

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Alarms } from '#shared/contracts/alarms.ts';
+import { eventually } from '#shared/testing/eventually.ts';
+import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
+import { startTestServer } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A receiver on this machine, and a Foyer that posts to it. */
+const serve = async (settings: Record<string, string> = {}, path = '/hook') => {
+  const received: Received[] = [];
+  const state = { status: 200, answer: 'thank you' };
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString('utf8')));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(state.status).end(state.answer);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => {
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+  const secret = createWebhookSecret();
+  const { url } = await startTestServer({
+    WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`,
+    WEBHOOK_SECRET: secret,
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+    ALARM_DELAY_SECONDS: '0',
+    ...settings,
+  });
+  const admin = createAdminClient(url);
+  const alarms = async () => (await admin.get<Alarms>('/api/admin/alarms')).body;
+  return { received, state, secret, admin, alarms, visitor: createVisitorClient(url) };
+};
+
+const example = (language: string): string => {
+  const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const found = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  if (found === undefined) throw new Error(`docs/webhooks.md has no example in ${language}`);
+  return found;
+};
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+/** Runs the example of the docs on a delivery, and on one with another body. */
+const verdicts = (language: 'js' | 'python', secret: string, { headers, body }: Received) =>
+  [body, `${body} `].map((given) => {
+    const input = JSON.stringify([secret, headers, given]);
+    const [program, code] =
+      language === 'js'
+        ? [
+            [process.execPath, '-e'],
+            `${example('js')}\nconsole.log(isGenuine(...JSON.parse(require('fs').readFileSync(0))))`,
+          ]
+        : [
+            ['python3', '-c'],
+            `${example('python')}\nimport json, sys\nprint(is_genuine(*json.load(sys.stdin)))`,
+          ];
+    const [command = '', flag = ''] = program;
+    const run = spawnSync(command, [flag, code], { input, encoding: 'utf8' });
+    return run.stdout.trim().toLowerCase() || run.stderr;
+  });
+
+test('a message of a visitor is posted without their words, and signed as the docs say', async () => {
+  const { received, visitor, secret } = await serve();
+  const id = await visitor.start();
+  await visitor.post(id, { content: 'Do you build pipelines?' });
+  await eventually(() => expect(received).toHaveLength(1));
+  const [delivery] = received;
+  if (!delivery) throw new Error('nothing was received');
+  expect(JSON.parse(delivery.body)).toMatchObject({
+    version: 1,
+    kind: 'chat_started',
+    lines: [],
+    facts: { conversation_id: id, unread: 1 },
+  });
+  expect(delivery.body).not.toContain('pipelines');
+  expect(verdicts('js', secret, delivery)).toEqual(['true', 'false']);
+});
+
+test.skipIf(!hasPython)(
+  `the example in Python verifies a delivery${hasPython ? '' : ' (skipped: no python3 here)'}`,
+  async () => {
+    const { received, admin, secret } = await serve();
+    await admin.post('/api/admin/alarms/test', { channel: 'webhook' });
+    const [delivery] = received;
+    if (!delivery) throw new Error('nothing was received');
+    expect(verdicts('python', secret, delivery)).toEqual(['true', 'false']);
+  },
+);
+
+test('with text, the form of Slack says what the visitor wrote', async () => {
+  const { received, visitor } = await serve({ WEBHOOK_FORM: 'slack', WEBHOOK_TEXT: 'on' });
+  await visitor.post(await visitor.start(), { content: 'Do you build <pipelines>?' });
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+    text: expect.stringContaining('Do you build &lt;pipelines&gt;?') as string,
+  });
+});
+
+test('a refusal is shown without the tokens of the address', async () => {
+  const token = 'T0123456789abcdefghij';
+  const { alarms, state, visitor } = await serve({}, `/services/${token}`);
+  state.status = 404;
+  state.answer = `no such hook: /services/${token}`;
+  await visitor.post(await visitor.start());
+  await eventually(async () => expect((await alarms()).dead).toHaveLength(1));
+  const [dead] = (await alarms()).dead;
+  expect(dead).toMatchObject({ channel: 'webhook', recipient: 'webhook' });
+  expect(dead?.answer).toBe('404 no such hook: /services/…');
+});
+
+test('an address of a private network is refused unless it is allowed', async () => {
+  const { admin, received } = await serve({ WEBHOOK_ALLOW_PRIVATE: 'off' });
+  const sent = await admin.post<{ is_accepted: boolean; answer: string }>(
+    '/api/admin/alarms/test',
+    { channel: 'webhook' },
+  );
+  expect(sent.body.is_accepted).toBe(false);
+  expect(received).toEqual([]);
+});
