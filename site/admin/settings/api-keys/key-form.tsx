@@ -8,7 +8,7 @@ interface KeyFormProps {
 }
 
 const scopeTexts: Readonly<Record<ApiScope, string>> = {
-  analytics: 'Analytics: figures, visits and their steps',
+  analytics: 'Analytics: every figure, and the list of visitors',
   conversations: 'Conversations: what visitors and you wrote',
 };
 
