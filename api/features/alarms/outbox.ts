@@ -19,6 +19,8 @@ export const createOutbox = (deps: Deps) => {
   let cancel = (): void => undefined;
 
   const work = async (): Promise<void> => {
+    // A read, so that an empty outbox costs no write every few seconds.
+    if ((await store.countWaiting()) === 0) return;
     while (!stopping.signal.aborted) {
       const done = (await spread()) + (await deliver());
       if (done < alarmLimits.claimedAtOnce) return;
