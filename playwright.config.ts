@@ -4,10 +4,12 @@ const isRoot = process.getuid?.() === 0;
 const shell = process.env['FOYER_CHROMIUM'];
 const whole = process.env['FOYER_WHOLE_CHROMIUM'] ?? shell;
 
-const hallJourneys = [
+const wholeBrowserJourneys = [
   'site/e2e/{walk,touch,listen-to}-the-hall.spec.ts',
   'site/e2e/walk-in.spec.ts',
   'site/e2e/wear-a-headset.spec.ts',
+  // The headless shell shows no notifications, whatever is allowed.
+  'site/e2e/get-push-messages.spec.ts',
 ];
 
 const launchOptions = (executablePath: string | undefined) => ({
@@ -47,14 +49,14 @@ export default defineConfig({
       // The headless shell draws WebGL several times as slowly as the whole browser, and two halls at
       // once take each other's cores. First, so that they run beside the pages and not after them.
       name: 'hall',
-      testMatch: hallJourneys,
+      testMatch: wholeBrowserJourneys,
       workers: 1,
       use: { launchOptions: launchOptions(whole) },
     },
     {
       name: 'pages',
       testMatch: ['site/e2e/**/*.spec.ts', 'desktop/e2e/**/*.spec.ts'],
-      testIgnore: hallJourneys,
+      testIgnore: wholeBrowserJourneys,
       use: { launchOptions: launchOptions(shell) },
     },
   ],

@@ -1,7 +1,9 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { wirePush } from '#api/app-push.ts';
 import { createVisitReader } from '#api/app-visits.ts';
-import { createAlarms } from '#api/features/alarms/alarms.ts';
+import { createVisitorChannel } from '#api/features/alarms/visitor/visitor-channel.ts';
+import { createLinkMaker } from '#api/features/conversations/return-links/return-links.ts';
+import { createAlarms, type AlarmDeps } from '#api/features/alarms/alarms.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
 import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
@@ -9,26 +11,43 @@ import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
 /** Everything that tells the owner something outside the console, and its channels. */
-export const wireAlarms = (deps: AppDeps, isOwnerAway: () => boolean) => {
+export const wireAlarms = (
+  deps: AppDeps,
+  { isOwnerAway, isPresent }: Pick<AlarmDeps, 'isOwnerAway' | 'isPresent'>,
+) => {
   const push = wirePush(deps);
   const { storage, mail } = deps;
   const { settings, nodes } = storage;
   const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
   const webhook =
     deps.webhook && createWebhookChannel({ ...deps, ...mail, settings: deps.webhook });
-  const channels: Channel[] = [email, push.channel, webhook].filter((channel) => channel !== null);
+  const hasAddress = deps.publicUrl !== undefined;
+  const visitor =
+    mail.send && hasAddress
+      ? createVisitorChannel({
+          ...{ send: mail.send, siteUrl: mail.siteUrl },
+          linkOf: createLinkMaker({
+            ...deps,
+            links: storage.returnLinks,
+            tokens: deps.returnTokens,
+          }),
+        })
+      : null;
+  const channels: Channel[] = [email, push.channel, webhook, visitor].filter(
+    (channel) => channel !== null,
+  );
   const visits = deps.facts.features.analytics
     ? createVisitReader(storage.queries, createGoals(settings))
     : null;
   const alarms = createAlarms({
-    ...{ ...deps, settings, nodes, isOwnerAway, channels, visits },
+    ...{ ...deps, settings, nodes, isOwnerAway, isPresent, channels, visits },
     store: storage.alarms,
     lacks: {
       email: mail.lacks,
       push: push.lacks,
       webhook: webhook ? [] : ['WEBHOOK_URL is not set'],
     },
-    readNotice: createNotices({ ...storage, visits }),
+    readNotice: createNotices({ ...storage, visits, ownerName: deps.site.ownerName }),
   });
   return { alarms, features: [alarms, push] };
 };

@@ -125,7 +125,10 @@ export const createApp = (deps: AppDeps): App => {
     people: storage.people,
     visitsNow: presence.all,
   });
-  const reach = wireAlarms(deps, availability.isAway);
+  const reach = wireAlarms(deps, {
+    isOwnerAway: availability.isAway,
+    isPresent: (tokenHash) => presence.of(tokenHash) !== null,
+  });
   const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
     ...{ ...parts, presence, availability, pendingAlarm },

@@ -21,6 +21,9 @@ export const alarmLimits = {
   claimMs: 40_000,
   claimedAtOnce: 20,
   unansweredEveryMs: 30_000,
+  // How long an answer may be unread before it is mailed to a visitor who left an address.
+  replyUnreadMs: 5 * 60_000,
+  replyUnreadEveryMs: 30_000,
   goalsEveryMs: 60_000,
   visitsEveryMs: 10 * 60_000,
   unansweredMinutesMax: 24 * 60,

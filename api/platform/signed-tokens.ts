@@ -9,6 +9,8 @@ const shape = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/;
 /** Tokens of 256 random bits and a MAC that only this server can create. */
 export interface SignedTokens {
   mint(): string;
+  /** A token that is the same for the same seed, and that nobody else can derive. */
+  derive(seed: string): string;
   /** Whether it was minted here, also when nothing is stored about it. */
   isGenuine(token: string): boolean;
 }
@@ -24,11 +26,13 @@ export const createSignedTokens = async (
   const secret = Buffer.from(value, 'base64url');
   const markOf = (body: string) =>
     createHmac('sha256', secret).update(body).digest().subarray(0, MARK_BYTES);
+  const tokenOf = (bytes: Uint8Array): string => {
+    const body = Buffer.from(bytes).toString('base64url');
+    return `${body}.${markOf(body).toString('base64url')}`;
+  };
   return {
-    mint: () => {
-      const body = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
-      return `${body}.${markOf(body).toString('base64url')}`;
-    },
+    mint: () => tokenOf(random.bytes(TOKEN_BYTES)),
+    derive: (seed) => tokenOf(createHmac('sha256', secret).update(`seed ${seed}`).digest()),
     isGenuine: (token) => {
       if (!shape.test(token)) return false;
       const [body = '', mark = ''] = token.split('.');

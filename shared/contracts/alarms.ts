@@ -9,14 +9,19 @@ import {
   saveAlarmSettingsRoute,
   sendTestAlarmRoute,
 } from '#shared/contracts/routes/settings.ts';
-import { alarmKinds, channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
+import {
+  alarmKinds,
+  channelNames,
+  ownerAlarmKinds,
+  ownerChannelNames,
+} from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** What the server tells the owner outside the console. Every call needs `x-admin-key`. */
 
 const minuteOfDay = z.number().int().min(0).max(1_439);
 const kinds = z
-  .array(z.enum(alarmKinds))
-  .max(alarmKinds.length)
+  .array(z.enum(ownerAlarmKinds))
+  .max(ownerAlarmKinds.length)
   .transform((given) => [...new Set(given)]);
 
 export const alarmSettingsSchema = z.object({
@@ -105,6 +110,6 @@ export const sendTestAlarm = defineCall({
   ...sendTestAlarmRoute,
   params: nothing,
   query: nothing,
-  body: z.object({ channel: z.enum(channelNames) }),
+  body: z.object({ channel: z.enum(ownerChannelNames) }),
   answer: z.strictObject({ is_accepted: z.boolean(), answer: z.string() }),
 });

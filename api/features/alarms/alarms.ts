@@ -10,6 +10,7 @@ import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
 import { createVisitJobs } from '#api/features/alarms/visit-jobs.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 import { loneNode, type Nodes } from '#api/platform/nodes.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
@@ -24,11 +25,15 @@ export interface AlarmDeps extends Runtime {
   /** Null while visits are not counted. */
   readonly visits: VisitReader | null;
   readonly isOwnerAway: () => boolean;
+  /** Whether that visitor is on the site now. */
+  readonly isPresent: (tokenHash: TokenHash) => boolean;
   readonly nodes: Nodes;
   readonly random: Random;
   /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
   readonly alarmDelayMs: number;
 }
+
+type NewAlarm = Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>;
 
 /** A number in [0, 1). */
 const jitterOf = (random: Random): number => {
@@ -61,6 +66,20 @@ const createUnanswered = (deps: AlarmDeps, settings: ReturnType<typeof createAla
   };
 };
 
+/** Mails an unread answer to a visitor who has left, once until they read again. */
+const createUnreadReplies =
+  ({ store, clock, channels, isPresent }: AlarmDeps, add: (alarm: NewAlarm) => Promise<boolean>) =>
+  async (): Promise<void> => {
+    if (!channels.some(({ name, isOn }) => name === 'visitor' && isOn())) return;
+    const now = clock.now();
+    const since = now - alarmLimits.heldBackMs;
+    for (const reply of await store.unreadReplies(now - alarmLimits.replyUnreadMs, since)) {
+      if (isPresent(reply.tokenHash)) continue;
+      const { conversationId, readSeq } = reply;
+      await add({ kind: 'reply_unread', key: `${conversationId}:${readSeq}`, conversationId });
+    }
+  };
+
 /** What the owner is told outside the console, and visitors who asked for it. */
 export const createAlarms = (deps: AlarmDeps) => {
   const { store, clock, timers, logger, nodes, random } = deps;
@@ -73,11 +92,14 @@ export const createAlarms = (deps: AlarmDeps) => {
   });
   const addUnanswered = createUnanswered(deps, settings);
   /** Stores an alarm that no row of a visitor causes, and sends it when it is due. */
-  const add = async (alarm: Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>): Promise<boolean> => {
+  const add = async (alarm: NewAlarm): Promise<boolean> => {
     const now = clock.now();
     const nothing = { conversationId: null, contactId: null, at: now, dueAt: now };
-    return store.add({ id: deps.ids.client(), ...nothing, ...alarm });
+    const isNew = await store.add({ id: deps.ids.client(), ...nothing, ...alarm });
+    if (isNew) void outbox.look();
+    return isNew;
   };
+  const addUnreadReplies = createUnreadReplies(deps, add);
   const visitJobs = createVisitJobs({ ...deps, alarmSettings: settings.read, add });
   const alone = (job: string, work: () => Promise<void>) => (): void => {
     nodes
@@ -92,9 +114,8 @@ export const createAlarms = (deps: AlarmDeps) => {
     settings: settings.read,
     /** Once a day: a backup that fails once often fails again. */
     backupFailed: (): void => {
-      add({ kind: 'backup_failed', key: iso(clock.now()).slice(0, 10) }).then(
-        () => outbox.look(),
-        (error: unknown) => logger.error('alarm_job_failed', { job: 'backup failed', error }),
+      add({ kind: 'backup_failed', key: iso(clock.now()).slice(0, 10) }).catch((error: unknown) =>
+        logger.error('alarm_job_failed', { job: 'backup failed', error }),
       );
     },
     start: (): void => {
@@ -103,6 +124,10 @@ export const createAlarms = (deps: AlarmDeps) => {
         timers.every(
           alarmLimits.unansweredEveryMs,
           alone('alarm about unanswered chats', addUnanswered),
+        ),
+        timers.every(
+          alarmLimits.replyUnreadEveryMs,
+          alone('mail unread replies', addUnreadReplies),
         ),
         timers.every(alarmLimits.goalsEveryMs, alone('alarm about goals', visitJobs.lookAtGoals)),
         timers.every(

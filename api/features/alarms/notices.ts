@@ -15,6 +15,10 @@ interface Unread {
   readonly name: string;
   readonly unread: number;
   readonly lastSeq: number;
+  readonly isBlocked: boolean;
+  readonly readState: { readonly visitor: { readonly read_seq: number } };
+  /** Where the visitor wants a reply to go. */
+  readonly replyEmail: string | null;
 }
 
 /** What notices read of the stores, as the admin. */
@@ -27,7 +31,15 @@ export interface NoticeSources {
       beforeSeq: number,
       limit: number,
     ): Promise<{ readonly messages: readonly Message[] } | null>;
+    after(
+      id: ConversationId,
+      caller: { readonly kind: 'admin' },
+      afterSeq: number,
+      limit: number,
+    ): Promise<{ readonly messages: readonly Message[] } | null>;
   };
+  /** What the owner is called; undefined before the site was built. */
+  readonly ownerName: string | undefined;
   /** Null while visits are not counted. */
   readonly visits: VisitReader | null;
   readonly contact: { get(id: MessageId): Promise<ContactMessage | null> };
@@ -72,6 +84,28 @@ const createConversationNotice =
     };
   };
 
+/** An answer for the visitor who left an address; null once it was read or the address taken back. */
+const createReplyNotice =
+  ({ conversations, ownerName = 'The owner of the site' }: NoticeSources) =>
+  async (alarm: Alarm): Promise<Notice | null> => {
+    const { conversationId: id } = alarm;
+    const admin = { kind: 'admin' } as const;
+    const found = id && (await conversations.find(id, admin));
+    if (!found || found.replyEmail === null || found.isBlocked) return null;
+    const { read_seq: readSeq } = found.readState.visitor;
+    const page = await conversations.after(id, admin, readSeq, TEXTS);
+    const answers = page?.messages.filter(({ from_admin: fromAdmin }) => fromAdmin) ?? [];
+    if (answers.length === 0) return null;
+    return {
+      ...common(alarm),
+      title: `${ownerName} answered you`,
+      lines: answers.map(({ content, attachment }) => content || attachment?.name || 'A file'),
+      path: '/',
+      topic: id,
+      facts: { conversation_id: id, to: found.replyEmail },
+    };
+  };
+
 const createContactNotice =
   ({ contact }: NoticeSources): ReadNotice =>
   async (alarm, hidesText) => {
@@ -102,7 +136,9 @@ const backupNotice = (alarm: Alarm): Notice => ({
 export const createNotices = (deps: NoticeSources): ReadNotice => {
   const ofConversation = createConversationNotice(deps);
   const ofContact = createContactNotice(deps);
+  const ofReply = createReplyNotice(deps);
   return async (alarm, hidesText) => {
+    if (alarm.kind === 'reply_unread') return ofReply(alarm);
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
     if (alarm.kind === 'backup_failed') return backupNotice(alarm);

@@ -26,11 +26,18 @@ export const createOutbox = (deps: Deps) => {
       if (done < alarmLimits.claimedAtOnce) return;
     }
   };
-  /** One run at a time; a full disk or a database that is away is met again by the next one. */
+  let isCalled = false;
+  const runs = async (): Promise<void> => {
+    while (isCalled && !stopping.signal.aborted) {
+      isCalled = false;
+      // A full disk or a database that is away is met again by the next run.
+      await work().catch((error: unknown) => logger.error('outbox_failed', { error }));
+    }
+  };
+  /** One run at a time. What comes during one may have come too late for it, so another follows. */
   const look = (): Promise<void> => {
-    running ??= work()
-      .catch((error: unknown) => logger.error('outbox_failed', { error }))
-      .finally(() => (running = null));
+    isCalled = true;
+    running ??= runs().finally(() => (running = null));
     return running;
   };
   let soon: { readonly at: number; readonly cancel: () => void } | null = null;

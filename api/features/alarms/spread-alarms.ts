@@ -1,5 +1,6 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { isWanted } from '#api/features/alarms/is-wanted.ts';
 import { isQuietAt } from '#api/features/alarms/alarm-settings.ts';
 import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
 import type { ReadNotice } from '#api/features/alarms/notices.ts';
@@ -16,19 +17,22 @@ export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
 
 const ofChats = new Set<AlarmKind>(['chat_started', 'message_received', 'chat_unanswered']);
 
+/** A visitor who left an address asked for theirs: the owner's hours are not theirs. */
 const mayWaitUntilLater = (
   { kind }: Alarm,
   settings: AlarmSettings,
   now: number,
   isAway: boolean,
-): boolean => isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway);
+): boolean =>
+  kind !== 'reply_unread' &&
+  (isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway));
 
 /** Turns the alarms that are due into deliveries, by the owner's rules. */
 export const createSpread = (deps: SpreadDeps) => {
   const { store, channels, readNotice, clock, ids } = deps;
 
   const deliveriesOf = async (kind: AlarmKind, settings: AlarmSettings): Promise<NewDelivery[]> => {
-    const wanted = channels.filter(({ name, isOn }) => isOn() && settings[name].includes(kind));
+    const wanted = channels.filter(({ name, isOn }) => isOn() && isWanted(settings, kind, name));
     const recipients = await Promise.all(
       wanted.map(async (channel) =>
         (await channel.recipients(kind)).map((recipient) => ({ channel: channel.name, recipient })),

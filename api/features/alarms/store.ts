@@ -1,4 +1,5 @@
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** What happened, and when somebody is to hear of it. Times are ms since the epoch. */
@@ -69,6 +70,14 @@ export interface AlarmStore {
   retry(id: string, now: number): Promise<boolean>;
   /** False when there is none. */
   discard(id: string): Promise<boolean>;
+  /**
+   * The conversations whose visitor left an address and has not read what the owner wrote up to
+   * `before`, unless it happened before `since`. A blocked visitor's are left out.
+   */
+  unreadReplies(
+    before: number,
+    since: number,
+  ): Promise<{ conversationId: ConversationId; tokenHash: TokenHash; readSeq: number }[]>;
   /** Forgets alarms that ended, or happened, before that. */
   forgetBefore(at: number): Promise<void>;
   /** The open conversations whose visitor has waited for an answer since before `at`. */

@@ -1,3 +1,4 @@
+import { isWanted } from '#api/features/alarms/is-wanted.ts';
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
@@ -25,7 +26,7 @@ export const createVisitJobs = (deps: Deps) => {
     const chosen = await deps.alarmSettings();
     for (const channel of channels) {
       for (const kind of kinds) {
-        if (!channel.isOn() || !chosen[channel.name].includes(kind)) continue;
+        if (!channel.isOn() || !isWanted(chosen, kind, channel.name)) continue;
         if ((await channel.recipients(kind)).length > 0) return true;
       }
     }

@@ -31,7 +31,10 @@ import { createStartLimit } from '#api/features/conversations/start-limit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
-import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
+import {
+  createReturnLinks,
+  createStopMails,
+} from '#api/features/conversations/return-links/return-links.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
@@ -159,6 +162,9 @@ export const createConversations = (deps: ConversationsDeps) => {
       .use(createLifecycleRoutes({ lifecycle, service, store }, deps))
       .use(createSnoozeRoutes(snooze))
       .use(returnLinks),
+    bodyRoutes: createStopMails({ links: deps.returnLinks, tokens: deps.returnTokens }, (id) =>
+      service.setReplyEmail(id, { kind: 'admin' }, null),
+    ),
     onVisitor: (socket: UserSocket): void => {
       if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
       else refuseChatEvents(socket, logger);

@@ -1,10 +1,12 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Alarm, AlarmStore, NewDelivery, Settled } from '#api/features/alarms/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import {
   deliveryColumns,
   isWaiting,
+  unreadReply,
   storedAnswer,
   toAlarm,
   toDeadDelivery,
@@ -126,6 +128,14 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
     discard: (id) =>
       change("DELETE FROM alarm_deliveries WHERE delivery_id = $1 AND state = 'dead'", [id]),
     forgetBefore: async (at) => void (await change('DELETE FROM alarms WHERE at < $1', [at])),
+    unreadReplies: (before, since) =>
+      sql.all<{ conversationId: ConversationId; tokenHash: TokenHash; readSeq: number }>(
+        `SELECT c.conversation_id AS "conversationId", v.token_hash AS "tokenHash",
+                c.visitor_read_seq AS "readSeq"
+         FROM conversations c JOIN visitors v USING (visitor_key)
+         WHERE c.last_activity_at <= $1 AND c.last_activity_at > $2 AND ${unreadReply}`,
+        [before, since],
+      ),
     unanswered: (before) =>
       sql.all<{ conversationId: ConversationId; lastSeq: number }>(
         `SELECT c.conversation_id AS "conversationId", c.last_visible_seq AS "lastSeq"

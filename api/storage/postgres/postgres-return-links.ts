@@ -43,6 +43,8 @@ export const createPostgresReturnLinks = ({ sql, transact }: Postgres): ReturnLi
       );
       return (await within.get<Granted>(`${granted} WHERE l.link_hash = $1`, [hash])) ?? 'gone';
     }),
+  conversationOf: async (hash) =>
+    (await sql.get<ReturnLinkRow>(byHash, [hash]))?.conversation_id ?? null,
   list: async (id) => {
     const rows = await sql.all<ReturnLinkRow>(
       'SELECT * FROM return_links WHERE conversation_id = $1 ORDER BY created_at, link_hash',

@@ -56,6 +56,12 @@ export const storedAnswer = (answer: string): string =>
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replaceAll('\0', '');
 
+/** Answers that a visitor with an address has not read, up to one moment and since another. */
+export const unreadReply = `c.reply_email IS NOT NULL AND v.blocked_at IS NULL
+  AND c.visitor_read_seq < c.last_visible_seq
+  AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.conversation_id
+    AND m.seq > c.visitor_read_seq AND m.from_admin = 1)`;
+
 /** The last visible message is the visitor's, and nobody has ended or put off the conversation. */
 export const isWaiting = `c.status = 'open' AND c.snoozed_until IS NULL AND c.last_visible_seq > 0
   AND (SELECT m.from_admin FROM messages m

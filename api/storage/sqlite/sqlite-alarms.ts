@@ -4,6 +4,7 @@ import type { Alarm, AlarmStore, NewDelivery, Settled } from '#api/features/alar
 import {
   deliveryColumns,
   isWaiting,
+  unreadReply,
   storedAnswer,
   toAlarm,
   toDeadDelivery,
@@ -11,6 +12,7 @@ import {
   type AlarmRow,
   type DeliveryRow,
 } from '#api/storage/rows/alarm-rows.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 
 const deliveries = `SELECT ${deliveryColumns} FROM alarm_deliveries d JOIN alarms a USING (alarm_id)`;
@@ -45,6 +47,17 @@ const prepareReads = (db: Database) => ({
      WHERE c.unread > 0 AND c.last_activity_at <= ? AND ${isWaiting}`,
   ),
 });
+
+const prepareUnreadReplies = (db: Database) =>
+  db.prepare<
+    [number, number],
+    { conversationId: ConversationId; tokenHash: TokenHash; readSeq: number }
+  >(
+    `SELECT c.conversation_id AS conversationId, v.token_hash AS tokenHash,
+            c.visitor_read_seq AS readSeq
+     FROM conversations c JOIN visitors v USING (visitor_key)
+     WHERE c.last_activity_at <= ? AND c.last_activity_at > ? AND ${unreadReply}`,
+  );
 
 const prepareWrites = (db: Database) => ({
   postpone: db.prepare<[number, string]>(
@@ -95,6 +108,7 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
   const add = createAddAlarm(db);
   const reads = prepareReads(db);
   const writes = prepareWrites(db);
+  const unreadReplies = prepareUnreadReplies(db);
   const spread = (id: string, added: readonly NewDelivery[], at: number): boolean => {
     if (writes.markSpread.run(at, id).changes === 0) return false;
     for (const delivery of added) writes.addDelivery.run({ ...delivery, alarm: id, at });
@@ -126,5 +140,6 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
     discard: (id) => queue.run(() => writes.discard.run(id).changes === 1),
     forgetBefore: (at) => queue.run(() => void writes.forget.run(at)),
     unanswered: async (before) => reads.unanswered.all(before),
+    unreadReplies: async (before, since) => unreadReplies.all(before, since),
   };
 };

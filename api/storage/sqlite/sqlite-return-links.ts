@@ -68,6 +68,7 @@ export const createSqliteReturnLinks = (db: Database, writes: WriteQueue): Retur
     add: (link, limit) => writes.run(() => sql.add.run({ ...link, limit }).changes === 1),
     look: async (hash, tokenHash, now) => stateOf(sql.byHash.get(hash), tokenHash, now),
     open: (hash, tokenHash, now) => writes.run(() => open(hash, tokenHash, now)),
+    conversationOf: async (hash) => sql.byHash.get(hash)?.conversation_id ?? null,
     list: async (id) => sql.list.all(id).map(toListedLink),
     revoke: (id) => writes.run(() => void sql.revoke.run(id)),
     hostOf: async (id, tokenHash) => sql.hostOf.get(tokenHash, id)?.host ?? null,

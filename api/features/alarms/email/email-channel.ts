@@ -27,6 +27,8 @@ const labelOf = (kind: AlarmKind): string => {
       return 'Visits';
     case 'backup_failed':
       return 'Backup';
+    case 'reply_unread':
+      return 'Chat';
   }
 };
 

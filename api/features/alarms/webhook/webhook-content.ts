@@ -19,6 +19,8 @@ const neutralTitleOf = (kind: AlarmKind): string => {
       return 'Visits fell';
     case 'backup_failed':
       return 'A backup failed';
+    case 'reply_unread':
+      return 'An answer is unread';
   }
 };
 

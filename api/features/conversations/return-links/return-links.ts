@@ -11,6 +11,8 @@ import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import {
   sendReturnForm,
+  sendStopForm,
+  sendStopped,
   sendUnopened,
 } from '#api/features/conversations/return-links/return-page.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
@@ -49,6 +51,46 @@ interface Deps
   /** Those who came by a link get nothing more of the conversation. */
   readonly ejectGuests: (id: ConversationId, hostTokenHash: TokenHash) => void;
 }
+
+/** Makes links for mails. The same seed gives the same path, also at a second attempt. */
+export const createLinkMaker =
+  ({ links, tokens, clock }: Pick<Deps, 'links' | 'tokens' | 'clock'>) =>
+  async (conversationId: ConversationId, seed: string): Promise<string | null> => {
+    const token = tokens.derive(seed);
+    const [hash, createdAt] = [hashOf(token), clock.now()];
+    const expiresAt = createdAt + limits.returnLinks.validMs;
+    const isMade =
+      (await links.conversationOf(hash)) !== null ||
+      (await links.add(
+        { hash, conversationId, createdAt, expiresAt },
+        limits.returnLinks.perConversation,
+      ));
+    return isMade ? `${PATH}/${token}` : null;
+  };
+
+/**
+ * Ends the mails to the visitor of a link. Mounted before bodies are parsed: a mail program posts a
+ * form (RFC 8058), without cookies and from nowhere. Whoever has the link may stop it.
+ */
+export const createStopMails = (
+  { links, tokens }: Pick<Deps, 'links' | 'tokens'>,
+  takeBack: (id: ConversationId) => Promise<unknown>,
+): Router => {
+  const router = Router();
+  const conversationOf = async (token: string): Promise<ConversationId | null> =>
+    tokens.isGenuine(token) ? links.conversationOf(hashOf(token)) : null;
+  router.get(`${PATH}/:token/stop`, async (request: Request<{ token: string }>, response) => {
+    if ((await conversationOf(request.params.token)) === null) sendUnopened(response, 'gone');
+    else sendStopForm(response);
+  });
+  router.post(`${PATH}/:token/stop`, async (request: Request<{ token: string }>, response) => {
+    const id = await conversationOf(request.params.token);
+    if (id === null) return sendUnopened(response, 'gone');
+    await takeBack(id);
+    return sendStopped(response);
+  });
+  return router;
+};
 
 const routePage = (router: Router, deps: Deps): void => {
   const { links, tokens, clock, isOn, store } = deps;

@@ -64,6 +64,22 @@ export const sendUnopened = (response: Response, why: Unopened): void => {
   send(response, status, title, `<p>${sentence}</p>${home}`);
 };
 
+export const sendStopForm = (response: Response): void =>
+  send(
+    response,
+    200,
+    'No more mails',
+    '<p>Answers in this conversation are then mailed to nobody. You can leave an address again in the chat.</p><form method="post"><button>Send no more mails</button></form>',
+  );
+
+export const sendStopped = (response: Response): void =>
+  send(
+    response,
+    200,
+    'No more mails',
+    '<p>The address was deleted. Nothing more is sent to it.</p>',
+  );
+
 /** Programs that check mail fetch every link, so that only the form's POST spends this one. */
 export const sendReturnForm = (response: Response): void =>
   send(

@@ -54,6 +54,13 @@ export const returnLinkStoreContract = (
     expect(await returnLinks.list(conversationId)).toEqual([{ ...link, openedAt: 2_000 }]);
   });
 
+  it('a link leads to its conversation whatever became of it', async ({ returnLinks }) => {
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    await returnLinks.open('a', guest, 2_000);
+    expect(await returnLinks.conversationOf('a')).toBe(conversationId);
+    expect(await returnLinks.conversationOf('b')).toBeNull();
+  });
+
   it('of two browsers that open a link at once, one gets in', async ({ returnLinks }) => {
     await returnLinks.add({ ...link, hash: 'a' }, 9);
     const answers = await Promise.all([

@@ -38,6 +38,8 @@ export interface ReturnLinkStore {
     tokenHash: TokenHash,
     now: number,
   ): Promise<Granted | Exclude<ReturnLinkState, 'open'>>;
+  /** The conversation of a link, also of one that was used or has expired. */
+  conversationOf(hash: string): Promise<ConversationId | null>;
   /** Of a conversation, oldest first. */
   list(id: ConversationId): Promise<ListedReturnLink[]>;
   /** Removes all links of a conversation, and with them what they opened. */

@@ -6,6 +6,7 @@ import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
 import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
+import { replyIndex } from '#api/storage/postgres/migrations/reply-index.ts';
 import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
 export const postgresMigrations: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const postgresMigrations: readonly Migration[] = [
   pushDevices,
   alarmTables,
   returnLinkTable,
+  replyIndex,
 ];

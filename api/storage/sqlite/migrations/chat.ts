@@ -5,6 +5,7 @@ import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments
 import { chatAlarms } from '#api/storage/sqlite/migrations/chat-alarms.ts';
 import { chatReturnLinks } from '#api/storage/sqlite/migrations/chat-return-links.ts';
 import { chatApiKeys } from '#api/storage/sqlite/migrations/chat-api-keys.ts';
+import { chatReplyIndex } from '#api/storage/sqlite/migrations/chat-reply-index.ts';
 import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
 import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
 import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions.ts';
@@ -140,4 +141,5 @@ export const chatMigrations: readonly Migration[] = [
   chatPushDevices,
   chatAlarms,
   chatReturnLinks,
+  chatReplyIndex,
 ];

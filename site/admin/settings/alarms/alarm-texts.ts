@@ -1,7 +1,7 @@
-import type { ChannelName, AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
+import type { ChannelName, OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** The kinds that something causes, as rows of the settings. */
-export const kindTexts: readonly (readonly [AlarmKind, string])[] = [
+export const kindTexts: readonly (readonly [OwnerAlarmKind, string])[] = [
   ['chat_started', 'A visitor begins a chat'],
   ['message_received', 'A message after you had read all before it'],
   ['chat_unanswered', 'A visitor waits for an answer'],
@@ -16,6 +16,7 @@ export const channelTexts: Readonly<Record<ChannelName, string>> = {
   email: 'E-mail',
   push: 'Push',
   webhook: 'Webhook',
+  visitor: 'Answers to visitors by mail',
 };
 
 export const kindText = (kind: string): string =>

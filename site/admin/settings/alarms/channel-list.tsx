@@ -5,16 +5,20 @@ import { ApiError } from '#shared/client/http-client.ts';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
 import { channelTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 
-/** Devices with push have a test of their own, each beside its name. */
-const hasTest = ({ name, is_ready: isReady }: ChannelState): boolean => isReady && name !== 'push';
+type Tested = 'email' | 'webhook';
+
+/** Devices with push have a test of their own, and a visitor's mail goes to no test. */
+const testedBy = ({ name, is_ready: isReady }: ChannelState): Tested | null =>
+  isReady && (name === 'email' || name === 'webhook') ? name : null;
 
 const Channel = ({ channel }: { channel: ChannelState }) => {
   const call = useCall();
   const [answer, setAnswer] = useState('');
-  const test = async () => {
+  const tested = testedBy(channel);
+  const test = async (by: Tested) => {
     setAnswer('Sending…');
     try {
-      const sent = await call(sendTestAlarmRoute, { body: { channel: channel.name } });
+      const sent = await call(sendTestAlarmRoute, { body: { channel: by } });
       setAnswer(`${sent.is_accepted ? 'Accepted' : 'Not accepted'}: ${sent.answer}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -30,8 +34,8 @@ const Channel = ({ channel }: { channel: ChannelState }) => {
           {channel.is_ready ? 'is set up' : channel.lacks.join('; ')}
         </span>
       </span>
-      {hasTest(channel) && (
-        <button type="button" onClick={() => void test()}>
+      {tested !== null && (
+        <button type="button" onClick={() => void test(tested)}>
           Send a test<span className="sr-only"> by {channelTexts[channel.name]}</span>
         </button>
       )}

@@ -1,7 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings, ChannelState } from '#shared/contracts/alarms.ts';
-import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
+import {
+  ownerChannelNames,
+  type OwnerAlarmKind,
+  type OwnerChannelName,
+} from '#shared/domain/alarms/alarm-kinds.ts';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 
@@ -14,12 +18,12 @@ interface RulesFormProps {
 
 interface KindsProps {
   settings: AlarmSettings;
-  shown: readonly ChannelName[];
+  shown: readonly OwnerChannelName[];
   onChange: (change: Partial<AlarmSettings>) => void;
 }
 
 const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
-  const toggle = (channel: ChannelName, kind: AlarmKind, isOn: boolean) => {
+  const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
     onChange({ [channel]: isOn ? [...others, kind] : others });
   };
@@ -64,7 +68,9 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
   const [edited, setEdited] = useState<AlarmSettings | null>(null);
   const settings = edited ?? saved;
   const change = (part: Partial<AlarmSettings>) => setEdited({ ...settings, ...part });
-  const shown = channels.map(({ name }) => name);
+  const shown = ownerChannelNames.filter((name) =>
+    channels.some((channel) => channel.name === name),
+  );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSave(settings);
