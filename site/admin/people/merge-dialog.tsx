@@ -31,10 +31,13 @@ export const MergeDialog = (props: MergeDialogProps) => {
   const { person, onMerge, onClose } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<MergeChoice | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const shown = useChoices(props, typed);
-  const from = shown.find(({ ref }) => ref.id === chosen);
+  // Somebody on the site is listed by their visit, and by their conversation once they write.
+  const from =
+    shown.find(({ ref }) => ref.id === chosen?.ref.id) ??
+    shown.find(({ name }) => name === chosen?.name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!from) return;
@@ -69,8 +72,8 @@ export const MergeDialog = (props: MergeDialogProps) => {
               <input
                 type="radio"
                 name={`${id} choice`}
-                checked={choice.ref.id === chosen}
-                onChange={() => setChosen(choice.ref.id)}
+                checked={choice === from}
+                onChange={() => setChosen(choice)}
               />
               <span>
                 {choice.name}
