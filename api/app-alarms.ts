@@ -1,20 +1,23 @@
+import type { TokenHash } from '#api/http/caller.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { wirePush } from '#api/app-push.ts';
 import { createVisitReader } from '#api/app-visits.ts';
 import { createVisitorChannel } from '#api/features/alarms/visitor/visitor-channel.ts';
 import { createLinkMaker } from '#api/features/conversations/return-links/return-links.ts';
-import { createAlarms, type AlarmDeps } from '#api/features/alarms/alarms.ts';
+import { createAlarms } from '#api/features/alarms/alarms.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
 import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
 import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
+interface Watched {
+  readonly availability: { isAway(): boolean };
+  readonly presence: { of(tokenHash: TokenHash): unknown };
+}
+
 /** Everything that tells the owner something outside the console, and its channels. */
-export const wireAlarms = (
-  deps: AppDeps,
-  { isOwnerAway, isPresent }: Pick<AlarmDeps, 'isOwnerAway' | 'isPresent'>,
-) => {
+export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) => {
   const push = wirePush(deps);
   const { storage, mail } = deps;
   const { settings, nodes } = storage;
@@ -40,7 +43,9 @@ export const wireAlarms = (
     ? createVisitReader(storage.queries, createGoals(settings))
     : null;
   const alarms = createAlarms({
-    ...{ ...deps, settings, nodes, isOwnerAway, isPresent, channels, visits },
+    ...{ ...deps, settings, nodes, channels, visits },
+    isOwnerAway: availability.isAway,
+    isPresent: (tokenHash) => presence.of(tokenHash) !== null,
     store: storage.alarms,
     lacks: {
       email: mail.lacks,

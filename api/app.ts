@@ -125,10 +125,7 @@ export const createApp = (deps: AppDeps): App => {
     people: storage.people,
     visitsNow: presence.all,
   });
-  const reach = wireAlarms(deps, {
-    isOwnerAway: availability.isAway,
-    isPresent: (tokenHash) => presence.of(tokenHash) !== null,
-  });
+  const reach = wireAlarms(deps, { availability, presence });
   const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
     ...{ ...parts, presence, availability, pendingAlarm },
