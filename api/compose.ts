@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { createApp, type App } from '#api/app.ts';
+import { readSealedBackups } from '#api/backup-location.ts';
 import { featuresOf, type Config } from '#api/config.ts';
 import { readVapidKeys } from '#api/features/alarms/push/vapid.ts';
 import { readAvailability } from '#api/features/availability/saved-availability.ts';
@@ -94,6 +95,8 @@ const openParts = async (options: StartOptions) => {
     clock,
     logger,
     yieldToEventLoop: yielding.yieldToEventLoop,
+    version: options.version,
+    sealed: readSealedBackups(config),
     workers: {
       checkpoint: options.checkpointWorker,
       analytics: options.analyticsWorker,

@@ -38,6 +38,9 @@ const databaseAddress = z.url({
   error: 'must be an address such as postgres://user@host/db',
 });
 
+/** A key (64 hexadecimal digits) or words. */
+export const backupKeySchema = z.string().min(16, 'must have at least 16 characters').max(1_024);
+
 /** Every setting (docs/guides/deploy.md). Empty counts as unset. */
 export const configSchema = z
   .object({
@@ -98,6 +101,9 @@ export const configSchema = z
       .string()
       .regex(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters of ASCII without spaces')
       .optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEY: backupKeySchema.optional(),
+    BACKUP_KEY_FILE: z.string().optional(),
     DRAIN_SECONDS: wholeNumber(0, 0, 300),
     LOG_LEVEL: z
       .enum(
@@ -114,7 +120,12 @@ export const configSchema = z
   .refine(({ DATABASE_TYPE: type, DATABASE_URL: url }) => type === 'sqlite' || url !== undefined, {
     path: ['DATABASE_URL'],
     error: 'must be set, because DATABASE_TYPE is postgresql',
-  });
+  })
+  .refine(
+    ({ BACKUP_DIR: folder, BACKUP_KEY: key, BACKUP_KEY_FILE: file }) =>
+      folder === undefined || (key === undefined) !== (file === undefined),
+    { path: ['BACKUP_KEY'], error: 'or BACKUP_KEY_FILE must be set, because BACKUP_DIR is' },
+  );
 
 export type Config = z.infer<typeof configSchema>;
 

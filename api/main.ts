@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { featuresOff } from '#shared/contracts/features.ts';
 import type { Running } from '#api/compose.ts';
@@ -7,6 +6,7 @@ import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
+import { readVersion } from '#api/read-version.ts';
 import { startOrWait } from '#api/start-or-wait.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { stopOnSignals } from '#api/stop-on-signals.ts';
@@ -47,13 +47,11 @@ const main = async () => {
   if (!reading.ok) return refuseToStart(reading.lines);
   const { config } = reading;
   const dist = fileURLToPath(new URL('..', import.meta.url));
-  const root = new URL('../../package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(root, 'utf8')) as { version: string };
   const logger = createLogger(config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error('unhandled_rejection', { error }));
   try {
     const options = {
-      ...{ config, version, logger, inheritedSocket: readInheritedSocket() },
+      ...{ config, logger, version: readVersion(), inheritedSocket: readInheritedSocket() },
       site: createBuiltSite(`${dist}site`, featuresOff(featuresOf(config))),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),

@@ -20,7 +20,7 @@ import { backUpFile } from '#api/storage/sqlite/back-up-folder.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { readFiles } from '#api/storage/sqlite/move-rows.ts';
 
-const assertEmpty = async (postgres: Postgres): Promise<void> => {
+export const assertEmpty = async (postgres: Postgres): Promise<void> => {
   const used = await findUsedTable(postgres);
   if (used !== null) throw new StartupError(`the database is not empty: ${used} has rows`);
 };

@@ -15,7 +15,7 @@ import type { SessionStore } from '#api/features/identity/session-store.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
-import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
+import type { BackupStore, DataFolder, OffsiteCopies } from '#api/features/maintenance/ports.ts';
 import type { PeopleStore } from '#api/features/people/store.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
@@ -47,6 +47,8 @@ export interface Storage {
   readonly erasureLog: ErasureLog;
   readonly scrubFiles: Scrub;
   readonly backups: BackupStore;
+  /** Null where no place for sealed copies is set. */
+  readonly offsite: OffsiteCopies | null;
   readonly folder: DataFolder;
   readonly health: Pick<HealthSources, 'isChatWritable' | 'isAnalyticsWritable' | 'disk'>;
   /** The connections to a database server; null where there is none. */

@@ -107,18 +107,29 @@ export const startServerProcess = async (
 export const runServerProcess = (settings: Record<string, string>): Promise<Ended> =>
   runBuilt('main.js', settings);
 
-/** Runs a built program of `dist/api` to its end. */
-export const runBuilt = async (
+/** Starts a built program of `dist/api`, which may be killed before it ends. */
+export const startBuilt = (
   program: string,
   settings: Record<string, string>,
   ...args: readonly string[]
-): Promise<Ended> => {
+) => {
   const child = launch(settings, program, args);
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stdout, stderr };
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  return {
+    kill: () => void child.kill('SIGKILL'),
+    /** `code` is null when it was killed. */
+    ended: closed.then(([code]): Ended => ({ code, stdout, stderr })),
+  };
 };
+
+/** Runs a built program of `dist/api` to its end. */
+export const runBuilt = (
+  program: string,
+  settings: Record<string, string>,
+  ...args: readonly string[]
+): Promise<Ended> => startBuilt(program, settings, ...args).ended;

@@ -8,6 +8,7 @@ const entries = {
   'admin-key': 'api/admin-key.ts',
   backup: 'api/backup.ts',
   move: 'api/move.ts',
+  restore: 'api/restore.ts',
   'checkpoint-worker': 'api/storage/sqlite/checkpoint-worker.ts',
   'analytics-worker': 'api/storage/sqlite/analytics-worker.ts',
   'backup-worker': 'api/storage/sqlite/backup-worker.ts',

@@ -30,3 +30,41 @@ export interface DataFolder {
   /** Null where the system does not report it. */
   disk(): Promise<{ free_bytes: number; total_bytes: number } | null>;
 }
+
+/** `full`: both databases and all files. `chat`: chat.db, and the files since the last full copy. */
+export type CopyKind = 'full' | 'chat';
+
+/** A sealed copy outside the data folder. Times are ms since the epoch. */
+export interface OffsiteCopy {
+  readonly name: string;
+  readonly kind: CopyKind;
+  readonly madeAt: number;
+  readonly bytes: number;
+  /** When it was last read back and compared. */
+  readonly checkedAt: number;
+}
+
+/** What a copy is made from: `full` needs the name of a backup in the store. */
+export type OffsiteWish = { readonly kind: 'full'; readonly backup: string } | { kind: 'chat' };
+
+/** Sealed copies in another place, which survive the loss of the disk. */
+export interface OffsiteCopies {
+  /** Where they are, in words, without anything secret. */
+  readonly location: string;
+  /**
+   * Seals a copy, stores it, reads it back and compares it; then removes the copies that it supersedes,
+   * and reads an older one again. Rejects, with words for the owner, when the copy is not good; those
+   * before it are untouched. `problems`: what else is wrong, in words. `expected` is the name of a copy
+   * that must still be there.
+   */
+  send(wish: OffsiteWish, expected: string | null): Promise<OffsiteSent>;
+  /** The good copies and the damaged ones, newest first. */
+  list(): Promise<{ good: readonly OffsiteCopy[]; damaged: readonly OffsiteCopy[] }>;
+  /** Ends what is running. */
+  stop(): Promise<void>;
+}
+
+export interface OffsiteSent {
+  readonly name: string;
+  readonly problems: readonly string[];
+}

@@ -19,9 +19,9 @@ import { createPostgresFolder } from '#api/storage/postgres/database-sizes.ts';
 import { openNodes } from '#api/storage/postgres/nodes/open-nodes.ts';
 import { connectionOf, type Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
-import { writeDataFolder } from '#api/storage/postgres/write-data-folder.ts';
-import { makeBackup } from '#api/storage/sqlite/back-up-folder.ts';
-import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import { copyingOf } from '#api/storage/postgres/write-data-folder.ts';
+import { openBackups } from '#api/storage/archives/open-backups.ts';
+import type { SealedBackups } from '#api/storage/archives/open-location.ts';
 import type { Workers } from '#api/storage/sqlite/open-storage.ts';
 import { openOrUndo, type Undo } from '#api/storage/open-or-undo.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -36,6 +36,10 @@ export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'
   readonly retentionDays: number;
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
+  /** The version of the program. */
+  readonly version: string;
+  /** Where sealed copies go; null for none. */
+  readonly sealed: SealedBackups | null;
 }
 
 const openAnalytics = async (
@@ -90,13 +94,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     ...createPostgresStores(postgres),
     ...createAnalyticsStores({ log, held, follower, chat, clock }, retentionDays),
     scrubFiles: maintenance.scrub,
-    backups: createBackupStore({
-      ...{ dataDir, clock },
-      backUp: (target, now) =>
-        makeBackup(target, now, async (making) => {
-          await writeDataFolder(making, { postgres, logger, onStep: () => undefined });
-        }),
-    }),
+    ...(await openBackups(options, copyingOf({ postgres, logger, onStep: () => undefined }))),
     folder: createPostgresFolder(postgres, dataDir),
     health: {
       isChatWritable: createWriteProbe({ write: log.probe, clock, timers: nodeTimers }),

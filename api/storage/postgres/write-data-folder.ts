@@ -16,6 +16,8 @@ import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-at
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import type { RowSource } from '#api/storage/rows/chat-tables.ts';
 import { digestRows, type TableDigest } from '#api/storage/rows/digest-rows.ts';
+import { makeBackup, type MadeBackup } from '#api/storage/sqlite/back-up-folder.ts';
+import { attachmentsSince } from '#api/storage/sqlite/back-up-attachments.ts';
 import { finishAnalyticsFile, writeChatFile } from '#api/storage/sqlite/move-rows.ts';
 
 export interface CopyOptions {
@@ -54,14 +56,15 @@ const copyFile = async (
 };
 
 /**
- * Copies every file from one of these to the other and compares it. What an interrupted copy has
+ * Copies every file, or those given, from one of these to the other and compares it. What an interrupted copy has
  * brought there is not copied again.
  */
 export const copyAttachments = async (
   [from, to]: readonly [AttachmentFiles, AttachmentFiles],
   { onStep }: CopyOptions,
+  given?: readonly ClientId[],
 ): Promise<void> => {
-  const ids = await from.all();
+  const ids = given ?? (await from.all());
   for (const [index, id] of ids.entries()) {
     onStep('Attachments', index, ids.length);
     const there = await digestOfFile(to, id);
@@ -90,13 +93,8 @@ export const compareRows = async (
   }
 };
 
-/** Writes chat.db, analytics.db and the attachments of the database into a folder. */
-export const writeDataFolder = async (
-  folder: string,
-  options: CopyOptions,
-): Promise<TableDigest[]> => {
-  const { postgres, logger, onStep } = options;
-  const digests = await readRows(postgres, async (sql) => {
+const writeChat = (folder: string, options: CopyOptions): Promise<TableDigest[]> =>
+  readRows(options.postgres, async (sql) => {
     const source = rowsWithin(sql);
     const read = await digestRows(source);
     await writeChatFile(join(folder, 'chat.db'), source, (written) =>
@@ -104,6 +102,26 @@ export const writeDataFolder = async (
     );
     return read;
   });
+
+/** Writes chat.db, and the attachments that came since then (ms since the epoch), into a folder. */
+const writeChatSince = async (
+  folder: string,
+  since: number,
+  options: CopyOptions,
+): Promise<void> => {
+  await writeChat(folder, options);
+  const files = createAttachmentFolder(folder);
+  const ids = attachmentsSince(join(folder, 'chat.db'), since);
+  await copyAttachments([createPostgresAttachmentFiles(options.postgres), files], options, ids);
+};
+
+/** Writes chat.db, analytics.db and the attachments of the database into a folder. */
+export const writeDataFolder = async (
+  folder: string,
+  options: CopyOptions,
+): Promise<TableDigest[]> => {
+  const { postgres, logger, onStep } = options;
+  const digests = await writeChat(folder, options);
   onStep('Figures', 0, 1);
   const analytics = join(folder, 'analytics.db');
   await copyReplica(postgres, {
@@ -122,3 +140,13 @@ export const writeDataFolder = async (
   await copyAttachments([createPostgresAttachmentFiles(postgres), files], options);
   return digests;
 };
+
+/** How the database is backed up: as data folders of SQLite. */
+export const copyingOf = (options: CopyOptions) => ({
+  backUp: (target: string, now: number): Promise<MadeBackup> =>
+    makeBackup(target, now, async (making) => {
+      await writeDataFolder(making, options);
+    }),
+  copyChat: (folder: string, since: number): Promise<void> =>
+    writeChatSince(folder, since, options),
+});

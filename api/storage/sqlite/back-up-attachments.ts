@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import type { ClientId } from '#shared/contracts/ids.ts';
 import { ATTACHMENT_FOLDER, attachmentPath } from '#api/platform/attachment-folder.ts';
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -17,19 +18,35 @@ const duplicate = async (from: string, to: string): Promise<void> => {
   }
 };
 
+/** The files that a copy of chat.db refers to, of those that came since then (ms since the epoch). */
+export const attachmentsSince = (file: string, since: number): ClientId[] => {
+  const db = new BetterSqlite(file, { readonly: true });
+  try {
+    const isKnown = db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE name = 'attachments'")
+      .pluck()
+      .get();
+    if (!isKnown) return [];
+    return db
+      .prepare<[number], ClientId>('SELECT id FROM attachments WHERE received_at >= ?')
+      .pluck()
+      .all(since);
+  } finally {
+    db.close();
+  }
+};
+
 /**
- * Adds the files that the copied chat.db refers to. Files are added to the
- * folder before their row and removed after it, so one that is missing was erased meanwhile.
+ * Adds the files that the copied chat.db refers to, or those of them that came since then. Files are
+ * added to the folder before their row and removed after it, so one that is missing was erased
+ * meanwhile.
  */
-export const copyAttachments = async (dataDir: string, backup: string): Promise<void> => {
-  const db = new BetterSqlite(join(backup, 'chat.db'), { readonly: true });
-  const isKnown = db
-    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE name = 'attachments'")
-    .pluck()
-    .get();
-  const ids = isKnown ? db.prepare<[], string>('SELECT id FROM attachments').pluck().all() : [];
-  db.close();
-  for (const id of ids) {
+export const copyAttachments = async (
+  dataDir: string,
+  backup: string,
+  since = 0,
+): Promise<void> => {
+  for (const id of attachmentsSince(join(backup, 'chat.db'), since)) {
     const from = join(dataDir, ATTACHMENT_FOLDER, attachmentPath(id));
     const to = join(backup, ATTACHMENT_FOLDER, attachmentPath(id));
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });

@@ -9,10 +9,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
+import {
+  ATTACHMENT_FOLDER,
+  attachmentPath,
+  attachmentsIn,
+} from '#api/platform/attachment-folder.ts';
 import { copyAttachments } from '#api/storage/sqlite/back-up-attachments.ts';
 import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
+import { backupName, isBackupName } from '#api/storage/sqlite/backup-names.ts';
 
 const FILES = ['chat.db', 'analytics.db'] as const;
 /** A subfolder for backups that are much smaller than the one before them. */
@@ -47,16 +52,18 @@ export const backUpFile = async (from: string, to: string): Promise<void> => {
 export const databasesIn = (dataDir: string): readonly string[] =>
   FILES.filter((file) => existsSync(join(dataDir, file)));
 
-export const isBackupName = (name: string): boolean => /^foyer-[0-9TZ-]+$/.test(name);
+/** The paths of a backup's databases and attachments, below its folder. */
+export const filesIn = async (folder: string): Promise<string[]> => {
+  const ids = await attachmentsIn(join(folder, ATTACHMENT_FOLDER));
+  const attachments = ids.map((id) => join(ATTACHMENT_FOLDER, attachmentPath(id)));
+  return [...databasesIn(folder), ...attachments];
+};
 
 /** Backups in a folder, newest first; their names sort by age. */
 export const backupsIn = (folder: string): string[] =>
   existsSync(folder) && statSync(folder).isDirectory()
     ? readdirSync(folder).filter(isBackupName).sort().reverse()
     : [];
-
-/** The name of a backup made at that time; names sort by age. */
-const backupName = (now: number): string => `foyer-${iso(now).replace(/[:.]/g, '-')}`;
 
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { backUpBy, createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import { backUpBy } from '#api/storage/sqlite/backup-jobs.ts';
+import { createBackupStore } from '#api/storage/sqlite/backup-store.ts';
 import {
   backupStoreContract,
   type BackupHarness,

@@ -3,24 +3,17 @@ import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { Worker } from 'node:worker_threads';
 import type { Backup } from '#shared/contracts/maintenance.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import {
   QUARANTINE,
   UNFINISHED,
-  backUpFolder,
   backupsIn,
-  databasesIn,
-  isBackupName,
+  filesIn,
   type MadeBackup,
 } from '#api/storage/sqlite/back-up-folder.ts';
-import {
-  ATTACHMENT_FOLDER,
-  attachmentPath,
-  attachmentsIn,
-} from '#api/platform/attachment-folder.ts';
+import { isBackupName, momentOf } from '#api/storage/sqlite/backup-names.ts';
 import { tarOf } from '#api/platform/tar.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
 
@@ -29,37 +22,17 @@ interface Options {
   readonly clock: Clock;
   /** Makes a backup below `target`. */
   readonly backUp: (target: string, now: number) => Promise<MadeBackup>;
+  /** How many backups stay in the folder. */
+  readonly retained?: number | undefined;
 }
+
+/** In the data folder. */
+export const BACKUP_FOLDER = 'backups';
 
 /** A folder that nothing was added to for so long belongs to no process any more. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-/** Backs up in the built worker. Without one, on the event loop (tests, development). */
-export const backUpBy =
-  (dataDir: string, worker: URL | undefined): Options['backUp'] =>
-  (target, now) =>
-    worker ? inWorker(worker, { dataDir, target, now }) : backUpFolder(dataDir, target, now);
-
-const inWorker = (worker: URL, workerData: object): Promise<MadeBackup> =>
-  new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('the backup was not finished')));
-  });
-
-/** Parses "foyer-2026-01-05T09-00-00-000Z" into its time. */
-const momentOf = (name: string): string =>
-  name.slice('foyer-'.length).replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.');
-
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
-
-/** The paths of a backup's databases and attachments. */
-const filesIn = async (folder: string): Promise<string[]> => {
-  const ids = await attachmentsIn(join(folder, ATTACHMENT_FOLDER));
-  const attachments = ids.map((id) => join(ATTACHMENT_FOLDER, attachmentPath(id)));
-  return [...databasesIn(folder), ...attachments];
-};
 
 /** Null when the backup is deleted meanwhile. */
 const describeBackup = async (folder: string): Promise<Backup | null> => {
@@ -118,10 +91,8 @@ const removeUnfinished = async (root: string, now: number): Promise<void> => {
   }
 };
 
-const retainNewest = async (root: string, folder: string): Promise<void> => {
-  for (const old of backupsIn(folder).slice(limits.maintenance.backupsRetained)) {
-    await removeFolder(root, join(folder, old));
-  }
+const retainNewest = async (root: string, folder: string, retained: number): Promise<void> => {
+  for (const old of backupsIn(folder).slice(retained)) await removeFolder(root, join(folder, old));
 };
 
 const pack = async (folder: string): Promise<Readable> => {
@@ -138,15 +109,20 @@ const pack = async (folder: string): Promise<Readable> => {
 };
 
 /** The console's backups: in `backups` beside the databases, the newest three. */
-export const createBackupStore = ({ dataDir, clock, backUp }: Options): BackupStore => {
-  const root = join(dataDir, 'backups');
+export const createBackupStore = ({
+  dataDir,
+  clock,
+  backUp,
+  retained = limits.maintenance.backupsRetained,
+}: Options): BackupStore => {
+  const root = join(dataDir, BACKUP_FOLDER);
   const quarantined = join(root, QUARANTINE);
   return {
     make: async () => {
       await removeUnfinished(root, clock.now());
       const { folder, shrunk } = await backUp(root, clock.now());
       // Only after a complete backup. A newly quarantined one replaces earlier quarantined ones.
-      await retainNewest(root, shrunk ? quarantined : root);
+      await retainNewest(root, shrunk ? quarantined : root, retained);
       const backup = await describeBackup(folder);
       if (!backup) throw new Error(`${folder} was deleted while it was finished`);
       return { backup, shrunk };
@@ -158,7 +134,7 @@ export const createBackupStore = ({ dataDir, clock, backUp }: Options): BackupSt
       if (!(await moveFolder(join(quarantined, name), join(root, name)))) return false;
       // Older quarantined backups are obsolete now.
       for (const old of backupsIn(quarantined)) await removeFolder(root, join(quarantined, old));
-      await retainNewest(root, root);
+      await retainNewest(root, root, retained);
       return true;
     },
     open: async (name) => {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backUpFolder } from '#api/storage/sqlite/back-up-folder.ts';
+import { backupJobs, type PostedJob } from '#api/storage/sqlite/backup-jobs.ts';
 
-/** Makes one backup in its own thread, because reading the whole copy takes seconds. */
-const { dataDir, target, now } = workerData as { dataDir: string; target: string; now: number };
+/** Runs one job of a backup in its own thread, because reading the whole copy takes seconds. */
+const { name, given } = workerData as PostedJob;
+const run = backupJobs[name] as (job: typeof given) => Promise<unknown>;
 
-parentPort?.postMessage(await backUpFolder(dataDir, target, now));
+parentPort?.postMessage(await run(given));

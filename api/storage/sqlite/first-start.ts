@@ -16,6 +16,9 @@ const tracesOfUse = (dataDir: string): string[] => [
     .map((name) => `backups/${name}`),
 ];
 
+/** What `npm run restore` fetches goes here first. */
+export const RESTORING = 'restoring';
+
 /**
  * Refuses to create a new chat.db, and so a new admin key, where an old one has been lost: chat.db
  * is missing or empty although the folder has been used. analytics.db is created after chat.db, so
@@ -24,9 +27,14 @@ const tracesOfUse = (dataDir: string): string[] => [
 export const assertChatNotLost = (dataDir: string): void => {
   const file = join(dataDir, 'chat.db');
   if (bytesOf(file) > 0) return;
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new StartupError(
+      `a restore into ${dataDir} was interrupted; run it again, or delete ${join(dataDir, RESTORING)} to begin anew`,
+    );
+  }
   const traces = tracesOfUse(dataDir);
   if (traces.length === 0) return;
   throw new StartupError(
-    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder has been in use (${traces.join(', ')}); put a backup or a rescued copy in its place, or move everything in ${dataDir} away to begin anew`,
+    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder has been in use (${traces.join(', ')}); put a backup or a rescued copy in its location, or move everything in ${dataDir} away to begin anew`,
   );
 };

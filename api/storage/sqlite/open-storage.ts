@@ -14,7 +14,9 @@ import {
   type AnsweringQueries,
 } from '#api/storage/sqlite/analytics-queries/in-process.ts';
 import { answerInThread } from '#api/storage/sqlite/analytics-queries/in-thread.ts';
-import { backUpBy, createBackupStore } from '#api/storage/sqlite/backup-store.ts';
+import { backUpBy, copyChatBy } from '#api/storage/sqlite/backup-jobs.ts';
+import { openBackups } from '#api/storage/archives/open-backups.ts';
+import type { SealedBackups } from '#api/storage/archives/open-location.ts';
 import { startCheckpointer, type Checkpointer } from '#api/storage/sqlite/checkpointer.ts';
 import { removeCopies, removeOldCopies } from '#api/storage/sqlite/copy-before-upgrade.ts';
 import { createAnalyticsStores, createChatStores } from '#api/storage/sqlite/create-stores.ts';
@@ -40,6 +42,10 @@ export interface SqliteStorageOptions extends Pick<Runtime, 'clock' | 'logger'> 
   readonly dataDir: string;
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
+  /** The version of the program. */
+  readonly version: string;
+  /** Where sealed copies go; null for none. */
+  readonly sealed: SealedBackups | null;
 }
 
 const openQueries = (
@@ -125,7 +131,10 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
     attachmentFiles: admit.attachments(createAttachmentFolder(dataDir)),
     queries,
     scrubFiles: disk.withRoomToScrub(createScrub(databases, () => checkpointer)),
-    backups: createBackupStore({ dataDir, clock, backUp: backUpBy(dataDir, workers.backup) }),
+    ...(await openBackups(options, {
+      backUp: backUpBy(dataDir, workers.backup),
+      copyChat: copyChatBy(dataDir, workers.backup),
+    })),
     folder: disk.folder,
     health: { ...createHealth(databases, guards, queues, clock), disk: disk.room.state },
     connections: () => null,

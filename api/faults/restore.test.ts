@@ -1,0 +1,196 @@
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkStored } from '#api/storage/archives/check-archive.ts';
+import { createFolderStore } from '#api/storage/archives/folder-store.ts';
+import { listCopies } from '#api/storage/archives/list-copies.ts';
+import { describeSite, fillSite } from '#api/testing/filled-site.ts';
+import { seededRandom } from '#api/testing/seeded-random.ts';
+import { shortOrLong } from '#api/testing/short-or-long.ts';
+import { runBuilt, startBuilt, startServerProcess } from '#api/testing/server-process.ts';
+import { openSmallDisk } from '#api/testing/small-disk.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const KILLS = shortOrLong(5, 25);
+const KEY = '5e'.repeat(32);
+const NO_DISK = 'this user may mount no file system';
+
+const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** The data folder of a stopped server with conversations, files and visits. */
+const makeSite = async (fileBytes: number): Promise<string> => {
+  const dataDir = temporaryFolder();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  await fillSite(server.url, fileBytes);
+  expect(await server.terminate()).toBe(0);
+  return dataDir;
+};
+
+/** A place for copies, and what makes and restores them. */
+const openLocation = (dataDir: string, location = temporaryFolder()) => {
+  const settings = { BACKUP_DIR: location, BACKUP_KEY: KEY };
+  const into = (target: string) => ({ ...settings, DATA_DIR: target });
+  return {
+    location,
+    store: createFolderStore(location),
+    backUp: () => runBuilt('backup.js', into(dataDir)),
+    startBackup: () => startBuilt('backup.js', into(dataDir)),
+    restore: (target: string, copy = 'latest') => runBuilt('restore.js', into(target), copy),
+    startRestore: (target: string) => startBuilt('restore.js', into(target), 'latest'),
+  };
+};
+
+const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await run();
+  return performance.now() - begin;
+};
+
+test('a copy is restored with every row and file, and a server starts from it', async () => {
+  const dataDir = await makeSite(300_000);
+  const { backUp, restore } = openLocation(dataDir);
+  const made = await backUp();
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(made.stdout).toMatch(/^Sealed copy, read back and compared: foyer-\S+\.full\.foyer in /);
+  const target = join(temporaryFolder(), 'new');
+  const restored = await restore(target);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  // The last backup is noted in chat.db after it was copied.
+  const { settings: _before, ...chat } = describeSite(dataDir).chat;
+  const after = describeSite(target);
+  expect(after).toMatchObject({ ...describeSite(dataDir), chat });
+  expect(Object.keys(after.files)).toHaveLength(3);
+  const server = await startServerProcess({ DATA_DIR: target });
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  expect(await server.terminate()).toBe(0);
+});
+
+test('a backup killed at any moment leaves no copy that counts and is not good, and loses none', async () => {
+  const dataDir = await makeSite(2_000_000);
+  const { store, backUp, startBackup } = openLocation(dataDir);
+  const takesMs = await timeOf(backUp);
+  const random = seededRandom(19);
+  let known = (await listCopies(store)).good.map(({ name }) => name);
+  expect(known).toHaveLength(1);
+  for (let n = 0; n < KILLS; n += 1) {
+    const running = startBackup();
+    await after(takesMs * (0.3 + 0.7 * random()));
+    running.kill();
+    await running.ended;
+    const { good } = await listCopies(store);
+    const names = good.map(({ name }) => name);
+    // A newer good copy of the same day supersedes the older.
+    if (names.length === 1 && names[0] !== known[0]) known = names;
+    expect(names).toEqual(expect.arrayContaining(known));
+    for (const name of names) expect((await checkStored(store, name, KEY)).files).toHaveLength(5);
+    known = names;
+  }
+  expect(await backUp()).toMatchObject({ code: 0 });
+});
+
+test('a restore killed at any moment is completed by the same command', async () => {
+  const dataDir = await makeSite(2_000_000);
+  const { backUp, restore, startRestore } = openLocation(dataDir);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const expected = temporaryFolder();
+  const takesMs = await timeOf(() => restore(expected));
+  const wanted = describeSite(expected);
+  const random = seededRandom(20);
+  for (let n = 0; n < KILLS; n += 1) {
+    const target = temporaryFolder();
+    const running = startRestore(target);
+    await after(takesMs * (0.3 + 0.7 * random()));
+    running.kill();
+    const { code } = await running.ended;
+    if (code !== 0) expect(await restore(target)).toMatchObject({ code: 0, stderr: '' });
+    expect(describeSite(target)).toEqual(wanted);
+    expect(readdirSync(target).sort()).toEqual(expect.not.arrayContaining(['restoring']));
+  }
+});
+
+test('a wrong key, a cut file, a damaged byte and another file each have their sentence', async () => {
+  const dataDir = await makeSite(20_000);
+  const { location, backUp, restore } = openLocation(dataDir);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(location);
+  const sealed = join(location, name);
+  const target = temporaryFolder();
+  const refused = async (file: string, settings: Record<string, string> = {}) => {
+    const given = { DATA_DIR: target, BACKUP_KEY: KEY, ...settings };
+    const { code, stderr } = await runBuilt('restore.js', given, file);
+    expect(code).toBe(1);
+    expect(readdirSync(target).filter((each) => !each.startsWith('server.'))).toEqual([]);
+    return stderr;
+  };
+  const copyAs = (other: string) => {
+    const path = join(temporaryFolder(), other);
+    copyFileSync(sealed, path);
+    return path;
+  };
+  expect(await refused(sealed, { BACKUP_KEY: '6f'.repeat(32) })).toBe(
+    `Nothing was restored: ${name}: it was sealed with another key than this BACKUP_KEY\n`,
+  );
+  expect(await refused(sealed, { BACKUP_KEY: '' })).toContain('set BACKUP_KEY');
+  const cut = copyAs('cut.foyer');
+  truncateSync(cut, readFileSync(cut).length - 100);
+  expect(await refused(cut)).toContain('cut.foyer: it is cut off: its end is missing');
+  const damaged = copyAs('damaged.foyer');
+  const bytes = readFileSync(damaged);
+  bytes[bytes.length - 5_000] = (bytes[bytes.length - 5_000] ?? 0) ^ 1;
+  writeFileSync(damaged, bytes);
+  expect(await refused(damaged)).toMatch(/damaged\.foyer: it is damaged after byte \d+/);
+  const other = copyAs('other.foyer');
+  writeFileSync(other, 'something else');
+  expect(await refused(other)).toContain('no backup that Foyer has sealed');
+  expect(await refused('no-such-copy')).toContain('there is no file no-such-copy');
+  // The target was never touched, so a good copy can still go there.
+  expect(await restore(target)).toMatchObject({ code: 0 });
+  const again = await restore(target);
+  expect(again.code).toBe(1);
+  expect(again.stderr).toMatch(/is not empty \(\S+ is in it\)/);
+});
+
+test('a copy that a full disk cuts off does not count, and the good one before it stays', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(24);
+  if (disk === null) return skip(NO_DISK);
+  const dataDir = await makeSite(2_000_000);
+  const { store, backUp } = openLocation(dataDir, disk.folder);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const { good: before } = await listCopies(store);
+  disk.fill(14_000_000);
+  const failed = await backUp();
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toMatch(/^There is no backup: .*no space/i);
+  const { good, rest } = await listCopies(store);
+  expect({ good, rest }).toEqual({ good: before, rest: [] });
+  disk.empty();
+  expect(await backUp()).toMatchObject({ code: 0 });
+});
+
+test('a restore that finds no room leaves a folder that can be restored into later', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(12);
+  if (disk === null) return skip(NO_DISK);
+  const dataDir = await makeSite(2_000_000);
+  const { backUp, restore } = openLocation(dataDir);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  disk.fill(8_000_000);
+  const target = join(disk.folder, 'data');
+  const failed = await restore(target);
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toMatch(/no space/i);
+  expect(existsSync(join(target, 'restoring'))).toBe(false);
+  disk.empty();
+  expect(await restore(target)).toMatchObject({ code: 0 });
+  expect(describeSite(target).files).toEqual(describeSite(dataDir).files);
+});

@@ -1,0 +1,88 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readBackupSecret, readSealedBackups } from '#api/backup-location.ts';
+import { readConfig, type Config } from '#api/config.ts';
+import { createLogger } from '#api/platform/logger.ts';
+import { writePrivately } from '#api/platform/private-data.ts';
+import { fetchCopy, type CopySource } from '#api/restore/fetch-copy.ts';
+import { findCopy, LATEST } from '#api/restore/find-copy.ts';
+import { createProgressBar } from '#api/restore/progress-bar.ts';
+import { restoreFolder } from '#api/restore/restore-folder.ts';
+import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
+import { listCopies } from '#api/storage/archives/list-copies.ts';
+import { openLocation } from '#api/storage/archives/open-location.ts';
+
+/**
+ * `npm run restore` lists the copies; `npm run restore -- <copy>` restores one into an empty DATA_DIR,
+ * or with DATABASE_TYPE=postgresql into an empty database.
+ */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const refuse = (line: string): never => {
+  process.stderr.write(`Nothing was restored: ${line}\n`);
+  process.exit(1);
+};
+
+const MEGABYTE = 1_000_000;
+const sizeOf = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`.padStart(12);
+
+const list = async (store: ArchiveStore | null): Promise<void> => {
+  if (!store) return refuse('set BACKUP_DIR, or name a file');
+  const { good, damaged } = await listCopies(store);
+  print(`Copies in ${store.location}, newest first:`);
+  for (const { name, bytes } of good) print(`${sizeOf(bytes)}  ${name}`);
+  for (const { name, bytes } of damaged) print(`${sizeOf(bytes)}  ${name} (damaged)`);
+  if (good.length === 0) print('none');
+  print(`Restore one: npm run restore -- ${good[0]?.name ?? LATEST}`);
+};
+
+const onStep = createProgressBar(process.stdout);
+
+/** The database is filled in one commit, so a kill leaves it empty. */
+const restoreDatabase = async (url: string, dataDir: string, copy: CopySource): Promise<void> => {
+  const { connect } = await import('#api/storage/postgres/connect.ts');
+  const { assertEmpty, moveToPostgres } = await import('#api/move/move.ts');
+  const postgres = await connect({ url });
+  const folder = join(dataDir, 'restoring-database');
+  try {
+    await assertEmpty(postgres);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await fetchCopy(copy, folder, onStep);
+    await moveToPostgres(folder, { postgres, logger: createLogger('error'), onStep });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await postgres.close();
+  }
+};
+
+const restore = async (config: Config, copy: CopySource): Promise<void> => {
+  const dataDir = resolve(config.DATA_DIR);
+  const { DATABASE_TYPE: type, DATABASE_URL: url } = config;
+  if (type === 'postgresql' && url !== undefined) {
+    await restoreDatabase(url, dataDir, copy);
+    print(`Restored ${copy.name} into the database, every row compared.`);
+  } else {
+    await restoreFolder(dataDir, copy.name, (folder) => fetchCopy(copy, folder, onStep));
+    print(`Restored ${copy.name} into ${dataDir}, every file compared. Start with npm start.`);
+  }
+};
+
+const main = async (): Promise<void> => {
+  writePrivately();
+  const reading = readConfig();
+  if (!reading.ok) return refuse(reading.lines.join('; '));
+  const { config } = reading;
+  const sealed = readSealedBackups(config);
+  const configured = sealed && (await openLocation(sealed.location));
+  const [given] = process.argv.slice(2);
+  if (given === undefined) return list(configured);
+  const found = await findCopy(given, configured);
+  await restore(config, { ...found, secret: readBackupSecret(config) });
+};
+
+try {
+  await main();
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,104 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartupError } from '#api/platform/startup-error.ts';
+import { ArchiveError } from '#api/storage/archives/archive-error.ts';
+import type { ArchiveHeader } from '#api/storage/archives/archive-header.ts';
+import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
+import { unpack, type WriteFile } from '#api/storage/archives/pack-folder.ts';
+import { createByteReader } from '#api/storage/archives/read-bytes.ts';
+import { openArchive } from '#api/storage/archives/seal-archive.ts';
+import { assertUsableBackup } from '#api/storage/sqlite/check-backup.ts';
+
+/** A copy, and what opens it. */
+export interface CopySource {
+  readonly store: ArchiveStore;
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** Called with each step, and how much of it is done. */
+export type OnStep = (step: string, done: number, of: number) => void;
+
+/** Writes durably. A file that an earlier archive brought is replaced. */
+const writeInto =
+  (folder: string): WriteFile =>
+  async (name, content) => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rm(path, { force: true });
+    const file = await open(path, 'wx', 0o600);
+    try {
+      for await (const piece of content) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  };
+
+async function* counted(
+  source: AsyncIterable<Buffer>,
+  onRead: (done: number) => void,
+): AsyncGenerator<Buffer> {
+  let done = 0;
+  for await (const piece of source) {
+    done += piece.length;
+    onRead(done);
+    yield piece;
+  }
+}
+
+const explain = (error: unknown, name: string): unknown =>
+  error instanceof ArchiveError
+    ? new StartupError(`${name}: ${error.message}`, { cause: error })
+    : error;
+
+/** Opens one archive, and passes its content on once its header is known. */
+const openCopy = async <Result>(
+  { store, name, secret }: CopySource,
+  onRead: (done: number, of: number) => void,
+  read: (header: ArchiveHeader, content: AsyncIterable<Buffer>) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    const source = await store.read(name);
+    if (!source) throw new ArchiveError('missing', `it is not in ${store.location}`);
+    const { header, content } = await openArchive(
+      counted(source.content, (done) => onRead(done, source.bytes)),
+      secret,
+    );
+    return await read(header, content);
+  } catch (error) {
+    throw explain(error, name);
+  }
+};
+
+const unpackInto = async (copy: CopySource, folder: string, onStep: OnStep): Promise<void> => {
+  await openCopy(
+    copy,
+    (done, of) => onStep(`Reading ${copy.name}`, done, of),
+    (_header, content) => unpack(content, writeInto(folder)),
+  );
+};
+
+/**
+ * Unpacks a copy into an empty folder, which can then replace DATA_DIR. A copy of chat.db is put over
+ * the full one that it adds to. Everything is compared with what was packed, and the databases are
+ * checked. Throws `StartupError` with the reason; what is in the folder must then not be used.
+ */
+export const fetchCopy = async (
+  copy: CopySource,
+  folder: string,
+  onStep: OnStep,
+): Promise<ArchiveHeader> => {
+  const nothing = () => undefined;
+  // Before any of it is unpacked: the key may be another, or the full copy gone.
+  const header = await openCopy(copy, nothing, async (found, content) => {
+    await createByteReader(content).close();
+    return found;
+  });
+  if (header.base !== null) await unpackInto({ ...copy, name: header.base }, folder, onStep);
+  await unpackInto(copy, folder, onStep);
+  onStep('Checking the databases', 0, 1);
+  assertUsableBackup(folder);
+  onStep('Checking the databases', 1, 1);
+  return header;
+};

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '#api/platform/startup-error.ts';
+import { RESTORING } from '#api/storage/sqlite/first-start.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
+
+/** Lies beside the fetched files once all of them are checked; contains the name of the copy. */
+const READY = 'ready';
+/** In this order: a folder without chat.db does not start. */
+const MOVED = ['attachments', 'analytics.db', 'chat.db'] as const;
+/** What does not make a folder full. */
+const HARMLESS = /^(restoring|lost\+found|server\.(lock|lock-journal|json))$/;
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  existsSync(folder) ? readdir(folder) : [];
+
+/** The copy whose files are being put in place; null without one. */
+const readReady = async (restoring: string): Promise<string | null> => {
+  const file = join(restoring, READY);
+  return existsSync(file) ? (await readFile(file, 'utf8')).trim() : null;
+};
+
+const assertEmpty = async (dataDir: string): Promise<void> => {
+  const [found] = (await namesIn(dataDir)).filter((name) => !HARMLESS.test(name));
+  if (found === undefined) return;
+  throw new StartupError(
+    `${dataDir} is not empty (${found} is in it); set DATA_DIR to a new folder, or move everything in it away`,
+  );
+};
+
+/** Moves the files to where a server expects them. Repeating it after a kill completes it. */
+const moveFiles = async (dataDir: string, restoring: string): Promise<void> => {
+  for (const name of MOVED) {
+    const from = join(restoring, name);
+    if (!existsSync(from)) continue;
+    await rename(from, join(dataDir, name));
+    await syncFolder(dataDir);
+  }
+  await rm(restoring, { recursive: true, force: true });
+};
+
+/** What did not arrive whole takes no room. */
+const fetchOrRemove = async (
+  restoring: string,
+  fetchInto: (folder: string) => Promise<unknown>,
+): Promise<void> => {
+  try {
+    await fetchInto(restoring);
+  } catch (error) {
+    await rm(restoring, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/**
+ * Restores a copy into an empty data folder. It is fetched into a folder inside, checked there, and put
+ * in place only then. After a kill the same command begins anew, or completes it if only the placing
+ * was interrupted.
+ */
+export const restoreFolder = async (
+  dataDir: string,
+  name: string,
+  fetchInto: (folder: string) => Promise<unknown>,
+): Promise<void> => {
+  const restoring = join(dataDir, RESTORING);
+  const ready = await readReady(restoring);
+  if (ready === null) await assertEmpty(dataDir);
+  else if (ready !== name) {
+    throw new StartupError(
+      `the files of ${ready} are being put in place in ${dataDir}, and that was interrupted; restore that copy to complete it`,
+    );
+  }
+  const lock = lockDataFolder(dataDir, systemClock.now());
+  try {
+    if (ready === null) {
+      await rm(restoring, { recursive: true, force: true });
+      await mkdir(restoring, { mode: 0o700 });
+      await fetchOrRemove(restoring, fetchInto);
+      await syncFolder(restoring);
+      await writeFile(join(restoring, `${READY}.part`), `${name}\n`, { flush: true });
+      await rename(join(restoring, `${READY}.part`), join(restoring, READY));
+      await syncFolder(restoring);
+    }
+    await moveFiles(dataDir, restoring);
+  } finally {
+    lock.release();
+  }
+};

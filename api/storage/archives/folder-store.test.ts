@@ -1,0 +1,37 @@
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { archiveStoreContract } from '#api/storage/archives/archive-store.contract.ts';
+import { createFolderStore } from '#api/storage/archives/folder-store.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+archiveStoreContract('folder', () => createFolderStore(temporaryFolder()));
+
+const NAME = 'foyer-2026-11-25T03-00-00-000Z.full.foyer';
+
+async function* text(content: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(content);
+}
+
+test('a folder that is missing is not created: its disk may not be mounted', async () => {
+  const folder = temporaryFolder();
+  rmSync(folder, { recursive: true });
+  const store = createFolderStore(folder);
+  await expect(store.write(NAME, text('x'))).rejects.toThrow(`${folder} does not exist`);
+  await expect(store.list()).rejects.toThrow('mount the disk');
+});
+
+test('only what is old and unfinished is removed; files of others are left alone', async () => {
+  const folder = temporaryFolder();
+  const store = createFolderStore(folder);
+  const old = `${NAME}.part-0123456789ab`;
+  const young = `${NAME}.part-ba9876543210`;
+  for (const name of [old, young, 'holiday.jpg']) writeFileSync(join(folder, name), 'x');
+  utimesSync(join(folder, old), 1_000, 1_000);
+  utimesSync(join(folder, 'holiday.jpg'), 1_000, 1_000);
+  await store.write(NAME, text('whole'));
+  expect(statSync(join(folder, NAME)).mode & 0o077).toBe(0);
+  await store.removeUnfinished(2_000_000);
+  expect(readdirSync(folder).sort()).toEqual([NAME, young, 'holiday.jpg']);
+  expect((await store.list()).map(({ name }) => name)).toEqual([NAME]);
+});
