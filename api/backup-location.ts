@@ -23,24 +23,35 @@ const readSecret = ({ BACKUP_KEY: key, BACKUP_KEY_FILE: file }: Config): string 
   return parsed.data;
 };
 
-const readFolder = ({ BACKUP_DIR: given = '', DATA_DIR: data }: Config): BackupLocation => {
-  const folder = resolve(given);
-  if (`${folder}${sep}`.startsWith(`${resolve(data)}${sep}`))
-    throw new StartupError('BACKUP_DIR is in DATA_DIR, and would be lost with it');
-  return { kind: 'folder', folder };
-};
-
-/** Null where no place is set. Throws `StartupError`. */
-export const readSealedBackups = (config: Config): SealedBackups | null => {
-  const secret = readSecret(config);
-  if (config.BACKUP_DIR === undefined || secret === null) return null;
-  return { location: readFolder(config), secret };
-};
-
 /** For a restore from a file, which needs no place. Throws `StartupError`. */
 export const readBackupSecret = (config: Config): string => {
   const secret = readSecret(config);
   if (secret === null)
     throw new StartupError('set BACKUP_KEY or BACKUP_KEY_FILE: the key that sealed the copy');
   return secret;
+};
+
+const readFolder = (given: string, data: string): BackupLocation => {
+  const folder = resolve(given);
+  if (`${folder}${sep}`.startsWith(`${resolve(data)}${sep}`))
+    throw new StartupError('BACKUP_DIR is in DATA_DIR, and would be lost with it');
+  return { kind: 'folder', folder };
+};
+
+const readLocation = (config: Config): BackupLocation | null => {
+  if (config.BACKUP_DIR !== undefined) return readFolder(config.BACKUP_DIR, config.DATA_DIR);
+  if (config.BACKUP_S3_URL === undefined) return null;
+  return {
+    kind: 's3',
+    url: config.BACKUP_S3_URL,
+    region: config.BACKUP_S3_REGION,
+    accessKeyId: config.BACKUP_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.BACKUP_S3_SECRET_ACCESS_KEY ?? '',
+  };
+};
+
+/** Null where no location is set. Throws `StartupError`. */
+export const readSealedBackups = (config: Config): SealedBackups | null => {
+  const location = readLocation(config);
+  return location && { location, secret: readBackupSecret(config) };
 };

@@ -108,7 +108,7 @@ const main = async () => {
   const { config } = reading;
   const sealed = readSealedBackups(config);
   if (given === undefined && !sealed)
-    return refuse('say where to: npm run backup -- <folder>, or set BACKUP_DIR and BACKUP_KEY');
+    return refuse('say where to: npm run backup -- <folder>, or set BACKUP_DIR or BACKUP_S3_URL');
   const source = await openSource(config);
   try {
     if (given !== undefined) await backUpInto(source, resolve(given));

@@ -97,3 +97,32 @@ test('all invalid settings are reported at once', () => {
     'FEATURE_VR',
   ]);
 });
+
+test('sealed backups need one location and one key, and say which setting is missing', () => {
+  const key = 'words of sixteen letters';
+  const bucket = {
+    BACKUP_S3_URL: 'https://s3.example.com/copies',
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const faultsOf = (settings: Record<string, string>) => {
+    const reading = readConfig(settings);
+    return reading.ok ? [] : reading.lines.map((line) => line.split(' ')[0]);
+  };
+  expect(faultsOf({ BACKUP_DIR: '/mnt', BACKUP_KEY: key })).toEqual([]);
+  expect(faultsOf({ ...bucket, BACKUP_KEY_FILE: '/etc/key' })).toEqual([]);
+  expect(faultsOf({ BACKUP_KEY: key })).toEqual([]);
+  expect(faultsOf({ BACKUP_DIR: '/mnt' })).toEqual(['BACKUP_KEY']);
+  expect(faultsOf({ BACKUP_DIR: '/mnt', BACKUP_KEY: 'short' })).toEqual(['BACKUP_KEY']);
+  expect(faultsOf({ BACKUP_DIR: '/mnt', BACKUP_KEY: key, BACKUP_KEY_FILE: 'f' })).toEqual([
+    'BACKUP_KEY',
+  ]);
+  expect(faultsOf({ ...bucket, BACKUP_DIR: '/mnt', BACKUP_KEY: key })).toEqual(['BACKUP_DIR']);
+  expect(faultsOf({ BACKUP_S3_URL: bucket.BACKUP_S3_URL, BACKUP_KEY: key })).toEqual([
+    'BACKUP_S3_ACCESS_KEY_ID',
+    'BACKUP_S3_SECRET_ACCESS_KEY',
+  ]);
+  expect(faultsOf({ ...bucket, BACKUP_KEY: key, BACKUP_S3_URL: 'https://s3.example.com' })).toEqual(
+    ['BACKUP_S3_URL'],
+  );
+});

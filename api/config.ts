@@ -38,6 +38,37 @@ const databaseAddress = z.url({
   error: 'must be an address such as postgres://user@host/db',
 });
 
+const bucketAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com/bucket' })
+  .refine((url) => new URL(url).pathname.length > 1, 'must have the bucket in its path');
+
+interface BackupSettings {
+  readonly BACKUP_DIR?: string | undefined;
+  readonly BACKUP_S3_URL?: string | undefined;
+  readonly BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
+  readonly BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
+  readonly BACKUP_KEY?: string | undefined;
+  readonly BACKUP_KEY_FILE?: string | undefined;
+}
+
+/** What sealed backups lack, by the setting. An owner who wants them must not go without. */
+const findBackupFaults = (config: BackupSettings): (readonly [string, string])[] => {
+  const faults: (readonly [string, string])[] = [];
+  const { BACKUP_DIR: folder, BACKUP_S3_URL: url } = config;
+  const { BACKUP_KEY: key, BACKUP_KEY_FILE: file } = config;
+  if (folder !== undefined && url !== undefined)
+    faults.push(['BACKUP_DIR', 'cannot be set beside BACKUP_S3_URL']);
+  if (url !== undefined && config.BACKUP_S3_ACCESS_KEY_ID === undefined)
+    faults.push(['BACKUP_S3_ACCESS_KEY_ID', 'must be set, because BACKUP_S3_URL is']);
+  if (url !== undefined && config.BACKUP_S3_SECRET_ACCESS_KEY === undefined)
+    faults.push(['BACKUP_S3_SECRET_ACCESS_KEY', 'must be set, because BACKUP_S3_URL is']);
+  if ((folder ?? url) !== undefined && (key ?? file) === undefined)
+    faults.push(['BACKUP_KEY', 'or BACKUP_KEY_FILE must be set: it seals the backups']);
+  if (key !== undefined && file !== undefined)
+    faults.push(['BACKUP_KEY', 'cannot be set beside BACKUP_KEY_FILE']);
+  return faults;
+};
+
 /** A key (64 hexadecimal digits) or words. */
 export const backupKeySchema = z.string().min(16, 'must have at least 16 characters').max(1_024);
 
@@ -102,6 +133,10 @@ export const configSchema = z
       .regex(/^[\x21-\x7e]{16,512}$/, 'must be 16 to 512 characters of ASCII without spaces')
       .optional(),
     BACKUP_DIR: z.string().optional(),
+    BACKUP_S3_URL: bucketAddress.optional(),
+    BACKUP_S3_REGION: z.string().default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
     BACKUP_KEY: backupKeySchema.optional(),
     BACKUP_KEY_FILE: z.string().optional(),
     DRAIN_SECONDS: wholeNumber(0, 0, 300),
@@ -121,11 +156,10 @@ export const configSchema = z
     path: ['DATABASE_URL'],
     error: 'must be set, because DATABASE_TYPE is postgresql',
   })
-  .refine(
-    ({ BACKUP_DIR: folder, BACKUP_KEY: key, BACKUP_KEY_FILE: file }) =>
-      folder === undefined || (key === undefined) !== (file === undefined),
-    { path: ['BACKUP_KEY'], error: 'or BACKUP_KEY_FILE must be set, because BACKUP_DIR is' },
-  );
+  .superRefine((config, context) => {
+    for (const [name, message] of findBackupFaults(config))
+      context.addIssue({ code: 'custom', path: [name], message });
+  });
 
 export type Config = z.infer<typeof configSchema>;
 

@@ -27,7 +27,7 @@ const MEGABYTE = 1_000_000;
 const sizeOf = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`.padStart(12);
 
 const list = async (store: ArchiveStore | null): Promise<void> => {
-  if (!store) return refuse('set BACKUP_DIR, or name a file');
+  if (!store) return refuse('set BACKUP_DIR or BACKUP_S3_URL, or name a file');
   const { good, damaged } = await listCopies(store);
   print(`Copies in ${store.location}, newest first:`);
   for (const { name, bytes } of good) print(`${sizeOf(bytes)}  ${name}`);

@@ -8,10 +8,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import { checkStored } from '#api/storage/archives/check-archive.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
+import { createS3Store } from '#api/storage/archives/s3-store.ts';
 import { describeSite, fillSite } from '#api/testing/filled-site.ts';
+import { startS3Server } from '#api/testing/s3-server.ts';
 import { seededRandom } from '#api/testing/seeded-random.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { runBuilt, startBuilt, startServerProcess } from '#api/testing/server-process.ts';
@@ -33,18 +36,34 @@ const makeSite = async (fileBytes: number): Promise<string> => {
   return dataDir;
 };
 
-/** A place for copies, and what makes and restores them. */
-const openLocation = (dataDir: string, location = temporaryFolder()) => {
-  const settings = { BACKUP_DIR: location, BACKUP_KEY: KEY };
-  const into = (target: string) => ({ ...settings, DATA_DIR: target });
+/** What makes copies of a data folder and restores them, with these settings. */
+const programsFor = (dataDir: string, settings: Record<string, string>, store: ArchiveStore) => {
+  const into = (target: string) => ({ BACKUP_KEY: KEY, ...settings, DATA_DIR: target });
   return {
-    location,
-    store: createFolderStore(location),
+    store,
     backUp: () => runBuilt('backup.js', into(dataDir)),
     startBackup: () => startBuilt('backup.js', into(dataDir)),
     restore: (target: string, copy = 'latest') => runBuilt('restore.js', into(target), copy),
     startRestore: (target: string) => startBuilt('restore.js', into(target), 'latest'),
   };
+};
+
+const openFolder = (dataDir: string, folder = temporaryFolder()) => ({
+  folder,
+  ...programsFor(dataDir, { BACKUP_DIR: folder }, createFolderStore(folder)),
+});
+
+const openBucket = async (dataDir: string) => {
+  const server = await startS3Server();
+  const { url, region, accessKeyId, secretAccessKey } = server;
+  const settings = {
+    BACKUP_S3_URL: url,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const store = createS3Store({ url, region, accessKeyId, secretAccessKey }, { waitMs: 1 });
+  return { server, ...programsFor(dataDir, settings, store) };
 };
 
 const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
@@ -53,74 +72,85 @@ const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin;
 };
 
-test('a copy is restored with every row and file, and a server starts from it', async () => {
-  const dataDir = await makeSite(300_000);
-  const { backUp, restore } = openLocation(dataDir);
-  const made = await backUp();
-  expect(made).toMatchObject({ code: 0, stderr: '' });
-  expect(made.stdout).toMatch(/^Sealed copy, read back and compared: foyer-\S+\.full\.foyer in /);
-  const target = join(temporaryFolder(), 'new');
-  const restored = await restore(target);
-  expect(restored).toMatchObject({ code: 0, stderr: '' });
-  // The last backup is noted in chat.db after it was copied.
-  const { settings: _before, ...chat } = describeSite(dataDir).chat;
-  const after = describeSite(target);
-  expect(after).toMatchObject({ ...describeSite(dataDir), chat });
-  expect(Object.keys(after.files)).toHaveLength(3);
-  const server = await startServerProcess({ DATA_DIR: target });
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  expect(await server.terminate()).toBe(0);
-});
+const openers = { folder: openFolder, bucket: openBucket };
 
-test('a backup killed at any moment leaves no copy that counts and is not good, and loses none', async () => {
-  const dataDir = await makeSite(2_000_000);
-  const { store, backUp, startBackup } = openLocation(dataDir);
-  const takesMs = await timeOf(backUp);
-  const random = seededRandom(19);
-  let known = (await listCopies(store)).good.map(({ name }) => name);
-  expect(known).toHaveLength(1);
-  for (let n = 0; n < KILLS; n += 1) {
-    const running = startBackup();
-    await after(takesMs * (0.3 + 0.7 * random()));
-    running.kill();
-    await running.ended;
-    const { good } = await listCopies(store);
-    const names = good.map(({ name }) => name);
-    // A newer good copy of the same day supersedes the older.
-    if (names.length === 1 && names[0] !== known[0]) known = names;
-    expect(names).toEqual(expect.arrayContaining(known));
-    for (const name of names) expect((await checkStored(store, name, KEY)).files).toHaveLength(5);
-    known = names;
-  }
-  expect(await backUp()).toMatchObject({ code: 0 });
-});
+test.each(['folder', 'bucket'] as const)(
+  'a copy is restored from a %s with every row and file, and a server starts from it',
+  async (kind) => {
+    const dataDir = await makeSite(300_000);
+    const { backUp, restore } = await openers[kind](dataDir);
+    const made = await backUp();
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(/^Sealed copy, read back and compared: foyer-\S+\.full\.foyer in /);
+    const target = join(temporaryFolder(), 'new');
+    const restored = await restore(target);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    // The last backup is noted in chat.db after it was copied.
+    const { settings: _before, ...chat } = describeSite(dataDir).chat;
+    const after = describeSite(target);
+    expect(after).toMatchObject({ ...describeSite(dataDir), chat });
+    expect(Object.keys(after.files)).toHaveLength(3);
+    const server = await startServerProcess({ DATA_DIR: target });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(await server.terminate()).toBe(0);
+  },
+);
 
-test('a restore killed at any moment is completed by the same command', async () => {
-  const dataDir = await makeSite(2_000_000);
-  const { backUp, restore, startRestore } = openLocation(dataDir);
-  expect(await backUp()).toMatchObject({ code: 0 });
-  const expected = temporaryFolder();
-  const takesMs = await timeOf(() => restore(expected));
-  const wanted = describeSite(expected);
-  const random = seededRandom(20);
-  for (let n = 0; n < KILLS; n += 1) {
-    const target = temporaryFolder();
-    const running = startRestore(target);
-    await after(takesMs * (0.3 + 0.7 * random()));
-    running.kill();
-    const { code } = await running.ended;
-    if (code !== 0) expect(await restore(target)).toMatchObject({ code: 0, stderr: '' });
-    expect(describeSite(target)).toEqual(wanted);
-    expect(readdirSync(target).sort()).toEqual(expect.not.arrayContaining(['restoring']));
-  }
-});
+test.each(['folder', 'bucket'] as const)(
+  'a backup to a %s killed at any moment leaves no copy that counts and is not good, and loses none',
+  async (kind) => {
+    const dataDir = await makeSite(2_000_000);
+    const { store, backUp, startBackup } = await openers[kind](dataDir);
+    const takesMs = await timeOf(backUp);
+    const random = seededRandom(19);
+    let known = (await listCopies(store)).good.map(({ name }) => name);
+    expect(known).toHaveLength(1);
+    for (let n = 0; n < KILLS; n += 1) {
+      const running = startBackup();
+      await after(takesMs * (0.3 + 0.7 * random()));
+      running.kill();
+      await running.ended;
+      const { good } = await listCopies(store);
+      const names = good.map(({ name }) => name);
+      // A newer good copy of the same day supersedes the older.
+      if (names.length === 1 && names[0] !== known[0]) known = names;
+      expect(names).toEqual(expect.arrayContaining(known));
+      for (const name of names) expect((await checkStored(store, name, KEY)).files).toHaveLength(5);
+      known = names;
+    }
+    expect(await backUp()).toMatchObject({ code: 0 });
+  },
+);
+
+test.each(['folder', 'bucket'] as const)(
+  'a restore from a %s killed at any moment is completed by the same command',
+  async (kind) => {
+    const dataDir = await makeSite(2_000_000);
+    const { backUp, restore, startRestore } = await openers[kind](dataDir);
+    expect(await backUp()).toMatchObject({ code: 0 });
+    const expected = temporaryFolder();
+    const takesMs = await timeOf(() => restore(expected));
+    const wanted = describeSite(expected);
+    const random = seededRandom(20);
+    for (let n = 0; n < KILLS; n += 1) {
+      const target = temporaryFolder();
+      const running = startRestore(target);
+      await after(takesMs * (0.3 + 0.7 * random()));
+      running.kill();
+      const { code } = await running.ended;
+      if (code !== 0) expect(await restore(target)).toMatchObject({ code: 0, stderr: '' });
+      expect(describeSite(target)).toEqual(wanted);
+      expect(readdirSync(target).sort()).toEqual(expect.not.arrayContaining(['restoring']));
+    }
+  },
+);
 
 test('a wrong key, a cut file, a damaged byte and another file each have their sentence', async () => {
   const dataDir = await makeSite(20_000);
-  const { location, backUp, restore } = openLocation(dataDir);
+  const { folder, backUp, restore } = openFolder(dataDir);
   expect(await backUp()).toMatchObject({ code: 0 });
-  const [name = ''] = readdirSync(location);
-  const sealed = join(location, name);
+  const [name = ''] = readdirSync(folder);
+  const sealed = join(folder, name);
   const target = temporaryFolder();
   const refused = async (file: string, settings: Record<string, string> = {}) => {
     const given = { DATA_DIR: target, BACKUP_KEY: KEY, ...settings };
@@ -157,13 +187,54 @@ test('a wrong key, a cut file, a damaged byte and another file each have their s
   expect(again.stderr).toMatch(/is not empty \(\S+ is in it\)/);
 });
 
+test('a storage that fails in every way gets whole copies, or says that there is none', async () => {
+  const dataDir = await makeSite(300_000);
+  const { server, store, backUp, restore } = await openBucket(dataDir);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const random = seededRandom(21);
+  const faults = ['error', 'drop', 'cut', 'damage'] as const;
+  let made = 1;
+  for (let n = 0; n < shortOrLong(6, 40); n += 1) {
+    server.failBy(() => (random() < 0.15 ? (faults[Math.floor(random() * 4)] ?? null) : null));
+    const { code } = await backUp();
+    server.failBy(() => null);
+    if (code === 0) made += 1;
+    const { good } = await listCopies(store);
+    expect(good.length).toBeGreaterThan(0);
+    for (const { name } of good) await checkStored(store, name, KEY);
+  }
+  expect(made).toBeGreaterThan(1);
+  const target = temporaryFolder();
+  // An object that was changed where it lies is found when it is restored.
+  const [newest] = (await listCopies(store)).good;
+  const stored = server.objects.get(newest?.name ?? '');
+  if (!stored) throw new Error('there is a copy');
+  stored.content = Buffer.from(stored.content);
+  stored.content[9_000] = (stored.content[9_000] ?? 0) ^ 1;
+  const refused = await restore(target);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('it is damaged');
+});
+
+test('an upload that is cut off every time is no backup, and the good one before it stays', async () => {
+  const dataDir = await makeSite(300_000);
+  const { server, store, backUp } = await openBucket(dataDir);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const { good: before } = await listCopies(store);
+  server.failBy(({ method }) => (method === 'PUT' ? 'cut' : null));
+  const failed = await backUp();
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toMatch(/^There is no backup: \S+ cannot be reached/);
+  expect((await listCopies(store)).good).toEqual(before);
+});
+
 test('a copy that a full disk cuts off does not count, and the good one before it stays', async ({
   skip,
 }) => {
   const disk = openSmallDisk(24);
   if (disk === null) return skip(NO_DISK);
   const dataDir = await makeSite(2_000_000);
-  const { store, backUp } = openLocation(dataDir, disk.folder);
+  const { store, backUp } = openFolder(dataDir, disk.folder);
   expect(await backUp()).toMatchObject({ code: 0 });
   const { good: before } = await listCopies(store);
   disk.fill(14_000_000);
@@ -182,7 +253,7 @@ test('a restore that finds no room leaves a folder that can be restored into lat
   const disk = openSmallDisk(12);
   if (disk === null) return skip(NO_DISK);
   const dataDir = await makeSite(2_000_000);
-  const { backUp, restore } = openLocation(dataDir);
+  const { backUp, restore } = openFolder(dataDir);
   expect(await backUp()).toMatchObject({ code: 0 });
   disk.fill(8_000_000);
   const target = join(disk.folder, 'data');

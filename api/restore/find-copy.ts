@@ -12,7 +12,7 @@ export const LATEST = 'latest';
 const inStore = async (store: ArchiveStore | null, given: string) => {
   if (!store) {
     throw new StartupError(
-      `there is no file ${given}, and no place with copies is set (BACKUP_DIR)`,
+      `there is no file ${given}, and no place with copies is set (BACKUP_DIR, BACKUP_S3_URL)`,
     );
   }
   if (given !== LATEST) return { store, name: given };

@@ -1,8 +1,10 @@
 import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
+import type { S3Location } from '#api/storage/archives/s3-client.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 
 /** Where sealed copies go. */
-export type BackupLocation = { readonly kind: 'folder'; readonly folder: string };
+export type BackupLocation =
+  { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Location);
 
 /** Where sealed copies go, and what seals them. */
 export interface SealedBackups {
@@ -10,5 +12,9 @@ export interface SealedBackups {
   readonly secret: string;
 }
 
-export const openLocation = async (location: BackupLocation): Promise<ArchiveStore> =>
-  createFolderStore(location.folder);
+export const openLocation = async (location: BackupLocation): Promise<ArchiveStore> => {
+  if (location.kind === 'folder') return createFolderStore(location.folder);
+  // Loaded only where it is used.
+  const { createS3Store } = await import('#api/storage/archives/s3-store.ts');
+  return createS3Store(location);
+};

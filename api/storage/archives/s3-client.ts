@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+
+/** A bucket of a storage that speaks S3, and who may use it. */
+export interface S3Location {
+  /** `https://host/bucket` or `https://host/bucket/prefix`. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface S3Call {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Below the prefix; empty for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+const ATTEMPTS = 6;
+const WAIT_MS = 300;
+/** A part of 16 MiB at 30 kB/s. */
+const ANSWER_WITHIN_MS = 10 * 60_000;
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+/** What was sent is not what arrived. */
+const GARBLED = new Set([
+  'XAmzContentSHA256Mismatch',
+  'BadDigest',
+  'IncompleteBody',
+  'InternalError',
+]);
+
+/** What the storage answered instead of doing it. */
+export class S3Error extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, words: string) {
+    super(words);
+    this.name = 'S3Error';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const wordsOf = (code: string): string => {
+  if (['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied'].includes(code))
+    return 'check BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY and what the key may do';
+  if (code === 'NoSuchBucket') return 'check the bucket in BACKUP_S3_URL';
+  if (code === 'AuthorizationHeaderMalformed') return 'check BACKUP_S3_REGION';
+  if (code === 'RequestTimeTooSkewed') return 'set the clock of this machine';
+  return 'it may work later';
+};
+
+/** The text of an element of XML; null without one. */
+export const elementOf = (xml: string, name: string): string | null => {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found === undefined
+    ? null
+    : found
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+};
+
+const failureOf = async (response: Response, host: string): Promise<S3Error> => {
+  const code = elementOf(await response.text(), 'Code') ?? `HTTP ${response.status}`;
+  return new S3Error(response.status, code, `${host} refused it (${code}): ${wordsOf(code)}`);
+};
+
+const isPassing = (failure: unknown): boolean =>
+  !(failure instanceof S3Error) || PASSING.has(failure.status) || GARBLED.has(failure.code);
+
+/** Calls a bucket. What fails in passing is tried again; everything here may be done twice. */
+export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
+  const base = location.url.replace(/\/+$/, '');
+  const [, bucket = '', ...prefix] = new URL(base).pathname.split('/').map(decodeURIComponent);
+  const { host, origin } = new URL(base);
+  const urlOf = (key: string, query: S3Call['query'] = {}): string => {
+    const path = key === '' ? [bucket] : [bucket, ...prefix, key];
+    const url = new URL(`${origin}/${path.map(encodeURIComponent).join('/')}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  const attempt = async ({ method, key, query, headers, body }: S3Call): Promise<Response> => {
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const signed = await new AwsV4Signer({
+      ...{ method, url: urlOf(key, query), service: 's3', region: location.region },
+      ...{ accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
+      // Signed, so the storage refuses a body that was cut off or changed on its way.
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+    }).sign();
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS);
+    try {
+      // To the beginning of the answer: reading a large one takes as long as it takes.
+      return await fetch(signed.url, {
+        ...{ method, headers: signed.headers, redirect: 'error', signal: patience.signal },
+        ...(body && { body: new Uint8Array(body) }),
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  /** Throws `S3Error` for an answer other than success. */
+  const call = async (given: S3Call): Promise<Response> => {
+    let failure: Error | null = null;
+    for (let n = 0; n < ATTEMPTS; n += 1) {
+      if (n > 0) await wait(waitMs * 2 ** (n - 1) * (0.5 + Math.random()));
+      try {
+        const response = await attempt(given);
+        if (response.ok) return response;
+        failure = await failureOf(response, host);
+      } catch (error) {
+        failure = new Error(`${host} cannot be reached`, { cause: error });
+      }
+      if (!isPassing(failure)) throw failure;
+    }
+    throw failure ?? new Error(`${host} was not called`);
+  };
+  const folder = prefix.map((part) => `${part}/`).join('');
+  return { call, waitMs, prefix: folder, name: `s3://${bucket}/${folder} at ${host}` };
+};
+
+export type S3Client = ReturnType<typeof createS3Client>;
