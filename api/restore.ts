@@ -1,8 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readBackupSecret, readSealedBackups } from '#api/backup-location.ts';
 import { readConfig, type Config } from '#api/config.ts';
-import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { fetchCopy, type CopySource } from '#api/restore/fetch-copy.ts';
 import { findCopy, LATEST } from '#api/restore/find-copy.ts';
@@ -38,29 +36,13 @@ const list = async (store: ArchiveStore | null): Promise<void> => {
 
 const onStep = createProgressBar(process.stdout);
 
-/** The database is filled in one commit, so a kill leaves it empty. */
-const restoreDatabase = async (url: string, dataDir: string, copy: CopySource): Promise<void> => {
-  const { connect } = await import('#api/storage/postgres/connect.ts');
-  const { assertEmpty, moveToPostgres } = await import('#api/move/move.ts');
-  const postgres = await connect({ url });
-  const folder = join(dataDir, 'restoring-database');
-  try {
-    await assertEmpty(postgres);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await fetchCopy(copy, folder, onStep);
-    await moveToPostgres(folder, { postgres, logger: createLogger('error'), onStep });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    await postgres.close();
-  }
-};
-
 const restore = async (config: Config, copy: CopySource): Promise<void> => {
   const dataDir = resolve(config.DATA_DIR);
   const { DATABASE_TYPE: type, DATABASE_URL: url } = config;
   if (type === 'postgresql' && url !== undefined) {
-    await restoreDatabase(url, dataDir, copy);
+    // Loaded only where it is used.
+    const { restoreDatabase } = await import('#api/restore/restore-database.ts');
+    await restoreDatabase(url, dataDir, copy, onStep);
     print(`Restored ${copy.name} into the database, every row compared.`);
   } else {
     await restoreFolder(dataDir, copy.name, (folder) => fetchCopy(copy, folder, onStep));

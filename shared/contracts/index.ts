@@ -134,6 +134,7 @@ import {
 } from '#shared/contracts/privacy.ts';
 import {
   acceptBackup,
+  listSealedCopies,
   downloadBackup,
   getSystem,
   setOwnVisits,
@@ -229,6 +230,7 @@ export const calls = {
   listRetentionRuns,
   getSystem,
   startBackup,
+  listSealedCopies,
   acceptBackup,
   downloadBackup,
   setOwnVisits,

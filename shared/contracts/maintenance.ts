@@ -6,6 +6,7 @@ import {
   acceptBackupRoute,
   downloadBackupRoute,
   getSystemRoute,
+  listSealedCopiesRoute,
   setOwnVisitsRoute,
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
@@ -28,6 +29,27 @@ const lostDatabaseSchema = z.strictObject({
   rescued_to: z.string().nullable(),
 });
 export type LostDatabase = z.infer<typeof lostDatabaseSchema>;
+
+const copyKind = z.enum(['full', 'chat']);
+
+/** Sealed copies in another location, by the schedule of the server. */
+const sealedSchema = z.strictObject({
+  /** A folder, or a bucket. */
+  location: z.string(),
+  /** What is being made. */
+  running: copyKind.nullable(),
+  /** When the last good copies were made. */
+  full_at: time.nullable(),
+  chat_at: time.nullable(),
+  /** In the past: within a minute. */
+  next_full_at: time,
+  /** Null before the first full copy. */
+  next_chat_at: time.nullable(),
+  /** The attempts since the last good copy of each kind, in words. */
+  failures: z.array(z.strictObject({ kind: copyKind, at: time, message: z.string() })),
+  /** What else is wrong: an older copy that is damaged or gone. */
+  problems: z.array(z.string()),
+});
 
 /** The server's status. Features come from the configuration; only a restart changes them. */
 const systemSchema = z.strictObject({
@@ -69,6 +91,8 @@ const systemSchema = z.strictObject({
     stored: z.array(backupSchema),
     /** Backups much smaller than the one before, so data may be missing. Newest first. */
     quarantined: z.array(backupSchema),
+    /** Null where no location is set. */
+    sealed: sealedSchema.nullable().optional(),
   }),
 });
 export type System = z.infer<typeof systemSchema>;
@@ -88,6 +112,34 @@ export const startBackup = defineCall({
   query: nothing,
   body: nothing,
   answer: done,
+});
+
+const sealedCopiesSchema = z.strictObject({
+  /** Newest first. */
+  copies: z.array(
+    z.strictObject({
+      name: z.string(),
+      kind: copyKind,
+      made_at: time,
+      bytes,
+      /** When it was last read back and compared. */
+      checked_at: time,
+      /** It was good once, and does not count any more. */
+      is_damaged: z.boolean(),
+    }),
+  ),
+  /** Why they cannot be listed. */
+  problem: z.string().nullable(),
+});
+export type SealedCopies = z.infer<typeof sealedCopiesSchema>;
+
+/** The sealed copies that are in their location now. */
+export const listSealedCopies = defineCall({
+  ...listSealedCopiesRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: sealedCopiesSchema,
 });
 
 const backupName = z.object({

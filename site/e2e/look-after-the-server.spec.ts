@@ -154,6 +154,33 @@ test('a backup is made and downloaded, and contains both databases', async ({ op
   await expect(data).toContainText('from here');
 });
 
+test('sealed copies are made from here, listed with their check, and say what went wrong', async ({
+  build,
+  open,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-sealed-'));
+  try {
+    const testServer = await build({ BACKUP_DIR: folder, BACKUP_KEY: 'words of sixteen letters' });
+    const admin = await open(`${testServer.url}/admin/settings/data`);
+    await signIn(admin, ADMIN_KEY);
+    const data = section(admin, 'Data');
+    await expect(data).toContainText(folder);
+    await expect(data).toContainText('none yet');
+    await data.getByRole('button', { name: 'Back up now' }).click();
+    const copies = data.getByRole('list', { name: 'Sealed copies' });
+    await expect(copies.getByRole('listitem')).toHaveCount(1);
+    await expect(copies).toContainText('everything');
+    await expect(copies).toContainText('checked');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.full.foyer'))).toHaveLength(1);
+    rmSync(folder, { recursive: true, force: true });
+    await data.getByRole('button', { name: 'Back up now' }).click();
+    await expect(data).toContainText('Copying everything, ');
+    await expect(data).toContainText('create it, or mount the disk that it is on');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('the system check tests the connection by itself, and an empty console explains itself', async ({
   openConsole,
 }) => {
@@ -163,7 +190,7 @@ test('the system check tests the connection by itself, and an empty console expl
   const check = section(admin, 'System check');
   await expect(check).toContainText('WebSocket works.');
   await expect(check).toContainText('There has been no backup.');
-  await expect(check).toContainText('Back up now, and schedule npm run backup once a day.');
+  await expect(check).toContainText('Back up now, and set BACKUP_DIR or BACKUP_S3_URL');
 });
 
 test('alarms and canned replies can also be set here', async ({ openConsole }) => {

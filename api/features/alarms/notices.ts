@@ -126,7 +126,7 @@ const createContactNotice =
 const backupNotice = (alarm: Alarm): Notice => ({
   ...common(alarm),
   title: 'A backup failed',
-  lines: ['The copies made before it are still there. The server’s log says what went wrong.'],
+  lines: ['The copies made before it are still there. Settings, Data says what went wrong.'],
   path: '/admin/settings/data',
   topic: 'backup',
   facts: {},

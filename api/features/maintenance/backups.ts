@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import type { System } from '#shared/contracts/maintenance.ts';
+import { backupLimits } from '#shared/backup-limits.ts';
+import type { SealedCopies, System } from '#shared/contracts/maintenance.ts';
 import { iso } from '#shared/domain/time.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import type { BackupStore } from '#api/features/maintenance/ports.ts';
+import type { BackupStore, CopyKind, OffsiteCopies } from '#api/features/maintenance/ports.ts';
+import {
+  createSealedBackups,
+  type SealedBackups,
+} from '#api/features/maintenance/sealed-backups.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 /** The setting that records the last backup, by the server and by `npm run backup` alike. */
@@ -14,9 +20,12 @@ const lastBackupSchema = z.strictObject({
 });
 export type LastBackup = z.infer<typeof lastBackupSchema>;
 
-interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
+interface Deps extends Pick<Runtime, 'clock' | 'logger' | 'timers'> {
   readonly store: BackupStore;
+  /** Null where no location for sealed copies is set. */
+  readonly offsite: OffsiteCopies | null;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
+  readonly nodes: Pick<Nodes, 'runAlone'>;
   /** Tells the owner, who may not be looking. */
   readonly onFailed: () => void;
 }
@@ -29,54 +38,128 @@ const parse = (text: string | null): LastBackup | null => {
   }
 };
 
-/** Runs one backup at a time, while everything else continues. */
-export const createBackups = ({ store, settings, clock, logger, onFailed }: Deps) => {
-  let running: Promise<void> | null = null;
+/** Makes a backup beside the data, and seals a copy of it where a location is set. */
+const createFullBackup = (deps: Deps, sealed: SealedBackups | null) => {
+  const { store, settings, clock, logger, onFailed } = deps;
   let hasFailed = false;
-  const make = async () => {
-    try {
-      const { backup, shrunk } = await store.make();
-      hasFailed = false;
-      if (shrunk) {
-        logger.error('backup_put_aside', {
-          database: shrunk.file,
-          reason: `${shrunk.file} is ${shrunk.bytes} bytes, less than half of the ${shrunk.lastBytes} bytes of the last backup: data may be missing`,
-        });
-        return;
-      }
-      const last: LastBackup = { made_at: iso(clock.now()), by: 'console' };
-      await settings.put(LAST_BACKUP_SETTING, JSON.stringify(last));
-      logger.info('backup_made', { bytes: backup.bytes });
-    } catch (error) {
-      hasFailed = true;
+  const makeLocal = async (): Promise<string | null> => {
+    const { backup, shrunk } = await store.make();
+    if (shrunk) {
+      const reason = `${shrunk.file} is ${shrunk.bytes} bytes, less than half of the ${shrunk.lastBytes} bytes of the last backup: data may be missing`;
+      logger.error('backup_put_aside', { database: shrunk.file, reason });
       onFailed();
-      logger.error('backup_failed', { error });
-    } finally {
-      running = null;
+      await sealed?.noteFailed('full', reason);
+      return null;
     }
+    const last: LastBackup = { made_at: iso(clock.now()), by: 'console' };
+    await settings.put(LAST_BACKUP_SETTING, JSON.stringify(last));
+    logger.info('backup_made', { bytes: backup.bytes });
+    return backup.name;
   };
   return {
-    start: (): void => {
-      running ??= make();
+    hasFailed: () => hasFailed,
+    make: async (): Promise<void> => {
+      try {
+        const backup = await makeLocal();
+        hasFailed = false;
+        if (backup !== null) await sealed?.send({ kind: 'full', backup });
+      } catch (error) {
+        hasFailed = true;
+        onFailed();
+        logger.error('backup_failed', { error });
+        await sealed?.noteFailed('full', error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+};
+
+/** One job at a time; a wish is dropped while one runs. */
+const createRunner = ({ nodes, logger }: Deps) => {
+  let running: Promise<void> | null = null;
+  let current: CopyKind | null = null;
+  const run = (kind: CopyKind, work: () => Promise<void>): Promise<void> => {
+    current = kind;
+    running = nodes
+      .runAlone('backup', work)
+      .catch((error: unknown) => logger.error('backup_failed', { error }))
+      .finally(() => {
+        running = null;
+        current = null;
+      });
+    return running;
+  };
+  return {
+    current: () => current,
+    start: (kind: CopyKind, work: () => Promise<void>): void => {
+      if (!running) void run(kind, work);
+    },
+    /** Settles when none is running. */
+    settled: async (): Promise<void> => {
+      await running;
+    },
+  };
+};
+
+/** Runs one backup at a time, while everything else continues. */
+export const createBackups = (deps: Deps) => {
+  const { store, offsite, settings, timers, logger } = deps;
+  const sealed = offsite && createSealedBackups({ ...deps, offsite });
+  const full = createFullBackup(deps, sealed);
+  const runner = createRunner(deps);
+  let cancel: (() => void) | null = null;
+
+  const makeDue = async (of: SealedBackups): Promise<void> => {
+    // Looked at again: another node may have made it meanwhile.
+    const kind = await of.due();
+    if (kind === 'full') await full.make();
+    if (kind === 'chat') await of.send({ kind });
+  };
+  const look = async (of: SealedBackups): Promise<void> => {
+    const kind = await of.due();
+    if (kind !== null) runner.start(kind, () => makeDue(of));
+  };
+  const readLast = async (): Promise<LastBackup | null> =>
+    // The owner must see that a database is lost even when it can no longer be read.
+    parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null));
+  return {
+    start: (): void => runner.start('full', full.make),
+    /** Begins to look whether a backup is due, where a location is set. */
+    startSchedule: (): void => {
+      if (!sealed) return;
+      cancel = timers.every(backupLimits.lookEveryMs, () => {
+        look(sealed).catch((error: unknown) => logger.error('backup_failed', { error }));
+      });
     },
     read: async (): Promise<System['backups']> => ({
-      is_running: running !== null,
-      has_failed: hasFailed,
-      // The owner must see that a database is lost even when it can no longer be read.
-      last: parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null)),
+      is_running: runner.current() !== null,
+      has_failed: full.hasFailed(),
+      last: await readLast(),
       stored: await store.list(),
       quarantined: await store.listQuarantined(),
+      sealed: sealed ? await sealed.describe(runner.current()).catch(() => null) : null,
     }),
-    /** For the metrics. Reads no more than the setting. */
+    /** For the metrics. Reads no more than settings. */
     state: async (): Promise<{ at: number | null; hasFailed: boolean }> => {
-      const last = parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null));
+      const hasFailed = full.hasFailed();
+      if (sealed) {
+        const found = await sealed.read();
+        return { at: found.at, hasFailed: hasFailed || found.hasFailed };
+      }
+      const last = await readLast();
       return { at: last === null ? null : Date.parse(last.made_at), hasFailed };
     },
     open: store.open,
-    accept: store.accept,
-    /** Settles when none is running. */
+    accept: async (name: string): Promise<boolean> => {
+      const isAccepted = await store.accept(name);
+      if (isAccepted) await sealed?.forgetFailures();
+      return isAccepted;
+    },
+    listSealed: async (): Promise<SealedCopies> =>
+      sealed ? sealed.list() : { copies: [], problem: null },
     stop: async (): Promise<void> => {
-      await running;
+      cancel?.();
+      await sealed?.stop();
+      await runner.settled();
     },
   };
 };

@@ -3,9 +3,10 @@ import type { LostDatabase } from '#shared/contracts/maintenance.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createBackups } from '#api/features/maintenance/backups.ts';
-import type { BackupStore, DataFolder } from '#api/features/maintenance/ports.ts';
+import type { BackupStore, DataFolder, OffsiteCopies } from '#api/features/maintenance/ports.ts';
 import { createMaintenanceRoutes, type OwnVisitsPort } from '#api/features/maintenance/routes.ts';
 import type { Callers } from '#api/http/callers.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 /** The setting that marks a data folder filled by `npm run demo`. */
@@ -29,9 +30,11 @@ export interface ServerFacts {
 }
 
 export interface MaintenanceDeps
-  extends Pick<Callers, 'peerOf'>, Pick<Runtime, 'clock' | 'logger'> {
+  extends Pick<Callers, 'peerOf'>, Pick<Runtime, 'clock' | 'logger' | 'timers'> {
   readonly facts: ServerFacts;
   readonly backups: BackupStore;
+  readonly offsite: OffsiteCopies | null;
+  readonly nodes: Pick<Nodes, 'runAlone'>;
   readonly settings: SettingsStore;
   readonly folder: DataFolder;
   readonly lostDatabases: () => LostDatabase[];
@@ -41,9 +44,9 @@ export interface MaintenanceDeps
 
 /** The owner's maintenance: server status, backups, own visits. */
 export const createMaintenance = (deps: MaintenanceDeps) => {
-  const { facts, settings, folder, lostDatabases, ownVisits, clock, logger, peerOf } = deps;
+  const { facts, folder, lostDatabases, ownVisits, clock, peerOf } = deps;
   const backups = createBackups({
-    ...{ settings, clock, logger },
+    ...deps,
     store: deps.backups,
     onFailed: deps.onBackupFailed,
   });
@@ -70,5 +73,10 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       has_public_url: facts.hasPublicUrl,
     }),
   });
-  return { routes, stop: backups.stop, backupState: backups.state };
+  return {
+    routes,
+    start: backups.startSchedule,
+    stop: backups.stop,
+    backupState: backups.state,
+  };
 };

@@ -5,6 +5,7 @@ import {
   acceptBackup,
   downloadBackup,
   getSystem,
+  listSealedCopies,
   setOwnVisits,
   startBackup,
   type System,
@@ -76,6 +77,7 @@ export const createMaintenanceRoutes = (deps: Deps): Router => {
     backups.start();
     return { ok: true as const };
   });
+  route(router, listSealedCopies, () => backups.listSealed());
   route(router, acceptBackup, async ({ params }) => {
     if (await backups.accept(params.name)) return { ok: true as const };
     return fail('not_found', 'there is no such quarantined backup');

@@ -52,7 +52,7 @@ export const markAsGood = (store: ArchiveStore, name: string, found: Measure): P
   store.write(markerOf(name, 'checked'), once(JSON.stringify(measureSchema.parse(found))));
 
 /** Marks an archive as damaged: from now on it does not count. */
-export const markAsDamaged = async (store: ArchiveStore, name: string): Promise<void> => {
+const markAsDamaged = async (store: ArchiveStore, name: string): Promise<void> => {
   await store.write(markerOf(name, 'damaged'), once('{}'));
   await store.remove(markerOf(name, 'checked'));
 };

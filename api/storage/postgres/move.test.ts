@@ -6,8 +6,13 @@ import { expect, test, vi } from 'vitest';
 import type { System } from '#shared/contracts/maintenance.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { iso } from '#shared/domain/time.ts';
 import { moveToPostgres, moveToSqlite } from '#api/move/move.ts';
 import { createLogger } from '#api/platform/logger.ts';
+import { restoreDatabase } from '#api/restore/restore-database.ts';
+import { createFolderStore } from '#api/storage/archives/folder-store.ts';
+import { sendArchive } from '#api/storage/archives/send-archive.ts';
+import { backUpFolder } from '#api/storage/sqlite/back-up-folder.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
@@ -178,4 +183,36 @@ test('a backup of the console is a data folder that a server on SQLite starts wi
     `/api/conversations/${ids[1]}/messages?limit=50`,
   );
   expect(body.messages).toHaveLength(30);
+});
+
+test('a sealed copy is restored into an empty database with every row, and refused on one in use', async () => {
+  const { dataDir, ids } = await fillFolder();
+  const copies = temporaryFolder();
+  const secret = '7a'.repeat(32);
+  const store = createFolderStore(copies);
+  const backup = await backUpFolder(dataDir, temporaryFolder(), Date.now());
+  const label = { kind: 'full', created: iso(Date.now()), program: '0.1.0', base: null } as const;
+  const name = await sendArchive(store, { folder: backup.folder, label, secret });
+  const url = await makeDatabase();
+  const node = temporaryFolder();
+  const restore = (key: string) =>
+    restoreDatabase(url, node, { store, name, secret: key }, () => undefined);
+  await expect(restore('8b'.repeat(32))).rejects.toThrow('another key');
+  await restore(secret);
+  await expect(restore(secret)).rejects.toThrow('the database is not empty');
+  expect(readdirSync(node)).toEqual([]);
+  const server = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
+  const admin = createAdminClient(server.url);
+  const { body } = await admin.get<{ messages: unknown[] }>(
+    `/api/conversations/${ids[1]}/messages?limit=50`,
+  );
+  expect(body.messages).toHaveLength(30);
+  await server.stop();
+  // And back: what is in the database is what was in the folder.
+  const again = join(temporaryFolder(), 'again');
+  await vi.waitFor(() => moveToSqlite(again, options(openTestPostgres(url))), { timeout: 20_000 });
+  const [was, is] = [await digestOf(dataDir), await digestOf(again)];
+  // The server that was started has stored its own keys.
+  const others = (digests: typeof was) => digests.filter(({ table }) => table !== 'settings');
+  expect(others(is)).toEqual(others(was));
 });

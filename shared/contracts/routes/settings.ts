@@ -3,6 +3,7 @@ import { get, post } from '#shared/contracts/routes/route.ts';
 /** Settings and system of the console. */
 export const getSystemRoute = get('/api/admin/system');
 export const startBackupRoute = post('/api/admin/backups');
+export const listSealedCopiesRoute = get('/api/admin/backups');
 export const acceptBackupRoute = post('/api/admin/backups/:name/accept');
 export const downloadBackupRoute = get('/api/admin/backups/:name');
 export const getBusinessHoursRoute = get('/api/admin/business-hours');

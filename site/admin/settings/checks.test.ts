@@ -36,6 +36,17 @@ const system: System = {
     quarantined: [],
   },
 };
+const sealed = {
+  location: '/mnt/copies',
+  running: null,
+  full_at: daysAgo(0),
+  chat_at: daysAgo(0),
+  next_full_at: daysAgo(-1),
+  next_chat_at: daysAgo(0),
+  failures: [],
+  problems: [],
+} as const;
+const failure = { kind: 'full', at: daysAgo(0), message: 'no room' } as const;
 const sound: Findings = { system, skewMs: 40, line: { websocket: true, polling: true } };
 const verdict = (name: string, over: Partial<System>, more: Partial<Findings> = {}) =>
   checksOf({ ...sound, ...more, system: { ...system, ...over } }).find(
@@ -86,6 +97,27 @@ for (const [sentence, name, over, more, expected] of [
     {},
     'bad',
   ],
+  [
+    'a sealed copy that failed',
+    'Backup',
+    { backups: { ...system.backups, sealed: { ...sealed, failures: [failure] } } },
+    {},
+    'bad',
+  ],
+  [
+    'an older sealed copy that is damaged',
+    'Backup',
+    { backups: { ...system.backups, sealed: { ...sealed, problems: ['x is damaged.'] } } },
+    {},
+    'bad',
+  ],
+  [
+    'an old sealed copy',
+    'Backup',
+    { backups: { ...system.backups, sealed: { ...sealed, full_at: daysAgo(2) } } },
+    {},
+    'bad',
+  ],
   ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
 ] as const) {
   test(`${sentence} is reported with what to do`, () => {
@@ -94,6 +126,18 @@ for (const [sentence, name, over, more, expected] of [
     expect(check?.todo).toBeTruthy();
   });
 }
+
+test('a sealed copy of today is good, whatever else was backed up', () => {
+  const backups = {
+    ...system.backups,
+    last: null,
+    sealed: { ...sealed, failures: [], problems: [] },
+  };
+  expect(verdict('Backup', { backups })).toMatchObject({
+    verdict: 'good',
+    finding: 'The last sealed copy is from today, and was read back.',
+  });
+});
 
 test('an unknown disk is no alarm', () => {
   expect(verdict('Disk', { disk: null })).toMatchObject({ verdict: 'note', todo: null });

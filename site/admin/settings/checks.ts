@@ -21,7 +21,8 @@ export interface Check {
 }
 
 const SKEW_MS = 30_000;
-const BACKUP_OLD_MS = 7 * DAY_MS;
+const BACKUP_OLD_DAYS = 7;
+const SEALED_OLD_DAYS = 1;
 const LITTLE_ROOM_BYTES = 1_000_000_000;
 
 const checkLine = ({ websocket, polling }: LineProbe): Omit<Check, 'name'> => {
@@ -93,18 +94,41 @@ const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
     : { verdict: 'good', finding, todo: null };
 };
 
+const daysOf = (at: string, now: string): number =>
+  Math.max(0, Math.floor((Date.parse(now) - Date.parse(at)) / DAY_MS));
+
+type Sealed = NonNullable<System['backups']['sealed']>;
+
+const checkSealed = (sealed: Sealed, now: string): Omit<Check, 'name'> => {
+  const todo = 'Data says what went wrong; the older copies are still there.';
+  const [failure] = sealed.failures;
+  if (failure) return { verdict: 'bad', finding: `A sealed copy failed: ${failure.message}`, todo };
+  const [problem] = sealed.problems;
+  if (problem !== undefined) return { verdict: 'bad', finding: problem, todo };
+  if (sealed.full_at === null)
+    return { verdict: 'note', finding: 'The first sealed copy is made soon.', todo: null };
+  const days = daysOf(sealed.full_at, now);
+  const finding =
+    days === 0
+      ? 'The last sealed copy is from today, and was read back.'
+      : `The last sealed copy is ${days} days old.`;
+  return days > SEALED_OLD_DAYS
+    ? { verdict: 'bad', finding, todo: 'Back up now, and see whether it fails.' }
+    : { verdict: 'good', finding, todo: null };
+};
+
 const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
-  const todo = 'Back up now, and schedule npm run backup once a day.';
+  const todo = 'Back up now, and set BACKUP_DIR or BACKUP_S3_URL: then it is done every day.';
   if (backups.has_failed) return { verdict: 'bad', finding: 'The last backup failed.', todo };
   if (backups.quarantined.length > 0) {
     const finding = 'A backup is less than half as large as the one before: data may be missing.';
     return { verdict: 'bad', finding, todo: 'Compare it under Data before you accept it.' };
   }
+  if (backups.sealed) return checkSealed(backups.sealed, now);
   if (backups.last === null) return { verdict: 'bad', finding: 'There has been no backup.', todo };
-  const ageMs = Date.parse(now) - Date.parse(backups.last.made_at);
-  const days = Math.max(0, Math.floor(ageMs / DAY_MS));
+  const days = daysOf(backups.last.made_at, now);
   const finding = days === 0 ? 'The last backup is from today.' : `The last is ${days} days old.`;
-  return ageMs > BACKUP_OLD_MS
+  return days >= BACKUP_OLD_DAYS
     ? { verdict: 'note', finding, todo }
     : { verdict: 'good', finding, todo: null };
 };

@@ -7,6 +7,7 @@ import {
   listRetentionRunsRoute,
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
+import { SealedFacts, SealedList } from '#site/admin/settings/sealed-copies.tsx';
 import { sizeText } from '#site/ui/size-text.ts';
 import { useApiQuery, useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -20,6 +21,11 @@ interface DataSectionProps {
 
 /** How often to poll a running backup. */
 const LOOK_EVERY_MS = 1_000;
+
+const LOCAL =
+  'A verified copy of both databases, made while the server runs. The newest three are stored beside the data; download one now and then in case the disk fails. With BACKUP_DIR or BACKUP_S3_URL the server makes sealed copies elsewhere by itself, every day.';
+const SEALED =
+  'A verified copy of everything, made while the server runs. The newest is stored beside the data. A sealed copy goes to the location above every day, and one of the chats every hour; it counts once it was read back and compared.';
 
 const lastText = ({ last }: System['backups']): string => {
   if (last === null) return 'none yet';
@@ -73,8 +79,8 @@ const QuarantinedBackups = (props: BackupListProps) => (
       <strong>
         Quarantined: a database in this backup is less than half as large as in the previous one.
       </strong>{' '}
-      Data may be missing. The older backups are still there. Check Inbox, Contact and Analytics
-      first; if you deleted that much yourself, accept it.
+      Data may be missing. The older backups are still there, and this one is not sealed and sent.
+      Check Inbox, Contact and Analytics first; if you deleted that much yourself, accept it.
     </p>
     <BackupList {...props} />
   </section>
@@ -114,6 +120,7 @@ const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
 /** The size of the data, its retention, and its backups. */
 export const DataSection = ({ calls, system }: DataSectionProps) => {
   const { backups, files } = system;
+  const { sealed } = backups;
   useRefreshEvery(LOOK_EVERY_MS, backups.is_running);
   const { notice, backUp, download, accept } = useBackupActions(calls);
   return (
@@ -133,6 +140,7 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
             {backups.has_failed && <strong>The last backup failed: see the server’s log.</strong>}
           </dd>
         </div>
+        {sealed && <SealedFacts sealed={sealed} />}
       </dl>
       {backups.quarantined.length > 0 && (
         <QuarantinedBackups
@@ -141,10 +149,7 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
           onAccept={(name) => void accept(name)}
         />
       )}
-      <p>
-        A verified copy of both databases, made while the server runs. The newest three are stored
-        beside the data; download one now and then in case the disk fails.
-      </p>
+      <p>{sealed ? SEALED : LOCAL}</p>
       <div className="settings-ways">
         <button type="button" disabled={backups.is_running} onClick={() => void backUp()}>
           {backups.is_running ? 'Backing up…' : 'Back up now'}
@@ -152,8 +157,12 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
         <span role="alert">{notice}</span>
       </div>
       {backups.stored.length > 0 && (
-        <BackupList stored={backups.stored} onDownload={(name) => void download(name)} />
+        <>
+          <h4 className="settings-label">Beside the data</h4>
+          <BackupList stored={backups.stored} onDownload={(name) => void download(name)} />
+        </>
       )}
+      {sealed && <SealedList />}
     </>
   );
 };

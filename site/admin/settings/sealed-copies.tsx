@@ -1,0 +1,108 @@
+import type { SealedCopies as Copies, System } from '#shared/contracts/maintenance.ts';
+import { listSealedCopiesRoute } from '#shared/contracts/routes/settings.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { sizeText } from '#site/ui/size-text.ts';
+
+export type Sealed = NonNullable<System['backups']['sealed']>;
+type Copy = Copies['copies'][number];
+
+/** The rest is behind a button. */
+const SHOWN = 7;
+
+const kindText: Readonly<Record<Copy['kind'], string>> = { full: 'everything', chat: 'the chats' };
+
+const lastText = ({ full_at: full, chat_at: chat }: Sealed): string => {
+  if (full === null) return 'none yet';
+  const ofChats = chat !== null && chat > full ? `; the chats ${momentText(chat)}` : '';
+  return `everything ${momentText(full)}${ofChats}`;
+};
+
+const nextText = ({ running, ...sealed }: Sealed): string => {
+  if (running !== null) return `now: ${kindText[running]}`;
+  const chat = sealed.next_chat_at;
+  const ofChats = chat === null ? '' : `; the chats ${momentText(chat)}`;
+  return `everything ${momentText(sealed.next_full_at)}${ofChats}`;
+};
+
+/** Where the sealed copies are, and how the last and the next ones stand. */
+export const SealedFacts = ({ sealed }: { sealed: Sealed }) => (
+  <>
+    <div>
+      <dt>Sealed copies</dt>
+      <dd className="settings-location">{sealed.location}</dd>
+    </div>
+    <div>
+      <dt>Last good</dt>
+      <dd>{lastText(sealed)}</dd>
+    </div>
+    <div>
+      <dt>Next</dt>
+      <dd>{nextText(sealed)}</dd>
+    </div>
+    {(sealed.failures.length > 0 || sealed.problems.length > 0) && (
+      <div className="settings-failed">
+        <dt>Failed</dt>
+        <dd>
+          {sealed.failures.map(({ kind, at, message }) => (
+            <p key={kind}>
+              Copying {kindText[kind]}, {momentText(at)}: {message}
+            </p>
+          ))}
+          {sealed.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </dd>
+      </div>
+    )}
+  </>
+);
+
+const Row = ({ copy }: { copy: Copy }) => (
+  <li>
+    <span>
+      {momentText(copy.made_at)}, {kindText[copy.kind]}
+    </span>
+    <span>{sizeText(copy.bytes)}</span>
+    {copy.is_damaged ? (
+      <em>damaged, does not count</em>
+    ) : (
+      <span>checked {momentText(copy.checked_at)}</span>
+    )}
+  </li>
+);
+
+const SealedRows = () => {
+  const { data, error } = useApiQuery(listSealedCopiesRoute, {});
+  if (error) return <p role="alert">The server did not answer.</p>;
+  if (!data) return <p>Looking for the copies…</p>;
+  if (data.problem !== null) return <p role="alert">The copies cannot be listed: {data.problem}</p>;
+  const [first, rest] = [data.copies.slice(0, SHOWN), data.copies.slice(SHOWN)];
+  return (
+    <>
+      <ul className="settings-rows" aria-label="Sealed copies">
+        {first.map((copy) => (
+          <Row key={copy.name} copy={copy} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className="settings-more">
+          <summary>{rest.length} older copies</summary>
+          <ul className="settings-rows" aria-label="Older sealed copies">
+            {rest.map((copy) => (
+              <Row key={copy.name} copy={copy} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+};
+
+/** The copies that are there now, each with the time of its last check. */
+export const SealedList = () => (
+  <>
+    <h4 className="settings-label">Sealed copies</h4>
+    <SealedRows />
+  </>
+);
