@@ -11,7 +11,7 @@ const READY = 'ready';
 /** In this order: a folder without chat.db does not start. */
 const MOVED = ['attachments', 'analytics.db', 'chat.db'] as const;
 /** What does not make a folder full. */
-const HARMLESS = /^(restoring|lost\+found|server\.(lock|lock-journal|json))$/;
+const HARMLESS = /^(restoring|lost\+found|server\.(lock|lock-journal|json|json\.part))$/;
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
