@@ -44,7 +44,7 @@ const Pinned = ({
   );
 };
 
-/** Projects pinned to the wall: the newest one large with its title block, the others round it. */
+/** Projects pinned to the wall: the first one large with its title block, the others round it. */
 export const SelectedProjects = ({
   projects,
   drawnBy,

@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import { chatInput, chatPanel, expect, test } from './journey.ts';
+
+const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+const firstScreens = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** All of it is above the lower edge of the window, which nobody has scrolled. */
+const expectInFirstView = async (page: Page, part: Locator, what: string) => {
+  await expect(part, what).toBeVisible();
+  const box = await part.boundingBox();
+  const { height, width } = page.viewportSize() ?? { height: 0, width: 0 };
+  expect(await page.evaluate(() => scrollY), what).toBe(0);
+  expect(box?.y ?? -1, what).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 9_999), what).toBeLessThanOrEqual(height);
+  expect((box?.x ?? 0) + (box?.width ?? 9_999), what).toBeLessThanOrEqual(width);
+};
+
+/** How often a text is shown in the page's header and first part. */
+const timesShown = (page: Page, text: string) =>
+  page.evaluate(
+    (text) =>
+      [...document.querySelectorAll('header *, main .plan-words *')].filter(
+        (element) =>
+          element.childElementCount === 0 &&
+          element.textContent?.trim() === text &&
+          element.checkVisibility({ visibilityProperty: true }),
+      ).length,
+    text,
+  );
+
+for (const viewport of firstScreens) {
+  const { width } = viewport;
+
+  test(`the first screen at ${width} px says who, what, proof, one action and who is there`, async ({
+    open,
+    openConsole,
+  }) => {
+    const page = await open('/', { ...still, viewport });
+    const name = page.getByRole('heading', { level: 1 });
+    await expectInFirstView(page, name, 'name');
+    expect(await timesShown(page, (await name.textContent()) ?? ''), 'name, once').toBe(1);
+    await expectInFirstView(page, page.locator('.site-role'), 'role');
+    await expectInFirstView(page, page.locator('.plan-offer'), 'offer');
+    const figures = page.locator('.proof');
+    await expect(figures).toHaveCount(3);
+    for (const figure of await figures.all()) await expectInFirstView(page, figure, 'figure');
+    const words = page.locator('.plan-words');
+    await expect(words.locator('.button')).toHaveCount(1);
+    await expectInFirstView(page, words.getByRole('link', { name: 'Talk to me' }), 'action');
+    const line = page.locator('.live-line p');
+    await expect(line).toContainText('I am away from my desk');
+    await expectInFirstView(page, line, 'live line, away');
+    await openConsole();
+    await expect(line).toContainText('I am at my desk');
+    await expect(line).toHaveAttribute('data-here', 'true');
+    await expectInFirstView(page, line, 'live line, at the desk');
+  });
+}
+
+test('each figure of proof is read again on the page of its project', async ({ open }) => {
+  const page = await open('/', { ...still, viewport: firstScreens[0] });
+  for (const i of [0, 1, 2]) {
+    const figure = page.locator('.proof').nth(i);
+    const value = (await figure.locator('.proof-value').textContent()) ?? '';
+    const address = await figure.getByRole('link').getAttribute('href');
+    expect(value).toMatch(/\d/);
+    await figure.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(page.locator('.dimensions dd', { hasText: value })).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('.proof')).toHaveCount(3);
+  }
+});
+
+test('at least three of the selected projects are completed, and each shows a figure', async ({
+  open,
+}) => {
+  const page = await open('/', { ...still, javaScriptEnabled: false });
+  const selected = page.getByRole('region', { name: 'Selected plates' });
+  const links = await selected
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThanOrEqual(3);
+  let completed = 0;
+  for (const link of links) {
+    await page.goto(link);
+    const block = page.locator('.project-sheet .title-block');
+    if (/completed/i.test((await block.textContent()) ?? '')) completed += 1;
+    await expect(page.locator('.dimensions dd')).not.toHaveCount(0);
+  }
+  expect(completed).toBeGreaterThanOrEqual(3);
+});
+
+test("a project's first view has its title, drawing and figures, each once", async ({ open }) => {
+  const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
+  for (const project of ['simple-ai-router', 'petco-ai-chat', 'bifrostpipe-market-data']) {
+    await page.goto(`/projects/${project}`);
+    const title = page.getByRole('heading', { level: 1 });
+    const drawing = page.locator('#project-drawing svg');
+    await expectInFirstView(page, title, `${project}: title`);
+    await expectInFirstView(page, drawing, `${project}: drawing`);
+    for (const figure of await page.locator('.dimension').all())
+      await expectInFirstView(page, figure, `${project}: figure`);
+    const [words, drawn] = [await title.boundingBox(), await drawing.boundingBox()];
+    expect((words?.x ?? 0) + (words?.width ?? 9_999)).toBeLessThanOrEqual(drawn?.x ?? 0);
+    // A working drawing below has figures of its own.
+    const sheet = page.locator('.project-sheet');
+    const labels = await sheet.locator('.dimension dt').allTextContents();
+    for (const label of labels)
+      await expect(sheet.locator('dt').getByText(label, { exact: true }), label).toHaveCount(1);
+  }
+});
+
+test('the question at the end of a project opens the chat with the project named', async ({
+  open,
+}) => {
+  const page = await open('/projects/petco-ai-chat', still);
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const question = page.getByRole('region', { name: 'Questions about this project?' });
+  await question.getByRole('link', { name: 'Ask about this project' }).press('Enter');
+  await expect(chatPanel(page)).toBeVisible();
+  await expect(chatInput(page)).toHaveValue(`About ${title}: `);
+  await expect(chatInput(page)).toBeFocused();
+});
