@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const styleSheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => readFileSync(join(root, name), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
+
+/** What a selector is about: the last element it names, without its states. */
+const subjectOf = (selector: string): string => {
+  const last =
+    selector
+      .trim()
+      .split(/[\s>+~]+/)
+      .at(-1) ?? '';
+  return last.replaceAll(/(?<!:):(?!:)[\w-]+(?:\([^)]*\))?/g, '');
+};
+
+const moving = styleSheets.flatMap((text) =>
+  [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, , style = '']) => /(?:^|[;\s])transition(?:-property)?:(?! none)/.test(style))
+    .flatMap(([, selector = '']) => selector.split(',').map(subjectOf)),
+);
+
+const stilled = styleSheets.flatMap((text) =>
+  (/html\[data-turning\]\s+:is\(([^)]*)\)/.exec(text)?.[1] ?? '')
+    .split(',')
+    .map((selector) => selector.trim())
+    .filter((selector) => selector !== ''),
+);
+
+test('whatever has a transition has none while the page loads or the theme changes', () => {
+  expect(moving.length).toBeGreaterThan(5);
+  expect([...new Set(moving)].toSorted()).toEqual(stilled.toSorted());
+});
