@@ -42,6 +42,8 @@ const nextTask = () => new Promise<void>((go) => void setTimeout(go));
 
 const start = async () => {
   const mountAnalyticsWhenIdle = prepareAnalytics();
+  // The browser has just read and run all of this file, which is a task long enough.
+  await nextTask();
   const { publicUrl, isNotFound, loaderData } = readHydration();
   const routes = createRoutes(createFetchedBodies(createFetchData(fetch)));
   await fetchMatched(routes);
