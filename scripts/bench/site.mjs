@@ -14,7 +14,9 @@ import { buildBareSite } from './site/build-bare-site.mjs';
 /**
  * Lighthouse as on a mobile device, on the production server over loopback. Before each page a bare
  * page with the same React, router and server is measured, and each figure is judged by its
- * difference: a busy machine slows both. Fails when a page misses what is wanted.
+ * difference: a busy machine slows both. How long a page blocks is judged by the CPU time of its
+ * thread. Lighthouse's own TBT goes by the clock, which swings by more than the limit on a busy
+ * machine, so it is listed only. Fails when a page misses what is wanted.
  *
  *   --rounds=5  pairs of each page, an odd number
  *   --page=/a   only this page; may be repeated
@@ -54,12 +56,12 @@ const judge = (page, pairs) => {
     bareOf((run) => run.scores.performance),
   );
   const blockingMs = difference(
-    of((run) => run.timings.tbt),
-    bareOf((run) => run.timings.tbt),
+    of((run) => run.blockingMs),
+    bareOf((run) => run.blockingMs),
   );
   const blocking = ratio(
-    of((run) => run.timings.tbt),
-    bareOf((run) => run.timings.tbt),
+    of((run) => run.blockingMs),
+    bareOf((run) => run.blockingMs),
   );
   const shift = median(of((run) => run.timings.cls));
   const paintMs = median(of((run) => run.paintedLaterMs));
@@ -94,7 +96,8 @@ const judge = (page, pairs) => {
     'LCP ms': Math.round(median(of((run) => run.timings.lcp))),
     'painted later': Math.round(paintMs),
     'TBT ms': Math.round(median(of((run) => run.timings.tbt))),
-    'TBT to bare': `${blocking.toFixed(2)} (+${Math.round(blockingMs.middle)} ± ${Math.round(blockingMs.spread)})`,
+    'blocks ms': Math.round(median(of((run) => run.blockingMs))),
+    'to the bare one': `${blocking.toFixed(2)} (+${Math.round(blockingMs.middle)} ± ${Math.round(blockingMs.spread)})`,
     CLS: Number(shift.toFixed(3)),
     kB: Number((bytes / 1000).toFixed(1)),
     requests,
@@ -158,7 +161,7 @@ try {
   console.log(`Lighthouse, mobile, median of ${rounds}, each beside the bare page`);
   console.table(judged.map(({ row }) => row));
   console.log(
-    `The bare page: ${median(bareRuns.map((run) => run.scores.performance))} points, blocking ${Math.round(median(bareRuns.map((run) => run.timings.tbt)))} ms, ${(median(bareRuns.map((run) => run.bytes)) / 1000).toFixed(1)} kB; the machine ${Math.round(median(bareRuns.map((run) => run.machine)))} by Lighthouse's own measure.`,
+    `The bare page: ${median(bareRuns.map((run) => run.scores.performance))} points, blocking ${Math.round(median(bareRuns.map((run) => run.blockingMs)))} ms, ${(median(bareRuns.map((run) => run.bytes)) / 1000).toFixed(1)} kB; the machine ${Math.round(median(bareRuns.map((run) => run.machine)))} by Lighthouse's own measure.`,
   );
   if (values.json !== undefined)
     writeFileSync(values.json, JSON.stringify(Object.fromEntries(measured), null, 2));

@@ -1,5 +1,6 @@
 // @ts-check
 import lighthouse from 'lighthouse';
+import { blockingIn } from './blocking.mjs';
 
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 
@@ -8,6 +9,7 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
  * @property {Record<typeof categories[number], number>} scores 0 to 100
  * @property {{ lcp: number, fcp: number, tbt: number, cls: number, si: number }} timings ms as on a slow
  *   mobile device, but for cls
+ * @property {number} blockingMs as on a slow mobile device, by the CPU time of the page's thread
  * @property {number} paintedLaterMs from the first paint to the largest, as the browser painted them
  * @property {number} bytes transferred by the whole first view
  * @property {number} requests
@@ -50,6 +52,10 @@ export const measurePage = async (url, port) => {
       tbt: number('total-blocking-time'),
       cls: number('cumulative-layout-shift'),
     },
+    blockingMs: blockingIn(
+      result.artifacts.Trace.traceEvents,
+      report.configSettings.throttling.cpuSlowdownMultiplier,
+    ),
     paintedLaterMs: paintedLaterIn(report),
     bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
     requests: requests.length,
