@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import express from 'express';
 import type { AppDeps } from '#api/app-deps.ts';
 import { wireAlarms } from '#api/app-alarms.ts';
@@ -86,14 +86,23 @@ const createEntrance = (deps: AppDeps) => {
   const verdictOf = createOriginCheck({ ...deps, peerOf });
   const ownVisits = createOwnVisits(deps.ownVisitMark, peerOf);
   const http = express();
+  let listener: RequestListener = http;
   const { sessions, nodes } = storage;
   const hasOtherNodes = nodes !== loneNode;
   const given = { ...deps, trustedHops, hasOtherNodes };
-  const servers = createServers(http, { ...given, verdictOf, peerOf, isOwn: ownVisits.isOwn });
+  const servers = createServers((request, response) => listener(request, response), {
+    ...{ ...given, verdictOf, peerOf, isOwn: ownVisits.isOwn },
+  });
   const namespaces = openNamespaces(servers.io);
   const known = { nodes, sessions, features: on, ownVisits, peerOf };
   const identity = createIdentity({ ...deps, ...namespaces, ...known });
-  return { http, servers, namespaces, identity, verdictOf, ownVisits };
+  return {
+    ...{ http, servers, namespaces, identity, verdictOf, ownVisits },
+    /** The features need the servers, so what answers is known only after them. */
+    answerWith: (answering: RequestListener): void => {
+      listener = answering;
+    },
+  };
 };
 
 /**
@@ -103,7 +112,8 @@ const createEntrance = (deps: AppDeps) => {
 export const createApp = (deps: AppDeps): App => {
   const { clock, storage, facts } = deps;
   const { features: on } = facts;
-  const { http, servers, namespaces, identity, verdictOf, ownVisits } = createEntrance(deps);
+  const { http, answerWith, ...entrance } = createEntrance(deps);
+  const { servers, namespaces, identity, verdictOf, ownVisits } = entrance;
   const { settings, nodes } = storage;
 
   // The dependencies shared by all features.
@@ -121,6 +131,7 @@ export const createApp = (deps: AppDeps): App => {
     queries: storage.queries,
     errorStates: storage.errorStates,
     version: facts.version,
+    writes: limits.writes,
     isOn: on.analytics,
     people: storage.people,
     visitsNow: presence.all,
@@ -180,6 +191,8 @@ export const createApp = (deps: AppDeps): App => {
   ];
   admitSockets(namespaces, { ...parts, ...identity, ...limits, ...servers, verdictOf }, features);
   const checkApiKey = apiKeys.check;
-  mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf, checkApiKey }, features);
+  answerWith(
+    mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf, checkApiKey }, features),
+  );
   return toApp(servers, features, operations.drain);
 };

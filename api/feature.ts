@@ -1,8 +1,11 @@
 import type { Router } from 'express';
+import type { DirectCall } from '#api/http/direct-call.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
 /** What app.ts does with every feature. What a feature needs from another arrives as a port. */
 export interface Feature {
+  /** The calls that are answered without Express in their common form. */
+  readonly directCalls?: readonly DirectCall[];
   /** Routes that read their own body, under their own size limit. */
   readonly bodyRoutes?: Router;
   /** The admin guard checks the key before any route below /api/admin. */

@@ -6,15 +6,17 @@ import { requestIdOf } from '#api/http/request-id.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
+/** The answer to a body that is no JSON. */
+export const unreadableBody = (): Failure =>
+  fail('validation_failed', 'the body cannot be read', {
+    fields: { body: 'must be JSON in UTF-8' },
+  });
+
 /** Refusals of Express's own body parser and router, by `type` or `status`. */
 const ofParser = (error: unknown): Failure | null => {
   const { type, status, code } = error as { type?: unknown; status?: unknown; code?: unknown };
   if (type === 'entity.too.large') return fail('too_large', 'the body is too large');
-  if (type === 'entity.parse.failed' || type === 'charset.unsupported') {
-    return fail('validation_failed', 'the body cannot be read', {
-      fields: { body: 'must be JSON in UTF-8' },
-    });
-  }
+  if (type === 'entity.parse.failed' || type === 'charset.unsupported') return unreadableBody();
   if (status === 415) return fail('unsupported_media_type', 'the body must be application/json');
   // HPE: Node's parser rejected the body after it had accepted the head of the request.
   const isUnreadable = typeof code === 'string' && /^HPE_|^ECONN/.test(code);
@@ -44,21 +46,27 @@ export const isUnreportedStorage = (error: unknown): boolean =>
 const isGone = (error: unknown, response: Response): boolean =>
   response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Handles every error of a request: expected ones get their own code, all others `internal`. */
-export const createErrorHandler =
-  (logger: Logger): ErrorRequestHandler =>
-  (error: unknown, _request, response, next) => {
-    if (isGone(error, response)) return;
+/** The answer to an error: expected ones have their own code; others are logged, and `internal`. */
+export const createFailureReader =
+  (logger: Pick<Logger, 'error'>) =>
+  (error: unknown, requestId: string): Failure => {
     const failure = toFailure(error) ?? ofParser(error);
     if (!failure || isUnreportedStorage(error)) {
-      logger.error('request_error', { request_id: requestIdOf(response), error });
+      logger.error('request_error', { request_id: requestId, error });
     }
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    sendFailure(response, failure ?? fail('internal', 'something went wrong here'));
+    return failure ?? fail('internal', 'something went wrong here');
   };
+
+/** Answers every error of a request. */
+export const createErrorHandler = (logger: Logger): ErrorRequestHandler => {
+  const failureOf = createFailureReader(logger);
+  return (error: unknown, _request, response, next) => {
+    if (isGone(error, response)) return;
+    const failure = failureOf(error, requestIdOf(response));
+    if (response.headersSent) next(error);
+    else sendFailure(response, failure);
+  };
+};
 
 export const apiNotFound: RequestHandler = (_request, response) => {
   sendFailure(response, fail('not_found', 'there is no such call'));

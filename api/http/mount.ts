@@ -1,8 +1,10 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { Feature } from '#api/feature.ts';
 import type { Callers } from '#api/http/callers.ts';
+import { answerDirectly } from '#api/http/direct-call.ts';
 import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
 import {
   createAdminGuard,
@@ -14,7 +16,7 @@ import {
 import type { OriginCheck } from '#api/http/origins.ts';
 import { createRateGuard } from '#api/http/rate-guard.ts';
 import { createRequestLog } from '#api/http/request-id.ts';
-import { createSecurityHeaders } from '#api/http/security-headers.ts';
+import { createSecurityHeaders, type ContentPolicy } from '#api/http/security-headers.ts';
 import type { Site } from '#api/http/site.ts';
 import type { WriteLimit } from '#api/http/write-limit.ts';
 
@@ -34,26 +36,29 @@ interface Deps
 }
 
 /** The middleware for every request. */
-const mountGuards = (http: Express, deps: Deps): void => {
-  const { site, geoServiceUrl, peerOf } = deps;
-  const connectOrigins = geoServiceUrl === undefined ? [] : [new URL(geoServiceUrl).origin];
-  const { inlineScriptHashes } = site;
+const mountGuards = (http: Express, policy: ContentPolicy, deps: Deps): void => {
   http.disable('x-powered-by');
   http.use(createRequestLog(deps.ids, deps.clock, deps.logger));
-  http.use(createSecurityHeaders({ inlineScriptHashes, connectOrigins }, peerOf));
+  http.use(createSecurityHeaders(policy, deps.peerOf));
   http.use('/api', noStore);
   http.use(createOriginGuard(deps.verdictOf));
   http.use(createRateGuard(deps));
   http.use('/api', createAdminGuard(deps.refuseAdmin, deps.checkApiKey), deps.sessionGuard);
 };
 
-/** Mounts the guards, the routes of every feature in this order, and the site behind them. */
+/**
+ * Mounts the guards, the routes of every feature in this order, and the site behind them. Returns
+ * what answers every request: the calls without Express, and behind them Express.
+ */
 export const mountRoutes = (
   http: Express,
   deps: Deps,
-  features: readonly Pick<Feature, 'bodyRoutes' | 'routes'>[],
-): void => {
-  mountGuards(http, deps);
+  features: readonly Pick<Feature, 'bodyRoutes' | 'routes' | 'directCalls'>[],
+): RequestListener => {
+  const { site, geoServiceUrl } = deps;
+  const connectOrigins = geoServiceUrl === undefined ? [] : [new URL(geoServiceUrl).origin];
+  const policy = { inlineScriptHashes: site.inlineScriptHashes, connectOrigins };
+  mountGuards(http, policy, deps);
   // Before the general body parser, whose limit these routes exceed.
   for (const { bodyRoutes } of features) if (bodyRoutes) http.use(bodyRoutes);
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
@@ -62,4 +67,7 @@ export const mountRoutes = (
   http.use(deps.site.handler);
   http.use(apiNotFound);
   http.use(createErrorHandler(deps.logger));
+  return features
+    .flatMap(({ directCalls = [] }) => directCalls)
+    .reduce<RequestListener>((next, call) => answerDirectly(call, { ...deps, policy }, next), http);
 };

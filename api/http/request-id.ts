@@ -1,31 +1,54 @@
-import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Ids } from '#shared/ports/ids.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
-export const requestIdOf = (response: Response): string =>
-  (response.locals as { requestId?: string }).requestId ?? '';
+export const REQUEST_ID = 'X-Request-Id';
 
-/** Gives every request an id, sends the id to the client, and logs the end of the request with it. */
-export const createRequestLog =
-  (ids: Ids, clock: Clock, logger: Logger): RequestHandler =>
-  (request, response, next) => {
-    const requestId = ids.request();
+/** The id that the response carries; '' before it has one. */
+export const requestIdOf = (response: ServerResponse): string =>
+  String(response.getHeader(REQUEST_ID) ?? '');
+
+interface Begun {
+  readonly requestId: string;
+  readonly method: IncomingMessage['method'];
+  /** The path without its query and its ids. Read at the end. */
+  readonly routeOf: () => string;
+}
+
+/** Logs the end of a request that begins now, with its id. */
+export const createEndLog =
+  (clock: Clock, logger: Logger) =>
+  (response: ServerResponse, { requestId, method, routeOf }: Begun): void => {
     const startedAt = clock.now();
-    (response.locals as { requestId?: string }).requestId = requestId;
-    response.setHeader('X-Request-Id', requestId);
     response.on('finish', () => {
       const { statusCode: status } = response;
       const fields = {
         request_id: requestId,
-        method: request.method,
-        // Log the path without its query and its ids: the route's pattern where one matched.
-        route: (request.route as { path?: string } | undefined)?.path ?? request.path.slice(0, 200),
+        method,
+        route: routeOf(),
         status,
         duration_ms: clock.now() - startedAt,
       };
       if (status >= 500) logger.error('request_failed', fields);
       else logger.debug('request', fields);
     });
+  };
+
+/** Gives every request an id, sends the id to the client, and logs the end of the request with it. */
+export const createRequestLog = (ids: Ids, clock: Clock, logger: Logger): RequestHandler => {
+  const logEnd = createEndLog(clock, logger);
+  return (request, response, next) => {
+    const requestId = ids.request();
+    response.setHeader(REQUEST_ID, requestId);
+    logEnd(response, {
+      requestId,
+      method: request.method,
+      // The route's pattern where one matched.
+      routeOf: () =>
+        (request.route as { path?: string } | undefined)?.path ?? request.path.slice(0, 200),
+    });
     next();
   };
+};

@@ -17,7 +17,7 @@ const PERMISSIONS = [
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-interface ContentPolicy {
+export interface ContentPolicy {
   readonly inlineScriptHashes: readonly string[];
   /** Other origins that the pages may call. */
   readonly connectOrigins: readonly string[];
@@ -36,11 +36,13 @@ const readHeaders = (helmetHandler: RequestHandler): [name: string, value: strin
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 };
 
-/** Sets headers on every response. Scripts run from this origin, or inline when their hash is known. */
-export const createSecurityHeaders = (
-  { inlineScriptHashes, connectOrigins }: ContentPolicy,
-  peerOf: PeerReader,
-): RequestHandler => {
+/**
+ * The headers of every response. Scripts run from this origin, or inline when their hash is known.
+ */
+export const listSecurityHeaders = ({
+  inlineScriptHashes,
+  connectOrigins,
+}: ContentPolicy): [name: string, value: string][] => {
   const handler = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -60,19 +62,30 @@ export const createSecurityHeaders = (
         frameAncestors: ["'none'"],
       },
     },
-    // Set below, over https only: on plain http the header has no meaning.
+    // `onlyHttps`, because on plain http the header has no meaning.
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  const headers = readHeaders(handler);
+  return [...readHeaders(handler), ['Permissions-Policy', PERMISSIONS]];
+};
+
+/** The header that is added over https. */
+export const onlyHttps: readonly [name: string, value: string] = [
+  'Strict-Transport-Security',
+  `max-age=${YEAR_S}; includeSubDomains`,
+];
+
+/** Sets them in Express. */
+export const createSecurityHeaders = (
+  policy: ContentPolicy,
+  peerOf: PeerReader,
+): RequestHandler => {
+  const headers = listSecurityHeaders(policy);
   return (request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.setHeader('Permissions-Policy', PERMISSIONS);
-    if (peerOf(request).isSecure) {
-      response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`);
-    }
+    if (peerOf(request).isSecure) response.setHeader(...onlyHttps);
     next();
   };
 };

@@ -1,13 +1,18 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { errorStatus, type Failure } from '#shared/contracts/errors.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 
-/** Sends the failure envelope with the status of its code. */
-export const sendFailure = (response: Response, { error }: Failure): void => {
+/** Sends the failure envelope with the status of its code, with or without Express. */
+export const sendFailure = (response: ServerResponse, { error }: Failure): void => {
   if (error.retry_after_s !== undefined) {
     response.setHeader('Retry-After', String(error.retry_after_s));
   }
-  response
-    .status(errorStatus[error.code])
-    .json({ ok: false, error: { ...error, request_id: requestIdOf(response) } });
+  const body = JSON.stringify({
+    ok: false,
+    error: { ...error, request_id: requestIdOf(response) },
+  });
+  response.statusCode = errorStatus[error.code];
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
 };

@@ -50,6 +50,9 @@ export const createStorageBudget = (clock: Clock) => {
       const text = (draft as { content?: unknown } | null | undefined)?.content;
       return take('writing', address, typeof text === 'string' ? Buffer.byteLength(text) : 0);
     },
+    /** For a tracking call that does not pass through Express; see `takeRequest`. */
+    takeTracking: (address: string, request: IncomingMessage): number =>
+      take('tracking', address, declaredBytes(request)),
     /** For a request, before its body is read: a body that will not be stored need not be read. */
     takeRequest: (address: string, request: Request): number => {
       const budget = budgetOf(request);

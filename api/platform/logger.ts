@@ -70,7 +70,10 @@ export const createLogger = (level: LogLevel, destination?: DestinationStream): 
     destination ?? process.stderr,
   );
   return {
-    debug: (event, fields = {}) => base.debug(redact(fields), event),
+    // Every request logs a line of this level, which is usually off.
+    debug: (event, fields = {}) => {
+      if (base.isLevelEnabled('debug')) base.debug(redact(fields), event);
+    },
     info: (event, fields = {}) => base.info(redact(fields), event),
     warn: (event, fields = {}) => base.warn(redact(fields), event),
     error: (event, fields = {}) => base.error(redact(fields), event),

@@ -18,6 +18,7 @@ import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { featureOff } from '#api/http/guards.ts';
+import type { WriteLimit } from '#api/http/write-limit.ts';
 import type { LocationOf } from '#api/platform/geo-database.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
@@ -32,6 +33,7 @@ export interface AnalyticsDeps
   /** The version of the server that runs. */
   readonly version: string;
   readonly locationOf: LocationOf;
+  readonly writes: WriteLimit;
   readonly isOn: boolean;
   readonly people: PeopleNames;
   /** Who is on the site now. A visitor without a token has no session that could be found. */
@@ -61,20 +63,21 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
   const errors = createErrors({ states: deps.errorStates, clock, version: deps.version });
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(trackEvent.path, featureOff('the analytics'));
-  bodyRoutes.use(
-    createIngestRoutes({
-      store,
-      clock,
-      addressLimit: createAddressLimit(clock, limits.analytics.perAddress),
-      locationOf,
-      peerOf,
-      knownVisitor,
-      isTrackable,
-    }),
-  );
+  const ingest = createIngestRoutes({
+    store,
+    clock,
+    addressLimit: createAddressLimit(clock, limits.analytics.perAddress),
+    budget: deps.writes.budget,
+    locationOf,
+    peerOf,
+    knownVisitor,
+    isTrackable,
+  });
+  bodyRoutes.use(ingest.routes);
   let stopReaper: Cancel = () => undefined;
   return {
     bodyRoutes,
+    directCalls: isOn ? [ingest.directCall] : [],
     routes: createAnalyticsRoutes({
       queries,
       clock,

@@ -1,15 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import express, { Router, type RequestHandler } from 'express';
 import { trackEvent } from '#shared/contracts/analytics.ts';
-import { fail } from '#shared/contracts/errors.ts';
+import type { BodyOf } from '#shared/contracts/call.ts';
+import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
+import type { DirectCall } from '#api/http/direct-call.ts';
 import { Refusal } from '#api/http/refusal.ts';
-import { route } from '#api/http/route.ts';
+import { check, route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
+import type { WriteLimit } from '#api/http/write-limit.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
 import type { LocationOf } from '#api/platform/geo-database.ts';
 
@@ -17,6 +21,7 @@ interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> 
   readonly store: IngestStore;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
+  readonly budget: WriteLimit['budget'];
   readonly locationOf: LocationOf;
 }
 
@@ -31,21 +36,51 @@ const isBodyKnown: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** POST /api/track-event: answers 204 once the event is committed. */
-export const createIngestRoutes = (deps: Deps): Router => {
+type Tracked = BodyOf<typeof trackEvent>;
+
+const { eventBytes } = limits.analytics;
+
+/** What both ways of the call do. */
+const createIngest = (deps: Deps) => {
   const { store, clock, addressLimit, peerOf } = deps;
-  const router = Router();
   const placeEvent = createEventPlacer(createAgentReader());
+  return {
+    /** Counts the event against its address; null when it may pass. */
+    refuse: (request: IncomingMessage): Failure | null => {
+      const waitMs = addressLimit.take(peerOf(request).address);
+      return waitMs > 0 ? slowDown('too many events from this address', waitMs) : null;
+    },
+    add: async (body: Tracked, request: IncomingMessage): Promise<void> => {
+      // The header may be lost on the way, so the opt-out in the body counts as well.
+      if (body.details.doNotTrack) return;
+      const { headers } = request;
+      await store.add(
+        placeEvent(body, {
+          receivedAt: clock.now(),
+          userAgent: headers['user-agent'] ?? '',
+          acceptLanguage: headers['accept-language'] ?? '',
+          location: deps.locationOf(peerOf(request).address),
+          tokenHash: deps.knownVisitor(request),
+        }),
+      );
+    },
+  };
+};
+
+type Ingest = ReturnType<typeof createIngest>;
+
+const createRoutes = ({ isTrackable }: Deps, { refuse, add }: Ingest): Router => {
+  const router = Router();
 
   // Before the body is read: an unwanted event costs nothing, and nothing of it is examined.
   const onlyTracked: RequestHandler = (request, response, next) => {
-    if (deps.isTrackable(request)) next();
+    if (isTrackable(request)) next();
     else response.status(204).end();
   };
 
   const notTooMany: RequestHandler = (request, _response, next) => {
-    const waitMs = addressLimit.take(peerOf(request).address);
-    if (waitMs > 0) throw new Refusal(slowDown('too many events from this address', waitMs));
+    const refusal = refuse(request);
+    if (refusal) throw new Refusal(refusal);
     next();
   };
 
@@ -54,26 +89,41 @@ export const createIngestRoutes = (deps: Deps): Router => {
     onlyTracked,
     notTooMany,
     isBodyKnown,
-    express.json({ limit: limits.analytics.eventBytes, type: bodyTypes }),
+    express.json({ limit: eventBytes, type: bodyTypes }),
   );
   route(
     router,
     trackEvent,
     async ({ body, request }) => {
-      // The header may be lost on the way, so the opt-out in the body counts as well.
-      if (body.details.doNotTrack) return undefined;
-      await store.add(
-        placeEvent(body, {
-          receivedAt: clock.now(),
-          userAgent: request.get('user-agent') ?? '',
-          acceptLanguage: request.get('accept-language') ?? '',
-          location: deps.locationOf(peerOf(request).address),
-          tokenHash: deps.knownVisitor(request),
-        }),
-      );
+      await add(body, request);
       return undefined;
     },
     204,
   );
   return router;
+};
+
+/** The same checks in the same order. */
+const createDirectCall = (
+  { isTrackable, budget, peerOf }: Deps,
+  { refuse, add }: Ingest,
+): DirectCall => ({
+  path: trackEvent.path,
+  bodyBytes: eventBytes,
+  bodyTypes: bodyTypes.flatMap((type) => [type, `${type};charset=utf-8`, `${type}; charset=utf-8`]),
+  admit: (request) => {
+    const waitMs = budget.takeTracking(peerOf(request).address, request);
+    if (waitMs > 0) return slowDown('too many requests', waitMs);
+    if (!isTrackable(request)) return 'answer';
+    return refuse(request) ?? 'read';
+  },
+  handle: (body, request) => add(check<Tracked>(trackEvent.body, body), request),
+});
+
+/** POST /api/track-event: answers 204 once the event is committed. */
+export const createIngestRoutes = (
+  deps: Deps,
+): { readonly routes: Router; readonly directCall: DirectCall } => {
+  const ingest = createIngest(deps);
+  return { routes: createRoutes(deps, ingest), directCall: createDirectCall(deps, ingest) };
 };
