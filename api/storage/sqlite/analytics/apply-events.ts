@@ -99,17 +99,19 @@ export const createEventApplier = (
   const { erasedAt } = createErasedVisitors(db);
   const beginDictionaries = createDictionaries(db);
   const beginChanges = createRollupChanges(db);
-  const sourceTermsOf = createSourceTerms(db);
+  const beginSourceTerms = createSourceTerms(db);
   const parts: Parts = {
     sessions,
     visitors,
-    rewrite: (gathering, work) => rewriteStream(sessions, sourceTermsOf, gathering, work),
+    rewrite: (gathering, work) => rewriteStream(sessions, gathering, work),
     sessionFull,
   };
 
   /** Collects the rollup changes of `work` and writes them at the end. */
   const withChanges = (work: (gathering: Gathering) => void): void => {
-    const gathering = { dictionaries: beginDictionaries(), changes: beginChanges() };
+    const dictionaries = beginDictionaries();
+    const sourceTerms = beginSourceTerms(dictionaries);
+    const gathering = { dictionaries, sourceTerms, changes: beginChanges() };
     work(gathering);
     gathering.changes.write();
   };
@@ -130,9 +132,9 @@ export const createEventApplier = (
       }),
     /** Subtracts sessions from the rollups completely, for sessions that must leave no trace. */
     revertSessions: (sessionNos: readonly number[]): void =>
-      withChanges(({ dictionaries, changes }) => {
+      withChanges(({ sourceTerms, changes }) => {
         for (const session of sessionNos.flatMap((no) => sessions.session(no) ?? [])) {
-          const source = sourceTermsOf(session.source_no, dictionaries);
+          const source = sourceTerms(session.source_no);
           applySession(changes, { session, events: sessions.events(session), source }, -1);
         }
       }),

@@ -60,8 +60,8 @@ export const createDictionaries = (db: Database): (() => Dictionaries) => {
       term: (text) => remember(`t${text}`, () => term(text)),
       device: (profile) => remember(`d${profile}`, () => device(profile)),
       kind: (name) => remember(`k${name}`, () => kind(name)),
-      source: (s) =>
-        source(
+      source: (s) => {
+        const values = [
           s.source,
           s.campaign,
           s.medium,
@@ -70,7 +70,9 @@ export const createDictionaries = (db: Database): (() => Dictionaries) => {
           s.clickKind,
           s.referrerHost,
           s.channel,
-        ),
+        ];
+        return remember(`s${JSON.stringify(values)}`, () => source(...values));
+      },
       errorGroup: (group) =>
         errorGroup(group.message, group.stack, group.source, group.line, group.column, group.kind),
     };

@@ -20,6 +20,7 @@ import type { SessionRows } from '#api/storage/sqlite/analytics/session-rows.ts'
 /** What a transaction collects. */
 export interface Gathering {
   readonly dictionaries: Dictionaries;
+  readonly sourceTerms: (sourceNo: number) => SourceTerms;
   readonly changes: RollupChanges;
 }
 
@@ -50,12 +51,12 @@ export interface Rewrite {
   readonly chatTimes: readonly number[];
 }
 
-/** Looks up a source's values as terms, for the rollups. */
+/** Looks up a source's values as terms, for the rollups. Each call starts with an empty cache. */
 export const createSourceTerms = (db: Database) => {
   const read = db.prepare<[number], { channel: string; source: string; campaign: string }>(
     'SELECT channel, source, campaign FROM sources WHERE source_no = ?',
   );
-  return (sourceNo: number, { term }: Dictionaries): SourceTerms => {
+  const look = (sourceNo: number, { term }: Dictionaries): SourceTerms => {
     const { channel, source, campaign } = read.get(sourceNo) ?? {
       channel: 'direct',
       source: '',
@@ -67,9 +68,15 @@ export const createSourceTerms = (db: Database) => {
       campaign: campaign === '' ? 0 : term(campaign),
     };
   };
+  return (dictionaries: Dictionaries): Gathering['sourceTerms'] => {
+    const known = new Map<number, SourceTerms>();
+    return (sourceNo) => {
+      const terms = known.get(sourceNo) ?? look(sourceNo, dictionaries);
+      known.set(sourceNo, terms);
+      return terms;
+    };
+  };
 };
-
-type SourceTermsOf = ReturnType<typeof createSourceTerms>;
 
 const toRecord = (
   rewrite: Rewrite,
@@ -135,8 +142,7 @@ const write = (
  */
 export const rewriteStream = (
   rows: SessionRows,
-  sourceTermsOf: SourceTermsOf,
-  { dictionaries, changes }: Gathering,
+  { sourceTerms, changes }: Gathering,
   rewrite: Rewrite,
 ): void => {
   const { sessions, traits } = rewrite;
@@ -144,9 +150,9 @@ export const rewriteStream = (
   const before = sessions.map((session) => ({
     session,
     events: eventsOf.get(session.session_no) ?? [],
-    source: sourceTermsOf(session.source_no, dictionaries),
+    source: sourceTerms(session.source_no),
   }));
-  const source = sourceTermsOf(traits.source_no, dictionaries);
+  const source = sourceTerms(traits.source_no);
   const parts = splitSessions([...rewrite.events, ...rewrite.fresh].sort(inOrder));
   const numbers = numberParts(parts);
   const after = parts.map((events, index) => {

@@ -42,7 +42,13 @@ const changeOf = (
 };
 
 const createTableWriter = (db: Database, name: RollupName) => {
-  const { keys, sums } = rollupTables[name];
+  const { keys, sums, members } = rollupTables[name];
+  const counted = sums.findIndex((sum) => sum === members);
+  /** Whether the row may be empty after this. Most changes only add, or change what stays. */
+  const mayEmpty = (differences: readonly number[]): boolean =>
+    counted === -1
+      ? differences.some((difference) => difference < 0)
+      : (differences[counted] ?? 0) < 0;
   const all = [...keys, ...sums];
   const upsert = db.prepare<number[]>(
     `INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
@@ -56,7 +62,7 @@ const createTableWriter = (db: Database, name: RollupName) => {
   return ({ keys: key, sums: sum }: Change): void => {
     if (sum.every((difference) => difference === 0)) return;
     upsert.run(...key, ...sum);
-    if (sum.some((difference) => difference < 0)) removeEmpty.run(...key);
+    if (mayEmpty(sum)) removeEmpty.run(...key);
   };
 };
 

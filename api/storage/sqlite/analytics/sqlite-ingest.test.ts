@@ -216,6 +216,30 @@ test('an event that cannot be stored does not fail the others', async () => {
   expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 10 }]);
 });
 
+test('events that arrive together share one transaction', async () => {
+  const db = openDatabase();
+  const writes = createWriteQueue(db, nodeTimers);
+  let jobs = 0;
+  const counted = {
+    ...writes,
+    run: ((job) => ((jobs += 1), writes.run(job))) as typeof writes.run,
+  };
+  const store = createSqliteIngest(db, counted);
+  await Promise.all(Array.from({ length: 32 }, (_, tag) => store.add(aPlacedEvent({ tag }))));
+  expect(jobs).toBe(1);
+  expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 32 }]);
+});
+
+test('events are refused when the queue fails before it comes to them', async () => {
+  const db = openDatabase();
+  const run = () => Promise.reject(new Error('broken'));
+  const store = createSqliteIngest(db, { run, close: () => undefined });
+  const results = await Promise.allSettled(
+    [1, 2, 3].map((tag) => store.add(aPlacedEvent({ tag }))),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
 test('events that arrive while the server stops are refused, waiting ones are stored', async () => {
   const db = openDatabase();
   const writes = createWriteQueue(db, nodeTimers);
@@ -234,7 +258,7 @@ test('events that wait for a locked database are refused together, and bounded i
   const other = new BetterSqlite(db.name);
   onTestFinished(() => void other.close());
   other.exec('BEGIN IMMEDIATE');
-  const events = Array.from({ length: storageLimits.queuedEvents + 32 }, (_, tag) =>
+  const events = Array.from({ length: storageLimits.queuedEvents }, (_, tag) =>
     store.add(aPlacedEvent({ tag })),
   );
   const settled = Promise.allSettled(events);

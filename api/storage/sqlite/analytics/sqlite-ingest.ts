@@ -56,9 +56,21 @@ export const createSqliteIngest = (
     }
   };
 
-  const applyBatch = async (batch: readonly Waiting[]) => {
+  const take = (): readonly Waiting[] => {
+    const batch = waiting.slice(0, BATCH);
+    waiting = waiting.slice(BATCH);
+    return batch;
+  };
+
+  const applyBatch = async () => {
+    // Taken when it is written, not before: what arrives until then shares the transaction. Kept
+    // for another try, when the database is locked by somebody else.
+    let batch: readonly Waiting[] = [];
     try {
-      await writes.run(() => applier.apply(batch.map(({ event }) => event)));
+      await writes.run(() => {
+        if (batch.length === 0) batch = take();
+        applier.apply(batch.map(({ event }) => event));
+      });
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (error instanceof StorageUnavailableError) {
@@ -66,18 +78,18 @@ export const createSqliteIngest = (
         const refused = [...batch, ...waiting];
         waiting = [];
         for (const { reject } of refused) reject(error);
-      } else if (batch.length > 1) await applySingly(batch);
-      else for (const { reject } of batch) reject(error);
+        return;
+      }
+      // Not even taken: whoever is next must not be asked for ever.
+      const failed = batch.length > 0 ? batch : take();
+      if (failed.length > 1) await applySingly(failed);
+      else for (const { reject } of failed) reject(error);
     }
   };
 
   const work = async () => {
     isRunning = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
-      waiting = waiting.slice(BATCH);
-      await applyBatch(batch);
-    }
+    while (waiting.length > 0) await applyBatch();
     isRunning = false;
   };
 
