@@ -182,6 +182,29 @@ test('any order, copies and delays of one set of events give the same tables', (
   );
 }, 120_000);
 
+/** Copies among them, some with a time that is out of bounds, which counts from their arrival. */
+const misplacedArbitrary = fc
+  .record({
+    tag: fc.integer({ min: 0, max: 2 }),
+    ownAt: fc.integer({ min: 0, max: 1 }),
+    minute: fc.option(fc.integer({ min: 0, max: 90 })),
+    sessionKey: fc.integer({ min: 1, max: 2 }),
+  })
+  .map(({ tag, ownAt, minute, sessionKey }) => {
+    const at = minute === null ? START + ownAt : START + minute * 60_000;
+    return aPlacedEvent({ tag, sessionKey, ownAt: START + ownAt, at });
+  });
+
+test('events in one batch give the same tables as one after another', () => {
+  fc.assert(
+    fc.property(fc.array(misplacedArbitrary, { minLength: 1, maxLength: 8 }), (events) => {
+      const singly = events.map((event) => ({ kind: 'events' as const, events: [event] }));
+      expect(outcomeOf([{ kind: 'events', events }])).toEqual(outcomeOf(singly));
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
+
 test('counts a session with two chats once, also when its visitor is linked to them later', () => {
   const db = openDatabase();
   const applier = createEventApplier(db);
