@@ -1,11 +1,10 @@
-import type { RequestListener, Server } from 'node:http';
-import express from 'express';
+import type { Server } from 'node:http';
 import type { AppDeps } from '#api/app-deps.ts';
 import { wireAlarms } from '#api/app-alarms.ts';
+import { createEntrance, type Entrance } from '#api/app-entrance.ts';
 import { wireOperations } from '#api/app-operations.ts';
 import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
 import type { Feature } from '#api/feature.ts';
-import { createApiKeys } from '#api/features/api-keys/api-keys.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
 import { createAttachments } from '#api/features/attachments/attachments.ts';
@@ -15,9 +14,6 @@ import { createConversations } from '#api/features/conversations/conversations.t
 import { createShownActive } from '#api/features/conversations/summary.ts';
 import { createFingerprint } from '#api/features/fingerprint/fingerprint.ts';
 import { createGeo } from '#api/features/geo/geo.ts';
-import { createIdentity } from '#api/features/identity/identity.ts';
-import { createSlowDown } from '#api/features/identity/slow-down.ts';
-import { createOwnVisits } from '#api/features/identity/own-visits.ts';
 import { createInbox } from '#api/features/inbox/inbox.ts';
 import { createOpenApi } from '#api/features/open-api/open-api.ts';
 import { createPeople } from '#api/features/people/people.ts';
@@ -25,14 +21,8 @@ import { createPresence } from '#api/features/presence/presence.ts';
 import { createProactive } from '#api/features/proactive/proactive.ts';
 import { createPrivacy } from '#api/features/privacy/privacy.ts';
 import { createFeaturesOff } from '#api/http/features-off.ts';
-import { mountRoutes } from '#api/http/mount.ts';
-import { createOriginCheck } from '#api/http/origins.ts';
-import { createPeerReader } from '#api/http/peer.ts';
 import { createReadLimit } from '#api/http/read-limit.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
-import { loneNode } from '#api/platform/nodes.ts';
-import { createServers } from '#api/sockets/create-servers.ts';
-import { admitSockets, openNamespaces } from '#api/sockets/namespaces.ts';
 
 export interface App {
   readonly server: Server;
@@ -49,11 +39,11 @@ interface Erased {
   readonly people: ReturnType<typeof createPeople>;
   readonly contact: ReturnType<typeof createContact>;
   readonly attachments: ReturnType<typeof createAttachments>;
-  readonly identity: ReturnType<typeof createIdentity>;
+  readonly identity: Entrance['identity'];
 }
 
 const toApp = (
-  servers: Pick<ReturnType<typeof createServers>, 'server' | 'close'>,
+  servers: Pick<Entrance['servers'], 'server' | 'close'>,
   features: readonly Feature[],
   drain: () => void,
 ): App => ({
@@ -78,33 +68,6 @@ const erasersOf = ({ storage, people, contact, attachments, identity }: Erased) 
   removeFiles: attachments.sweep,
 });
 
-/** What stands before the features: the listener, the namespaces, and who is calling. */
-const createEntrance = (deps: AppDeps) => {
-  const { storage, facts } = deps;
-  const { features: on, trustedHops } = facts;
-  const peerOf = createPeerReader(trustedHops);
-  const verdictOf = createOriginCheck({ ...deps, peerOf });
-  const ownVisits = createOwnVisits(deps.ownVisitMark, peerOf);
-  const http = express();
-  let listener: RequestListener = http;
-  const { sessions, nodes } = storage;
-  const hasOtherNodes = nodes !== loneNode;
-  const given = { ...deps, trustedHops, hasOtherNodes };
-  const servers = createServers((request, response) => listener(request, response), {
-    ...{ ...given, verdictOf, peerOf, isOwn: ownVisits.isOwn },
-  });
-  const namespaces = openNamespaces(servers.io);
-  const known = { nodes, sessions, features: on, ownVisits, peerOf };
-  const identity = createIdentity({ ...deps, ...namespaces, ...known });
-  return {
-    ...{ http, servers, namespaces, identity, verdictOf, ownVisits },
-    /** The features need the servers, so what answers is known only after them. */
-    answerWith: (answering: RequestListener): void => {
-      listener = answering;
-    },
-  };
-};
-
 /**
  * The whole server, built from its parts. It reads no environment and does not start listening by
  * itself.
@@ -112,8 +75,7 @@ const createEntrance = (deps: AppDeps) => {
 export const createApp = (deps: AppDeps): App => {
   const { clock, storage, facts } = deps;
   const { features: on } = facts;
-  const { http, answerWith, ...entrance } = createEntrance(deps);
-  const { servers, namespaces, identity, verdictOf, ownVisits } = entrance;
+  const { servers, namespaces, identity, ownVisits, apiKeys, open } = createEntrance(deps);
   const { settings, nodes } = storage;
 
   // The dependencies shared by all features.
@@ -165,8 +127,6 @@ export const createApp = (deps: AppDeps): App => {
     ...{ ...parts, ...servers, ownVisits },
     onBackupFailed: reach.alarms.backupFailed,
   });
-  const wrongKeys = createSlowDown(clock);
-  const apiKeys = createApiKeys({ ...parts, store: storage.apiKeys, wrongKeys });
   const features: readonly Feature[] = [
     ...operations.features,
     identity,
@@ -189,10 +149,6 @@ export const createApp = (deps: AppDeps): App => {
     contact,
     createGeo({ ...parts, serviceUrl: deps.geoServiceUrl }),
   ];
-  admitSockets(namespaces, { ...parts, ...identity, ...limits, ...servers, verdictOf }, features);
-  const checkApiKey = apiKeys.check;
-  answerWith(
-    mountRoutes(http, { ...parts, ...identity, ...limits, verdictOf, checkApiKey }, features),
-  );
+  open(limits, features);
   return toApp(servers, features, operations.drain);
 };

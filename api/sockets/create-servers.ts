@@ -23,7 +23,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly isOwn: (request: IncomingMessage) => boolean;
 }
 
-interface Servers {
+export interface Servers {
   readonly server: HttpServer;
   readonly io: SocketServer;
   /** Lifts the limits of a connection that has shown the admin key. */

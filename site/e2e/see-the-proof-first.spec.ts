@@ -108,20 +108,20 @@ test("a project's first view has its title, drawing and figures, each once", asy
     const [words, drawn] = [await title.boundingBox(), await drawing.boundingBox()];
     expect((words?.x ?? 0) + (words?.width ?? 9_999)).toBeLessThanOrEqual(drawn?.x ?? 0);
     // A working drawing below has figures of its own.
-    const sheet = page.locator('.project-sheet');
-    const labels = await sheet.locator('.dimension dt').allTextContents();
+    const whole = page.locator('.project-sheet');
+    const labels = await whole.locator('.dimension dt').allTextContents();
     for (const label of labels)
-      await expect(sheet.locator('dt').getByText(label, { exact: true }), label).toHaveCount(1);
+      await expect(whole.locator('dt').getByText(label, { exact: true }), label).toHaveCount(1);
   }
 });
 
-test('the question at the end of a project opens the chat with the project named', async ({
+test('the invitation at the end of a project opens the chat with the project named', async ({
   open,
 }) => {
   const page = await open('/projects/petco-ai-chat', still);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const question = page.getByRole('region', { name: 'Questions about this project?' });
-  await question.getByRole('link', { name: 'Ask about this project' }).press('Enter');
+  const invitation = page.getByRole('region', { name: 'Questions about this project?' });
+  await invitation.getByRole('link', { name: 'Ask about this project' }).press('Enter');
   await expect(chatPanel(page)).toBeVisible();
   await expect(chatInput(page)).toHaveValue(`About ${title}: `);
   await expect(chatInput(page)).toBeFocused();

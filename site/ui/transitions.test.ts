@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-const styleSheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const styles = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => readFileSync(join(root, name), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
 
@@ -18,13 +18,13 @@ const subjectOf = (selector: string): string => {
   return last.replaceAll(/(?<!:):(?!:)[\w-]+(?:\([^)]*\))?/g, '');
 };
 
-const moving = styleSheets.flatMap((text) =>
+const moving = styles.flatMap((text) =>
   [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, , style = '']) => /(?:^|[;\s])transition(?:-property)?:(?! none)/.test(style))
     .flatMap(([, selector = '']) => selector.split(',').map(subjectOf)),
 );
 
-const stilled = styleSheets.flatMap((text) =>
+const stilled = styles.flatMap((text) =>
   (/html\[data-turning\]\s+:is\(([^)]*)\)/.exec(text)?.[1] ?? '')
     .split(',')
     .map((selector) => selector.trim())
