@@ -24,6 +24,7 @@ const sourcesOf = (
   logSizes: () => storage.folder.logSizes(),
   disk: () => storage.folder.disk(),
   connections: storage.connections,
+  outbox: { waiting: storage.alarms.countWaiting, failed: storage.alarms.countDead },
 });
 
 /** Health, maintenance and metrics. These features must be the first, as metrics time the others. */

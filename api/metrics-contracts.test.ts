@@ -93,6 +93,18 @@ test('messages, sockets, events, responses and databases are measured', async ()
   );
 });
 
+test('the outbox is measured', async () => {
+  const { url, metricsUrl } = await startTestServer({
+    ...{ METRICS_PORT: '0', ALARM_DELAY_SECONDS: '3600' },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', OWNER_EMAIL: 'owner@example.com' },
+  });
+  const visitor = createVisitorClient(url);
+  await visitor.post(await visitor.start());
+  const { text } = await scrape(metricsUrl);
+  expect(valueOf(text, 'foyer_alarms{state="waiting"}')).toBe(1);
+  expect(valueOf(text, 'foyer_alarms{state="failed"}')).toBe(0);
+});
+
 test('nothing of a visitor is in the metrics, and more visitors make no more series', async () => {
   const { url, metricsUrl } = await startTestServer({ METRICS_PORT: '0' });
   const seriesOf = async () =>

@@ -1,19 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { startPushService } from '#api/features/alarms/push/testing/push-service.ts';
+import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
-import { startFailingMailServer, type TakenMail } from '#api/testing/failing-mail-server.ts';
+import { startFailingMailServer } from '#api/testing/failing-mail-server.ts';
+import { createFailing, troubles, type Taken } from '#api/testing/failing-peer.ts';
+import { startFailingWebhookReceiver } from '#api/testing/failing-webhook-receiver.ts';
+import { startPostgresServer } from '#api/testing/postgres-server.ts';
 import { seededRandom } from '#api/testing/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
-import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { TEST_ADMIN_KEY, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const ALARMS = shortOrLong(40, 200);
 const KILLS = shortOrLong(5, 25);
+const ALARMS_ON_NODES = shortOrLong(12, 200);
+const KILLS_OF_NODES = shortOrLong(2, 25);
 const ERASED = 10;
 const SEED = 18;
+
+const reachesLocalPush = new URL('../testing/processes/local-push.mjs', import.meta.url).href;
 
 /** Where the n-th sender is: the contact form takes few messages from one address. */
 const addressOf = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` });
@@ -46,57 +58,127 @@ const writeByForm = async (url: string, n: number): Promise<string> => {
   return stored.id;
 };
 
-const aboutOf = (mail: TakenMail, subjects: readonly string[]): string | undefined =>
-  subjects.find((subject) => mail.text.includes(subject));
-
-test(`${ALARMS} alarms to a mail server that fails, the process killed ${KILLS} times: each arrives, none after an erasure`, async () => {
-  const random = seededRandom(SEED);
+/** The peers of all channels, which fail at random together. */
+const startPeers = async (random: () => number) => {
+  const secret = createWebhookSecret();
   const mail = await startFailingMailServer(random);
-  const settings = {
-    ...{ DATA_DIR: temporaryFolder(), TRUST_PROXY: '1', ALARM_DELAY_SECONDS: '0' },
-    ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+  const hook = await startFailingWebhookReceiver(random, secret);
+  const service = await startPushService();
+  onTestFinished(service.stop);
+  const push = { ...createFailing(random), taken: [] as Taken[] };
+  service.answerWith(({ id, ...payload }) => {
+    if (push.fails()) return { status: troubles[push.state.refused % troubles.length] ?? 500 };
+    push.taken.push({ id: String(id), text: JSON.stringify(payload), round: push.state.round });
+    return { status: 201 };
+  });
+  const all = [mail, hook, push];
+  return {
+    settings: {
+      ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+      ...{ WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: 'on' },
+      ...{ ALARM_DELAY_SECONDS: '0', TRUST_PROXY: '1' },
+      NODE_EXTRA_CA_CERTS: fileURLToPath(
+        new URL('../testing/certificates/authority.pem', import.meta.url),
+      ),
+    },
+    all,
+    subscribe: async (url: string): Promise<void> => {
+      const { status } = await createVisitorClient(url).call(
+        ...(['POST', '/api/admin/push/devices', service.subscribe('/push/owner')] as const),
+        { 'x-admin-key': TEST_ADMIN_KEY, [ADMIN_SESSION_HEADER]: randomUUID() },
+      );
+      expect(status).toBe(200);
+    },
+    set: (change: { readonly failing?: number; readonly round?: number }): void =>
+      all.forEach(({ state }) => void Object.assign(state, change)),
+    /** What peers saw and must never see: a wrong signature, or what cannot be decrypted. */
+    faults: (): readonly string[] => [...hook.forged, ...service.faults],
   };
-  let server = await startServerProcess(settings);
-  mail.state.failing = 1;
+};
+
+const isAbout = (taken: Taken, subjects: readonly string[]): boolean =>
+  subjects.some((subject) => taken.text.includes(subject));
+
+interface Run {
+  readonly alarms: number;
+  readonly kills: number;
+  readonly servers: number;
+  /** The settings of the storage. */
+  readonly openStorage: () => Promise<Record<string, string>>;
+}
+
+/** Alarms through all channels while one server after the other is killed. */
+const runAlarms = async ({ alarms, kills, servers, openStorage }: Run): Promise<void> => {
+  const random = seededRandom(SEED);
+  const peers = await startPeers(random);
+  const storage = await openStorage();
+  const folders = Array.from({ length: servers }, temporaryFolder);
+  const start = (DATA_DIR: string) =>
+    startServerProcess({ ...peers.settings, ...storage, DATA_DIR }, { preload: reachesLocalPush });
+  const running = await Promise.all(folders.map(start));
+  const urlOf = (n: number): string => running[n % servers]?.url ?? '';
+  await peers.subscribe(urlOf(0));
+  peers.set({ failing: 1 });
   const subjects: string[] = [];
   const erased: string[] = [];
-  for (let n = 1; n <= ERASED; n += 1) erased.push(await writeInChat(server.url, n));
-  // They have been tried, and are erased while they wait for the next attempt.
-  await expect.poll(() => mail.state.refused, { timeout: 30_000 }).toBeGreaterThanOrEqual(ERASED);
-  for (const id of erased) {
-    const path = `/api/admin/conversations/${id}/erase`;
-    expect((await createAdminClient(server.url).post(path, { confirm: id })).status).toBe(200);
+  for (let n = 1; n <= ERASED; n += 1) erased.push(await writeInChat(urlOf(n), n));
+  // They have been tried on each channel, and are erased while they wait for the next attempt.
+  for (const { state } of peers.all) {
+    await expect.poll(() => state.refused, { timeout: 30_000 }).toBeGreaterThanOrEqual(ERASED);
   }
-  mail.state.failing = 0.2;
+  for (const [n, id] of erased.entries()) {
+    const path = `/api/admin/conversations/${id}/erase`;
+    expect((await createAdminClient(urlOf(n)).post(path, { confirm: id })).status).toBe(200);
+  }
+  peers.set({ failing: 0.2 });
 
-  for (let round = 1; round <= KILLS; round += 1) {
-    const until = Math.floor((ALARMS * round) / KILLS);
+  for (let round = 1; round <= kills; round += 1) {
+    const until = Math.floor((alarms * round) / kills);
     while (subjects.length < until) {
       const n = ERASED + subjects.length + 1;
-      subjects.push(await (n % 2 === 0 ? writeInChat : writeByForm)(server.url, n));
+      subjects.push(await (n % 2 === 0 ? writeInChat : writeByForm)(urlOf(n), n));
     }
-    // Anywhere between two looks at the outbox: before, while and after mails are taken.
+    // Anywhere between two looks at the outbox: before, while and after deliveries are taken.
     await pause(random() * 6_000);
-    await server.kill();
-    mail.state.round = round;
-    server = await startServerProcess(settings);
+    await running[round % servers]?.kill();
+    peers.set({ round });
+    running[round % servers] = await start(folders[round % servers] ?? '');
   }
-  mail.state.failing = 0;
-  const admin = createAdminClient(server.url);
+  peers.set({ failing: 0 });
+  const admin = createAdminClient(urlOf(0));
   const waiting = async () =>
     (await admin.get<{ waiting: number; dead: unknown[] }>('/api/admin/alarms')).body;
   await expect.poll(waiting, { timeout: 240_000, interval: 500 }).toMatchObject({ waiting: 0 });
 
   expect((await waiting()).dead).toEqual([]);
-  const about = mail.taken.map((one) => aboutOf(one, subjects));
-  expect(new Set(about)).toEqual(new Set(subjects));
-  expect(mail.taken.filter((one) => aboutOf(one, erased) !== undefined)).toEqual([]);
-  for (const subject of subjects) {
-    const copies = mail.taken.filter((one) => aboutOf(one, [subject]) !== undefined);
-    // By the id that stays the same, a mail program shows a repetition once.
-    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
-    // Only a kill between the answer and its storing causes a repetition.
-    expect(new Set(copies.map(({ round }) => round)).size).toBe(copies.length);
+  expect(peers.faults()).toEqual([]);
+  for (const { taken } of peers.all) {
+    expect(taken.filter((one) => isAbout(one, erased))).toEqual([]);
+    for (const subject of subjects) {
+      const copies = taken.filter((one) => isAbout(one, [subject]));
+      // By the id that stays the same, a receiver drops a repetition.
+      expect(new Set(copies.map(({ id }) => id)).size).toBe(1);
+      // Only a kill between the answer and its storing causes a repetition.
+      expect(new Set(copies.map(({ round }) => round)).size).toBe(copies.length);
+    }
   }
-  expect(await server.terminate()).toBe(0);
-}, 600_000);
+  for (const server of running) expect(await server.terminate()).toBe(0);
+};
+
+test(`${ALARMS} alarms to peers that fail, the process killed ${KILLS} times: each arrives by each channel, none after an erasure`, async () => {
+  await runAlarms({
+    ...{ alarms: ALARMS, kills: KILLS, servers: 1 },
+    openStorage: async () => ({}),
+  });
+}, 900_000);
+
+test(`${ALARMS_ON_NODES} alarms to peers that fail, two nodes on PostgreSQL killed ${KILLS_OF_NODES} times: each arrives by each channel, none after an erasure`, async () => {
+  await runAlarms({
+    ...{ alarms: ALARMS_ON_NODES, kills: KILLS_OF_NODES, servers: 2 },
+    openStorage: async () => {
+      const postgres = await startPostgresServer();
+      onTestFinished(() => postgres.stop());
+      return { DATABASE_TYPE: 'postgresql', DATABASE_URL: postgres.url };
+    },
+  });
+}, 900_000);

@@ -2,14 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-
-/** A mail that was taken: the server has answered 250 for it. */
-export interface TakenMail {
-  readonly messageId: string;
-  readonly text: string;
-  /** What the test had set as `round` when the mail was taken. */
-  readonly round: number;
-}
+import { createFailing, type Taken } from '#api/testing/failing-peer.ts';
 
 /** The part of smtp-server's connections that its types leave open. */
 interface Connection {
@@ -25,18 +18,8 @@ const refusal = (responseCode: number, message: string) =>
  * recipient or after the text, or a connection cut in the middle of the text.
  */
 export const startFailingMailServer = async (random: () => number) => {
-  const taken: TakenMail[] = [];
-  const state = {
-    /** How likely each step of a delivery fails; 1: nothing is taken. */
-    failing: 0.2,
-    round: 0,
-    refused: 0,
-  };
-  const fails = () => {
-    const isRefused = random() < state.failing;
-    if (isRefused) state.refused += 1;
-    return isRefused;
-  };
+  const taken: Taken[] = [];
+  const { state, fails } = createFailing(random);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -53,7 +36,7 @@ export const startFailingMailServer = async (random: () => number) => {
         if (fails()) return done(refusal(451, 'no room now'));
         const { round } = state;
         void new PostalMime().parse(Buffer.concat(parts)).then(({ messageId, text }) => {
-          taken.push({ messageId: messageId ?? '', text: text ?? '', round });
+          taken.push({ id: messageId ?? '', text: text ?? '', round });
           done(null);
         }, done);
       });

@@ -136,10 +136,12 @@ export const alarmStoreContract = (
       { id: 'delivery-1', answer: '550  delivery-1', endedAt: 2_500 },
       { id: 'delivery-2' },
     ]);
+    expect(await alarms.countDead()).toBe(2);
     expect(await alarms.retry('delivery-1', 4_000)).toBe(true);
     expect(await alarms.retry('delivery-1', 4_000)).toBe(false);
     expect(await alarms.discard('delivery-1')).toBe(false);
     expect(await alarms.discard('delivery-2')).toBe(true);
+    expect(await alarms.countDead()).toBe(0);
     expect(await alarms.dead(9)).toEqual([]);
     expect(await alarms.claim(4_000, 5_000, 9)).toMatchObject([{ id: 'delivery-1', attempts: 1 }]);
   });

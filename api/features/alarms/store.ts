@@ -66,6 +66,7 @@ export interface AlarmStore {
   releaseClaims(): Promise<void>;
   dead(limit: number): Promise<DeadDelivery[]>;
   countWaiting(): Promise<number>;
+  countDead(): Promise<number>;
   /** Puts a dead delivery back, due now and with no attempts. False when there is none. */
   retry(id: string, now: number): Promise<boolean>;
   /** False when there is none. */

@@ -75,10 +75,18 @@ const addBackup = (gauge: Reader, { backup }: MetricsSources): void => {
   );
 };
 
+const addOutbox = (gauge: Reader, { outbox }: MetricsSources): void => {
+  gauge('alarms', 'Alarms to the owner and mails to visitors.', 'state', async (set) => {
+    set(await outbox.waiting(), 'waiting');
+    set(await outbox.failed(), 'failed');
+  });
+};
+
 /** Adds every figure that is read at a scrape. */
 export const addGauges = (registry: Registry, sources: MetricsSources): void => {
   const gauge = createReader(registry);
   addServer(gauge, sources);
   addDatabase(gauge, sources);
   addBackup(gauge, sources);
+  addOutbox(gauge, sources);
 };

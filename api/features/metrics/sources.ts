@@ -25,6 +25,8 @@ export interface MetricsSources {
   readonly disk: () => Promise<{ free_bytes: number; total_bytes: number } | null>;
   /** Null on SQLite. */
   readonly connections: () => ConnectionCounts | null;
+  /** Alarms and deliveries of the outbox. */
+  readonly outbox: { waiting(): Promise<number>; failed(): Promise<number> };
   /** `at` is when the last good backup was made, in ms since the epoch; null without one. */
   readonly backup: () => Promise<{ at: number | null; hasFailed: boolean }>;
 }

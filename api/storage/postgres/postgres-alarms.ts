@@ -111,6 +111,12 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
       );
       return rows.map(toDeadDelivery);
     },
+    countDead: async () => {
+      const row = await sql.get<{ dead: number }>(
+        "SELECT count(*)::int AS dead FROM alarm_deliveries WHERE state = 'dead'",
+      );
+      return row?.dead ?? 0;
+    },
     countWaiting: async () => {
       const row = await sql.get<{ waiting: number }>(
         `SELECT ((SELECT count(*) FROM alarm_deliveries WHERE state = 'waiting')

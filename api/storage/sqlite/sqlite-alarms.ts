@@ -36,6 +36,9 @@ const prepareReads = (db: Database) => ({
   dead: db.prepare<[number], DeliveryRow>(
     `${deliveries} WHERE d.state = 'dead' ORDER BY d.ended_at DESC, d.delivery_id LIMIT ?`,
   ),
+  deadCount: db
+    .prepare<[], number>("SELECT count(*) FROM alarm_deliveries WHERE state = 'dead'")
+    .pluck(),
   waiting: db
     .prepare<[], number>(
       `SELECT (SELECT count(*) FROM alarm_deliveries WHERE state = 'waiting')
@@ -136,6 +139,7 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
     releaseClaims: () => queue.run(() => void writes.release.run()),
     dead: async (limit) => reads.dead.all(limit).map(toDeadDelivery),
     countWaiting: async () => reads.waiting.get() ?? 0,
+    countDead: async () => reads.deadCount.get() ?? 0,
     retry: (id, now) => queue.run(() => writes.retry.run(now, id).changes === 1),
     discard: (id) => queue.run(() => writes.discard.run(id).changes === 1),
     forgetBefore: (at) => queue.run(() => void writes.forget.run(at)),

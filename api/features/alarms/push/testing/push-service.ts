@@ -72,9 +72,9 @@ export const startPushService = async () => {
   const receivers = new Map<string, Receiver>();
   const received: ReceivedPush[] = [];
   const faults: string[] = [];
-  let answer: Answer = { status: 201 };
+  let nextAnswer = (_payload: ReceivedPush['payload']): Answer => ({ status: 201 });
 
-  const check = (path: string, headers: IncomingHttpHeaders, body: Buffer): ReceivedPush => {
+  const check = (path: string, headers: IncomingHttpHeaders, body: Buffer) => {
     const receiver = receivers.get(path);
     if (!receiver) throw new Error(`nobody subscribed at ${path}`);
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not aes128gcm');
@@ -94,7 +94,9 @@ export const startPushService = async () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.once('end', () => {
         try {
-          received.push(check(request.url ?? '', request.headers, Buffer.concat(chunks)));
+          const checked = check(request.url ?? '', request.headers, Buffer.concat(chunks));
+          received.push(checked);
+          const answer = nextAnswer(checked.payload);
           response.writeHead(answer.status, answer.headers).end(answer.body);
         } catch (error) {
           faults.push(String(error));
@@ -112,7 +114,9 @@ export const startPushService = async () => {
     /** Why requests were answered with 400. */
     faults,
     /** What is answered to everything right from now on. */
-    answerWith: (next: Answer): void => void (answer = next),
+    answerWith: (next: Answer | typeof nextAnswer): void => {
+      nextAnswer = typeof next === 'function' ? next : () => next;
+    },
     /** What a browser's `PushManager.subscribe` would give. */
     subscribe: (path: string) => {
       const { receiver, keys } = newReceiver();
