@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import { sizeText } from '#shared/domain/size-text.ts';
 import { readBackupSecret, readSealedBackups } from '#api/backup-location.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { fetchCopy, type CopySource } from '#api/restore/fetch-copy.ts';
-import { findCopy, LATEST } from '#api/restore/find-copy.ts';
+import { findCopy } from '#api/restore/find-copy.ts';
 import { createProgressBar } from '#api/restore/progress-bar.ts';
 import { restoreFolder } from '#api/restore/restore-folder.ts';
 import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
@@ -21,17 +22,14 @@ const refuse = (line: string): never => {
   process.exit(1);
 };
 
-const MEGABYTE = 1_000_000;
-const sizeOf = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`.padStart(12);
-
 const list = async (store: ArchiveStore | null): Promise<void> => {
   if (!store) return refuse('set BACKUP_DIR or BACKUP_S3_URL, or name a file');
   const { good, damaged } = await listCopies(store);
   print(`Copies in ${store.location}, newest first:`);
-  for (const { name, bytes } of good) print(`${sizeOf(bytes)}  ${name}`);
-  for (const { name, bytes } of damaged) print(`${sizeOf(bytes)}  ${name} (damaged)`);
-  if (good.length === 0) print('none');
-  print(`Restore one: npm run restore -- ${good[0]?.name ?? LATEST}`);
+  for (const { name, bytes } of good) print(`${sizeText(bytes).padStart(9)}  ${name}`);
+  for (const { name, bytes } of damaged) print(`${sizeText(bytes).padStart(9)}  ${name} (damaged)`);
+  const [newest] = good;
+  print(newest ? `Restore one: npm run restore -- ${newest.name}` : 'none that is good');
 };
 
 const onStep = createProgressBar(process.stdout);

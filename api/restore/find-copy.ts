@@ -7,7 +7,7 @@ import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
 
 /** The word for the newest good copy. */
-export const LATEST = 'latest';
+const LATEST = 'latest';
 
 const inStore = async (store: ArchiveStore | null, given: string) => {
   if (!store) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { System } from '#shared/contracts/maintenance.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 
 const now = '2026-01-10T12:00:00.000Z';
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * DAY_MS).toISOString();

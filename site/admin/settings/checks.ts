@@ -1,7 +1,7 @@
 import type { System } from '#shared/contracts/maintenance.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
 
 /** The result of one check of the server. */

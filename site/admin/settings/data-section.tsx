@@ -8,7 +8,7 @@ import {
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
 import { SealedFacts, SealedList } from '#site/admin/settings/sealed-copies.tsx';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import { useApiQuery, useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';

@@ -2,7 +2,7 @@ import type { SealedCopies as Copies, System } from '#shared/contracts/maintenan
 import { listSealedCopiesRoute } from '#shared/contracts/routes/settings.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 
 export type Sealed = NonNullable<System['backups']['sealed']>;
 type Copy = Copies['copies'][number];

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ChosenFile } from '#shared/client/uploads/outbox-files.ts';
 import { isPictureType } from '#shared/domain/attachment-text.ts';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import './chosen-files.css';
 
 export interface KeyedFile extends ChosenFile {

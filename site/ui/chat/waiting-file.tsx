@@ -2,7 +2,7 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import type { RunningUpload } from '#shared/client/uploads/outbox-files.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './waiting-file.css';
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface PictureViewProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { LoadFile } from '#site/admin/inbox/files/file-loader.ts';
 import { ThreadPicture } from '#site/admin/inbox/files/thread-picture.tsx';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 import './thread-file.css';
 

@@ -4,7 +4,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { getAttachmentRoute } from '#shared/contracts/routes/on-demand.ts';
 import { urlOf } from '#shared/client/http-client.ts';
 import { pictureSize } from '#site/ui/chat/picture-size.ts';
-import { sizeText } from '#site/ui/size-text.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import './sent-file.css';
 
 interface SentFileProps {
