@@ -113,23 +113,22 @@ const placeCopies = (
   events: readonly PlacedEvent[],
 ): PlacedEvent[] => {
   const known = visitors.misplaced(visitorNo, sessionKey);
-  /** Those of this call, which are not stored yet: events give the same in one call as in several. */
-  const placed: PlacedEvent[] = [];
-  const isPlaced = (ownAt: number, tag: number): boolean =>
-    placed.some((event) => event.tag === tag && event.ownAt === ownAt) ||
-    sessions.isStored(visitorNo, sessionKey, ownAt, tag);
+  /** What this call stores, and when: events give the same in one call as in several. */
+  const placed: Pick<PlacedEvent, 'at' | 'tag'>[] = [];
+  const isPlaced = (time: number, tag: number): boolean =>
+    placed.some((event) => event.tag === tag && event.at === time) ||
+    sessions.isStored(visitorNo, sessionKey, time, tag);
   return events.map((event) => {
     const { tag, ownAt, at } = event;
     const first = known.find((row) => row.tag === tag && row.own_at === ownAt);
     if (first) return { ...event, at: first.at };
-    if (at === ownAt) {
-      placed.push(event);
-      return event;
+    if (at !== ownAt) {
+      if (isPlaced(ownAt, tag)) return { ...event, at: ownAt };
+      const row = { tag, own_at: ownAt, at };
+      visitors.addMisplaced(visitorNo, sessionKey, row);
+      known.push(row);
     }
-    if (isPlaced(ownAt, tag)) return { ...event, at: ownAt };
-    const row = { tag, own_at: ownAt, at };
-    visitors.addMisplaced(visitorNo, sessionKey, row);
-    known.push(row);
+    placed.push(event);
     return event;
   });
 };
