@@ -122,8 +122,13 @@ try {
     await fill(dataDir);
     const server = await startFoyer(dataDir);
     try {
-      const first = await request(server.url, 'pages?period=90d', adminKey);
-      rows.push(row('first answer after the fill', `${(first / 1_000).toFixed(1)} s`, '', true));
+      // The console asks for 30 days at first.
+      for (const period of ['30d', '90d']) {
+        const took = await request(server.url, `pages?period=${period}`, adminKey);
+        rows.push(
+          row(`first answer after the fill, ${period}`, `${(took / 1_000).toFixed(1)} s`, '', true),
+        );
+      }
       await waitForColumns(dataDir);
       if (parts.includes('questions')) {
         const isOneMillion = views <= ONE_MILLION;

@@ -27,8 +27,13 @@ const aligned = (blob: Uint8Array): Uint8Array<ArrayBuffer> =>
   blob.byteOffset % 4 === 0 ? (blob as Uint8Array<ArrayBuffer>) : new Uint8Array(blob);
 
 /** The numbers as bytes: one byte for the width, three of padding, then the numbers. */
-export const encodeNumbers = (numbers: readonly number[]): Uint8Array => {
-  const width = widthFor(numbers.reduce((most, number) => Math.max(most, number), 0));
+export const encodeNumbers = (numbers: ArrayLike<number>): Uint8Array => {
+  let largest = 0;
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row] ?? 0;
+    if (number > largest) largest = number;
+  }
+  const width = widthFor(largest);
   const bytes = new Uint8Array(HEAD_BYTES + numbers.length * width);
   bytes[0] = width;
   arrayOf(width, bytes.buffer, HEAD_BYTES, bytes.length).set(numbers);
@@ -41,8 +46,12 @@ export const decodeNumbers = (blob: Uint8Array): Numbers => {
 };
 
 /** Non-decreasing numbers, as the differences between them. */
-export const encodeRising = (numbers: readonly number[]): Uint8Array =>
-  encodeNumbers(numbers.map((number, row) => number - (numbers[row - 1] ?? 0)));
+export const encodeRising = (numbers: ArrayLike<number>): Uint8Array => {
+  const steps = new Uint32Array(numbers.length);
+  for (let row = 0; row < steps.length; row += 1)
+    steps[row] = (numbers[row] ?? 0) - (numbers[row - 1] ?? 0);
+  return encodeNumbers(steps);
+};
 
 // A loop instead of Uint32Array.from, which would iterate over what may be millions.
 export const decodeRising = (blob: Uint8Array): Numbers => {
@@ -57,13 +66,18 @@ export const decodeRising = (blob: Uint8Array): Numbers => {
 };
 
 /** The distinct numbers first (their count, then 32 bits each), then every row's index among them. */
-export const encodeCoded = (numbers: readonly number[]): Uint8Array => {
+export const encodeCoded = (numbers: ArrayLike<number>): Uint8Array => {
   const positions = new Map<number, number>();
-  const codes = numbers.map((number) => {
-    const position = positions.get(number) ?? positions.size;
-    positions.set(number, position);
-    return position;
-  });
+  const codes = new Uint32Array(numbers.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const number = numbers[row] ?? 0;
+    let position = positions.get(number);
+    if (position === undefined) {
+      position = positions.size;
+      positions.set(number, position);
+    }
+    codes[row] = position;
+  }
   const codesBlob = encodeNumbers(codes);
   const values = Uint32Array.from([positions.size, ...positions.keys()]);
   const bytes = new Uint8Array(values.byteLength + codesBlob.byteLength);

@@ -1,3 +1,4 @@
+import { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import type { Rollups } from '#api/storage/columns/rollups.ts';
 
 /** How often the sessions of a UTC day have been written. */
@@ -7,54 +8,62 @@ export interface DayChanges {
 }
 
 /**
- * One session. The last eleven are dictionary numbers, 0 for none. A tuple, because a day has many:
- * an object for each takes twice as long.
+ * Rows of as many whole numbers as `width` says, one row after another in one array: a day has many,
+ * and an array for each takes twice as long.
  */
-export type SessionRow = readonly [
-  session: number,
-  visitor: number,
-  startedAt: number,
-  endedAt: number,
-  views: number,
-  engagedMs: number,
-  isBounce: number,
-  isBot: number,
-  hasChat: number,
-  source: number,
-  country: number,
-  browser: number,
-  os: number,
-  device: number,
-  language: number,
-  entryPage: number,
-  exitPage: number,
-  botReasons: number,
-  region: number,
-  city: number,
-];
+export interface FlatRows {
+  readonly count: number;
+  readonly width: number;
+  readonly numbers: Float64Array;
+}
 
-/** An event; `value` depends on its kind (docs/analytics.md). */
-export type EventRow = readonly [
-  session: number,
-  at: number,
-  kind: number,
-  page: number,
-  value: number | null,
-];
+/** The numbers of a session's row. From `source` on they are of dictionaries, 0 for none. */
+export const sessionFields = [
+  'session',
+  'visitor',
+  'startedAt',
+  'endedAt',
+  'views',
+  'engagedMs',
+  'isBounce',
+  'isBot',
+  'hasChat',
+  'source',
+  'country',
+  'browser',
+  'os',
+  'device',
+  'language',
+  'entryPage',
+  'exitPage',
+  'botReasons',
+  'region',
+  'city',
+] as const;
 
-/** One report of web vitals, in the order of `vitalMetrics`; null where it has none. */
-export type VitalsRow = readonly [session: number, page: number, ...measures: (number | null)[]];
+/** The numbers of an event's row; `value` depends on its kind (docs/analytics.md), 0 for none. */
+export const eventFields = ['at', 'kind', 'page', 'value'] as const;
+
+/** The numbers of a report of web vitals: its page, then each of `vitalMetrics`, -1 where unmeasured. */
+export const vitalsFields = ['page', ...vitalMetrics] as const;
+
+/** The rows of a day's sessions, session by session. */
+export interface DayRows {
+  /** How many of the rows belong to each of the day's sessions, in the order of `sessions`. */
+  readonly counts: Uint32Array;
+  readonly rows: FlatRows;
+}
 
 /** Sessions and events by the UTC day on which the session began. */
 export interface DayReads {
   /** Days that ever had sessions, oldest first, both ends included. */
   changes(fromDay: number, toDay: number): DayChanges[];
   /** In order of start. */
-  sessions(day: number): SessionRow[];
+  sessions(day: number): FlatRows;
   /** Page views, engagement, scrolling, errors and interactions: session by session, in order of time. */
-  events(day: number): EventRow[];
+  events(day: number): DayRows;
   /** Session by session, in order of time. */
-  vitals(day: number): VitalsRow[];
+  vitals(day: number): DayRows;
   /** The start of the oldest session; null without one. Earlier days have rollups only. */
   firstStartedAt(): number | null;
 }

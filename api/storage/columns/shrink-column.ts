@@ -5,7 +5,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 const HEAD_BYTES = 4;
 // Compress only where it saves much: reading a compressed column costs time.
 const WORTH_IT = 2 / 3;
-const LEVEL = 6;
+const LEVEL = 4;
 const LEAST_CHUNK_BYTES = 64;
 
 /** A packed column as it is stored: deflated where that saves a third. */
