@@ -1,3 +1,4 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { wirePush } from '#api/app-push.ts';
@@ -11,6 +12,8 @@ import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-chann
 import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
+type NoteMailed = (id: ConversationId) => Promise<unknown>;
+
 interface Watched {
   readonly availability: { isAway(): boolean };
   readonly presence: { of(tokenHash: TokenHash): unknown };
@@ -19,6 +22,7 @@ interface Watched {
 /** Everything that tells the owner something outside the console, and its channels. */
 export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) => {
   const push = wirePush(deps);
+  let noteMailed: NoteMailed = async () => null;
   const { storage, mail } = deps;
   const { settings, nodes } = storage;
   const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
@@ -28,7 +32,7 @@ export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) =
   const visitor =
     mail.send && hasAddress
       ? createVisitorChannel({
-          ...{ send: mail.send, siteUrl: mail.siteUrl },
+          ...{ send: mail.send, siteUrl: mail.siteUrl, onMailed: (id) => noteMailed(id) },
           linkOf: createLinkMaker({
             ...deps,
             links: storage.returnLinks,
@@ -54,5 +58,11 @@ export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) =
     },
     readNotice: createNotices({ ...storage, visits, ownerName: deps.site.ownerName }),
   });
-  return { alarms, features: [alarms, push] };
+  return {
+    ...{ alarms, features: [alarms, push] },
+    /** The conversations need the alarms, so who notes a mail is known only after them. */
+    onMailed: (note: NoteMailed): void => {
+      noteMailed = note;
+    },
+  };
 };

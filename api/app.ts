@@ -107,6 +107,7 @@ export const createApp = (deps: AppDeps): App => {
     isOn: on.chat,
     ...analytics.chatListeners,
   });
+  reach.onMailed(conversations.noteMailed);
   const attachments = createAttachments({ ...parts, ...storage, isOn: on.chat });
   const contact = createContact({
     ...{ ...parts, pendingAlarm },

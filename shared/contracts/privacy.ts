@@ -91,6 +91,10 @@ const exportedConversationSchema = z.strictObject({
   started_at: time,
   last_activity_at: time,
   last_viewed_at: time.nullable(),
+  /** When an unread answer last went to the reply address; absent if none did. */
+  mailed_at: time.optional(),
+  /** When a link to the conversation was last opened on another device. */
+  returned_at: time.optional(),
   /** The admin's notes about them in this conversation. */
   notes: z.array(z.strictObject({ written_at: time, content: z.string() })),
   messages: z.array(messageSchema),

@@ -21,6 +21,7 @@ test('a visitor goes on with the conversation in another browser, by a link that
   const phone = await open(url);
   await phone.getByRole('button', { name: 'Open the conversation' }).click();
   await expect(phone).toHaveURL(/\/$/);
+  await expect(admin.locator('.thread-title')).toContainText('opened by link');
   await chatTab(phone).click();
   await expect(chatPanel(phone)).toContainText('I will be back on my phone');
   await sendMessage(phone, 'and here I am');

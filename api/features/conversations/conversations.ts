@@ -142,6 +142,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     tokens: deps.returnTokens,
     setStatus: (id, tokenHash, status) =>
       lifecycle.setStatus(id, { kind: 'visitor', tokenHash }, status),
+    onOpened: (id) => service.noteMail(id, 'returned'),
     ejectGuests: createEjectGuests(deps.users, deps.nodes),
   });
 
@@ -174,6 +175,7 @@ export const createConversations = (deps: ConversationsDeps) => {
       else refuseChatEvents(socket, logger);
     },
     visitorsChanged: service.visitorsChanged,
+    noteMailed: (id: ConversationId) => service.noteMail(id, 'mailed'),
     stop: (): void => {
       stopWaking();
       missed.stop();

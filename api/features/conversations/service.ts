@@ -239,6 +239,12 @@ const createWrites = (deps: ServiceDeps) => {
       }
     },
 
+    /** An unread answer was mailed, or a return link was opened. */
+    noteMail: async (id: ConversationId, what: 'mailed' | 'returned'): Promise<void> => {
+      const conversation = await store.noteMail(id, what, clock.now());
+      if (conversation) announce(conversation);
+    },
+
     /** Every node hears of it by itself. */
     presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
       const conversation = await store.findActive(tokenHash);

@@ -194,6 +194,18 @@ export const conversationStoreContract = (
     expect((await store.setReplyEmail(id, visitor(1), null))?.replyEmail).toBeNull();
   });
 
+  it('it is noted when an answer was mailed, and when a link was opened', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    expect(await store.find(id, admin)).toMatchObject({ mailedAt: null, returnedAt: null });
+    expect(await store.noteMail(id, 'mailed', 5_000)).toMatchObject({ mailedAt: 5_000 });
+    expect(await store.noteMail(id, 'returned', 6_000)).toMatchObject({
+      ...{ mailedAt: 5_000, returnedAt: 6_000 },
+    });
+    expect((await store.list(9, null))[0]).toMatchObject({ mailedAt: 5_000, returnedAt: 6_000 });
+    expect(await store.noteMail(aConversationId(99), 'mailed', 5_000)).toBeNull();
+  });
+
   it('a history of any length can be paged by seq', async (store) => {
     await store.start(opening(1));
     for (let n = 1; n <= 25; n += 1) await store.append(writing(n));

@@ -43,6 +43,10 @@ export interface Conversation {
   readonly readState: ReadState;
   /** Where the visitor wants a reply to go while the owner is away. */
   readonly replyEmail: string | null;
+  /** When an unread answer last went there, in ms since the epoch. */
+  readonly mailedAt: number | null;
+  /** When a return link was last opened. */
+  readonly returnedAt: number | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
 }
 
@@ -179,6 +183,12 @@ export interface ConversationStore {
     id: ConversationId,
     caller: Caller,
     email: string | null,
+  ): Promise<Conversation | null>;
+  /** Notes when an answer was mailed, or a link was opened. Null when there is no such conversation. */
+  noteMail(
+    id: ConversationId,
+    what: 'mailed' | 'returned',
+    at: number,
   ): Promise<Conversation | null>;
   /** Closes or reopens. Reopening closes another open one of the same visitor. Null as for `find`. */
   setStatus(

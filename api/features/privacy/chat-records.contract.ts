@@ -108,6 +108,7 @@ const readsThem = (it: It) => {
     await addNote(harness, 1, 1);
     const visitor: Caller = { kind: 'visitor', tokenHash: token(1) };
     await harness.conversations.setReplyEmail(id, visitor, 'ann@example.org');
+    await harness.conversations.noteMail(id, 'mailed', 70_000);
     await harness.conversations.markSeen(id, visitor, 2, 60_000);
     expect(await harness.records.read([token(1), token(2)])).toEqual([
       {
@@ -121,6 +122,7 @@ const readsThem = (it: It) => {
         started_at: '1970-01-01T00:00:01.000Z',
         last_activity_at: '1970-01-01T00:00:50.002Z',
         last_viewed_at: '1970-01-01T00:01:00.000Z',
+        mailed_at: '1970-01-01T00:01:10.000Z',
         notes: [
           { written_at: '1970-01-01T00:00:00.001Z', content: 'note 1' },
           { written_at: '1970-01-01T00:00:00.002Z', content: 'note 2' },

@@ -111,14 +111,10 @@ const start = async (sql: Sql, input: NewConversation) => {
   return { conversation: (await namedOne(sql, row)) as Conversation, isNew };
 };
 
-/** Closes, blocks, and notes what was missed. */
-const createLifecycle = ({
-  sql: direct,
+/** Keeps the reply address, and notes what became of mails to it. */
+const createMails = ({
   transact,
-}: Postgres): Pick<
-  ConversationStore,
-  'setReplyEmail' | 'setStatus' | 'setBlocked' | 'unanswered' | 'markMissed' | 'history'
-> => ({
+}: Postgres): Pick<ConversationStore, 'setReplyEmail' | 'noteMail'> => ({
   setReplyEmail: (id, caller, email) =>
     transact(async (sql) => {
       await lockVisitorOf(sql, id);
@@ -129,6 +125,26 @@ const createLifecycle = ({
       ]);
       return namedOne(sql, await rowOf(sql, id));
     }),
+  noteMail: (id, what, at) =>
+    transact(async (sql) => {
+      await lockVisitorOf(sql, id);
+      if (!(await findRow(sql, id, { kind: 'admin' }))) return null;
+      await sql.run(`UPDATE conversations SET ${what}_at = $2 WHERE conversation_id = $1`, [
+        id,
+        at,
+      ]);
+      return namedOne(sql, await rowOf(sql, id));
+    }),
+});
+
+/** Closes, blocks, and notes what was missed. */
+const createLifecycle = ({
+  sql: direct,
+  transact,
+}: Postgres): Pick<
+  ConversationStore,
+  'setStatus' | 'setBlocked' | 'unanswered' | 'markMissed' | 'history'
+> => ({
   setStatus: (id, caller, status, at) =>
     transact(async (sql) => {
       await lockVisitorOf(sql, id);
@@ -204,6 +220,7 @@ export const createPostgresConversations = (postgres: Postgres): ConversationSto
       named(sql, await listConversations(sql, limit, position, filter)),
     ...createPages(postgres),
     ...createSnooze(postgres),
+    ...createMails(postgres),
     ...createLifecycle(postgres),
     unreadTotal: async () => {
       const row = await sql.get<{ unread: number }>(

@@ -31,6 +31,8 @@ export interface ConversationRow {
   visitor_delivered_seq: number;
   visitor_read_seq: number;
   reply_email: string | null;
+  mailed_at: number | null;
+  returned_at: number | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
 }
@@ -106,6 +108,8 @@ export const toConversation = (
   isMarkedUnread: row.is_marked_unread === 1,
   readState: toReadState(row),
   replyEmail: row.reply_email,
+  mailedAt: row.mailed_at,
+  returnedAt: row.returned_at,
   lastMessage:
     row.last_excerpt === null
       ? null

@@ -136,5 +136,15 @@ export const prepareConversationWrites = (db: Database) => ({
     db,
     'UPDATE conversations SET reply_email = ? WHERE conversation_id = ?',
   ),
+  noteMail: {
+    mailed: prepare<[number, string]>(
+      db,
+      'UPDATE conversations SET mailed_at = ? WHERE conversation_id = ?',
+    ),
+    returned: prepare<[number, string]>(
+      db,
+      'UPDATE conversations SET returned_at = ? WHERE conversation_id = ?',
+    ),
+  },
   ...prepareReadState(db),
 });

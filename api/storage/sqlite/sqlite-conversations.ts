@@ -260,6 +260,11 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
         writes.setReplyEmail.run(email, id);
         return reread(reads, id);
       }),
+    noteMail: (id, what, at) =>
+      queue.run(() => {
+        writes.noteMail[what].run(at, id);
+        return findRow(reads, id, { kind: 'admin' }) ? reread(reads, id) : null;
+      }),
     findActive: async (tokenHash) => {
       const row = reads.activeOf.get(tokenHash);
       return row ? reads.toConversation(row) : null;

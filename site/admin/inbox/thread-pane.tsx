@@ -11,6 +11,7 @@ import { useObservable } from '#site/ui/use-observable.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
 import { ThreadActions } from '#site/admin/inbox/thread-actions.tsx';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
@@ -32,6 +33,16 @@ const locationText = ({ presence, initiated_from_page }: ConversationSummary): s
   const { current_page: page, is_idle: isIdle, quality } = presence;
   const line = quality === 'unknown' ? '' : ` · ${quality} connection`;
   return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;
+};
+
+/** Whether an unread answer went out by mail, and whether its link brought the visitor back. */
+const MailNews = ({ row }: { row: ConversationSummary }) => {
+  const { mailed_at: mailedAt, returned_at: returnedAt } = row;
+  const news = [
+    ...(mailedAt === undefined ? [] : [`mailed ${momentText(mailedAt)}`]),
+    ...(returnedAt === undefined ? [] : [`opened by link ${momentText(returnedAt)}`]),
+  ];
+  return news.length === 0 ? null : <p>{news.join(' · ')}</p>;
 };
 
 interface ThreadHeadProps extends Pick<ThreadPaneProps, 'onBack' | 'onVisitor'> {
@@ -72,6 +83,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
           reply to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
         </p>
       )}
+      {row && <MailNews row={row} />}
     </div>
     {row && (
       <button type="button" className="thread-visitor" onClick={onVisitor}>

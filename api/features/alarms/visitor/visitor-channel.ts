@@ -12,6 +12,8 @@ interface Deps {
    * second attempt makes no second link; null when the conversation has too many.
    */
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
+  /** Called when a mail server has accepted an answer. */
+  readonly onMailed: (id: ConversationId) => Promise<unknown>;
 }
 
 const mailOf = (notice: Notice, to: string, link: string, siteUrl: string): Mail => {
@@ -37,17 +39,20 @@ const mailOf = (notice: Notice, to: string, link: string, siteUrl: string): Mail
 };
 
 /** Mail to a visitor who left an address and has not read the answer. */
-export const createVisitorChannel = ({ send, siteUrl, linkOf }: Deps): Channel => ({
+export const createVisitorChannel = ({ send, siteUrl, linkOf, onMailed }: Deps): Channel => ({
   name: 'visitor',
   isOn: () => true,
   // The address is read with the notice: it may be changed or taken back until then.
   recipients: async () => ['visitor'],
   deliver: async (notice, _recipient, signal) => {
-    const { to, conversation_id: id } = notice.facts;
+    const { to } = notice.facts;
+    const id = notice.facts['conversation_id'] as ConversationId;
     if (typeof to !== 'string') return { kind: 'gone', answer: 'the address was taken back' };
-    const path = await linkOf(id as ConversationId, notice.id);
+    const path = await linkOf(id, notice.id);
     if (path === null)
       return { kind: 'refused', answer: 'the conversation has too many return links' };
-    return send(mailOf(notice, to, `${siteUrl}${path}`, siteUrl), signal);
+    const attempt = await send(mailOf(notice, to, `${siteUrl}${path}`, siteUrl), signal);
+    if (attempt.kind === 'accepted') await onMailed(id);
+    return attempt;
   },
 });

@@ -78,7 +78,11 @@ const linkIn = (text: string | undefined): string =>
   new RegExp(`${SITE}(/api/return/[\\w.-]+)(?!/stop)`).exec(text ?? '')?.[1] ?? 'no link';
 
 test('answers that a visitor does not read are mailed once, with a link that reopens the talk', async () => {
-  const { url, id, answer, pass, unread, toVisitor } = await serve();
+  const { url, admin, id, answer, pass, unread, toVisitor } = await serve();
+  const row = async () =>
+    (await admin.get<{ conversations: object[] }>('/api/admin/conversations')).body
+      .conversations[0];
+  expect(await row()).not.toHaveProperty('mailed_at');
   await answer(1, 'Yes, I do.');
   await answer(2, 'Since 2019.');
   await pass(unread);
@@ -93,6 +97,9 @@ test('answers that a visitor does not read are mailed once, with a link that reo
   expect(header('list-unsubscribe')).toBe(`<${SITE}${linkIn(mail?.text)}/stop>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
+  expect(await row()).toMatchObject({ mailed_at: expect.any(String) as string });
+  expect(await row()).not.toHaveProperty('returned_at');
+
   const other = createVisitorClient(url, aPrimaryHash(7));
   const opened = await fetch(`${url}${linkIn(mail?.text)}`, { method: 'POST', redirect: 'manual' });
   expect(opened.status).toBe(303);
@@ -102,6 +109,7 @@ test('answers that a visitor does not read are mailed once, with a link that reo
     cookie,
   });
   expect(body.conversation_id).toBe(id);
+  expect(await row()).toMatchObject({ returned_at: expect.any(String) as string });
 });
 
 test('a visitor who reads, takes the address back, or never left one gets no mail', async () => {

@@ -48,6 +48,8 @@ interface Deps
     tokenHash: TokenHash,
     status: 'open' | 'closed',
   ) => Promise<unknown>;
+  /** Called when a browser has opened a link to the conversation. */
+  readonly onOpened: (id: ConversationId) => Promise<unknown>;
   /** Those who came by a link get nothing more of the conversation. */
   readonly ejectGuests: (id: ConversationId, hostTokenHash: TokenHash) => void;
 }
@@ -118,6 +120,7 @@ const routePage = (router: Router, deps: Deps): void => {
     if (active && active.conversationId !== id)
       await deps.setStatus(active.conversationId, tokenHash, 'closed');
     await deps.setStatus(id, tokenHash, 'open');
+    await deps.onOpened(id);
     response.redirect(303, OPENED);
   });
 };

@@ -6,6 +6,7 @@ import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
 import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
+import { mailed } from '#api/storage/postgres/migrations/mailed.ts';
 import { replyIndex } from '#api/storage/postgres/migrations/reply-index.ts';
 import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
@@ -19,4 +20,5 @@ export const postgresMigrations: readonly Migration[] = [
   alarmTables,
   returnLinkTable,
   replyIndex,
+  mailed,
 ];

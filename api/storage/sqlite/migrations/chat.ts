@@ -11,6 +11,7 @@ import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts'
 import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions.ts';
 import { chatDrawings } from '#api/storage/sqlite/migrations/chat-drawings.ts';
 import { chatPushDevices } from '#api/storage/sqlite/migrations/chat-push-devices.ts';
+import { chatMailed } from '#api/storage/sqlite/migrations/chat-mailed.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /**
@@ -142,4 +143,5 @@ export const chatMigrations: readonly Migration[] = [
   chatAlarms,
   chatReturnLinks,
   chatReplyIndex,
+  chatMailed,
 ];
