@@ -30,5 +30,6 @@ export const alarmLimits = {
   // What was sent or dropped is forgotten, and a failure that nobody looked at.
   storedMs: 30 * DAY_MS,
   listedFailures: 50,
+  listedDeliveries: 50,
   answerCharacters: 500,
 } as const;

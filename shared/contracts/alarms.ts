@@ -5,8 +5,10 @@ import { count, done, nothing, time, timeZone } from '#shared/contracts/shapes.t
 import {
   discardDeliveryRoute,
   getAlarmsRoute,
+  listDeliveriesRoute,
   retryDeliveryRoute,
   saveAlarmSettingsRoute,
+  sendDeliveryAgainRoute,
   sendTestAlarmRoute,
 } from '#shared/contracts/routes/settings.ts';
 import {
@@ -53,6 +55,12 @@ const deadDeliverySchema = z.strictObject({
 });
 export type DeadDeliveryRow = z.infer<typeof deadDeliverySchema>;
 
+const endedDeliverySchema = deadDeliverySchema.extend({
+  /** `dead` was given up; `dropped` was about something that was read, answered or erased meanwhile. */
+  state: z.enum(['sent', 'dead', 'dropped']),
+});
+export type EndedDeliveryRow = z.infer<typeof endedDeliverySchema>;
+
 const channelSchema = z.strictObject({
   name: z.enum(channelNames),
   is_ready: z.boolean(),
@@ -87,6 +95,27 @@ export const saveAlarmSettings = defineCall({
 });
 
 const byDelivery = z.object({ delivery_id: z.string().min(1).max(64) });
+
+/** The last deliveries of all channels that are over, newest first. They hold no text of a visitor. */
+export const listDeliveries = defineCall({
+  ...listDeliveriesRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({ deliveries: z.array(endedDeliverySchema) }),
+});
+
+/**
+ * Attempts a delivery again that is over, however it ended, with the text as it is now. `not_found` when
+ * there is none.
+ */
+export const sendDeliveryAgain = defineCall({
+  ...sendDeliveryAgainRoute,
+  params: byDelivery,
+  query: nothing,
+  body: nothing,
+  answer: done,
+});
 
 /** Attempts a delivery again that was given up. `not_found` when there is none. */
 export const retryDelivery = defineCall({

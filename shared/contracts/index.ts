@@ -1,7 +1,9 @@
 import {
   discardDelivery,
   getAlarms,
+  listDeliveries,
   retryDelivery,
+  sendDeliveryAgain,
   saveAlarmSettings,
   sendTestAlarm,
 } from '#shared/contracts/alarms.ts';
@@ -241,9 +243,11 @@ export const calls = {
   createApiKey,
   revokeApiKey,
   getAlarms,
+  listDeliveries,
   saveAlarmSettings,
   sendTestAlarm,
   retryDelivery,
+  sendDeliveryAgain,
   discardDelivery,
   signInAsAdmin,
   getConversation,

@@ -11,6 +11,8 @@ const openMailServer = async () => {
   const state = { refusal: null as Error | null };
   const server = new SMTPServer({
     authOptional: true,
+    // The mailer keeps its connection for the next mail.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => done(state.refusal),
     onData: (stream, _session, done) => {
@@ -74,5 +76,12 @@ test('a message of a visitor reaches the owner by mail, and a refusal can be tri
   await expect(outside(admin).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect.poll(() => mail.received.length).toBe(2);
   expect(mail.received[1]).toContain('Do you build pipelines?');
+
+  const log = outside(admin).locator('details');
+  await log.getByText('The last deliveries').press('Enter');
+  await expect(log.getByRole('listitem')).toContainText('by E-mail: sent');
+  await log.getByRole('button', { name: /^Send again: A visitor begins a chat/ }).press('Enter');
+  await expect(log.getByRole('status')).toHaveText('It goes out again.');
+  await expect.poll(() => mail.received.length).toBe(3);
   await mail.close();
 });

@@ -3,8 +3,10 @@ import { alarmLimits } from '#shared/alarm-limits.ts';
 import {
   discardDelivery,
   getAlarms,
+  listDeliveries,
   retryDelivery,
   saveAlarmSettings,
+  sendDeliveryAgain,
   sendTestAlarm,
   type DeadDeliveryRow,
 } from '#shared/contracts/alarms.ts';
@@ -13,7 +15,7 @@ import { channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel, ChannelName, Notice } from '#api/features/alarms/channel.ts';
-import type { AlarmStore, DeadDelivery } from '#api/features/alarms/store.ts';
+import type { AlarmStore, EndedDelivery } from '#api/features/alarms/store.ts';
 import { route } from '#api/http/route.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
@@ -27,10 +29,10 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
 }
 
 /** A device's id is no name for people. */
-const recipientText = ({ channel, recipient }: DeadDelivery): string =>
+const recipientText = ({ channel, recipient }: EndedDelivery): string =>
   channel === 'email' ? recipient : channel;
 
-const toRow = (dead: DeadDelivery): DeadDeliveryRow => ({
+const toRow = (dead: EndedDelivery): DeadDeliveryRow => ({
   delivery_id: dead.id,
   kind: dead.alarm.kind,
   channel: dead.channel,
@@ -85,11 +87,23 @@ export const createAlarmRoutes = (deps: Deps): Router => {
     return { is_accepted: attempt.kind === 'accepted', answer: attempt.answer };
   });
 
-  route(router, retryDelivery, async ({ params }) => {
-    if (!(await store.retry(params.delivery_id, clock.now()))) return notThere();
+  route(router, listDeliveries, async () => ({
+    deliveries: (await store.ended(alarmLimits.listedDeliveries)).map((ended) => ({
+      ...{ ...toRow(ended), state: ended.state },
+    })),
+  }));
+
+  const sendNow = async (wasThere: Promise<boolean>) => {
+    if (!(await wasThere)) return notThere();
     void look();
     return { ok: true as const };
-  });
+  };
+  route(router, retryDelivery, async ({ params: { delivery_id: id } }) =>
+    sendNow(store.retry(id, clock.now())),
+  );
+  route(router, sendDeliveryAgain, async ({ params: { delivery_id: id } }) =>
+    sendNow(store.sendAgain(id, clock.now())),
+  );
 
   route(router, discardDelivery, async ({ params }) =>
     (await store.discard(params.delivery_id)) ? { ok: true as const } : notThere(),

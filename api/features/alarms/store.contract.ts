@@ -125,6 +125,29 @@ export const alarmStoreContract = (
     expect(await alarms.countWaiting()).toBe(0);
   });
 
+  it('deliveries that are over are listed, the newest first, and may be sent again', async ({
+    alarms,
+  }) => {
+    await alarms.add(anAlarm(1));
+    await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2), aDelivery(3)], 2_000);
+    await alarms.claim(2_000, 3_000, 9);
+    await alarms.settle('delivery-1', 1, { state: 'sent', at: 2_500, answer: '250 ok' });
+    await alarms.settle('delivery-2', 1, { state: 'dropped', at: 2_600, answer: 'read' });
+    expect(await alarms.ended(9)).toMatchObject([
+      { id: 'delivery-2', state: 'dropped', answer: 'read', endedAt: 2_600, attempts: 1 },
+      { id: 'delivery-1', state: 'sent', answer: '250 ok', endedAt: 2_500 },
+    ]);
+    expect(await alarms.ended(1)).toHaveLength(1);
+    expect(await alarms.retry('delivery-1', 4_000)).toBe(false);
+    expect(await alarms.sendAgain('delivery-1', 4_000)).toBe(true);
+    expect(await alarms.sendAgain('delivery-3', 4_000)).toBe(false);
+    expect(await alarms.ended(9)).toHaveLength(1);
+    expect(await alarms.claim(4_000, 5_000, 9)).toMatchObject([
+      { id: 'delivery-1', attempts: 1 },
+      { id: 'delivery-3', attempts: 2 },
+    ]);
+  });
+
   it('a dead delivery is listed with the answer, and tried again or discarded', async ({
     alarms,
   }) => {
@@ -139,6 +162,7 @@ export const alarmStoreContract = (
     expect(await alarms.countDead()).toBe(2);
     expect(await alarms.retry('delivery-1', 4_000)).toBe(true);
     expect(await alarms.retry('delivery-1', 4_000)).toBe(false);
+    expect(await alarms.ended(9)).toMatchObject([{ id: 'delivery-2', state: 'dead' }]);
     expect(await alarms.discard('delivery-1')).toBe(false);
     expect(await alarms.discard('delivery-2')).toBe(true);
     expect(await alarms.countDead()).toBe(0);

@@ -27,8 +27,9 @@ export interface Delivery extends NewDelivery {
   readonly attempts: number;
 }
 
-/** A delivery that was given up, for the owner. */
-export interface DeadDelivery extends Delivery {
+/** What became of a delivery, for the owner: `dead` was given up, `dropped` was needed no more. */
+export interface EndedDelivery extends Delivery {
+  readonly state: 'sent' | 'dead' | 'dropped';
   /** The words of the other side. */
   readonly answer: string;
   readonly endedAt: number;
@@ -64,12 +65,17 @@ export interface AlarmStore {
   settle(id: string, attempt: number, settled: Settled): Promise<void>;
   /** Gives back everything that is claimed, for the start of the only server on these data. */
   releaseClaims(): Promise<void>;
-  dead(limit: number): Promise<DeadDelivery[]>;
+  /** Those that were given up, newest first. */
+  dead(limit: number): Promise<EndedDelivery[]>;
+  /** Those that are over, however they ended, newest first. */
+  ended(limit: number): Promise<EndedDelivery[]>;
   countWaiting(): Promise<number>;
   countDead(): Promise<number>;
   /** Puts a dead delivery back, due now and with no attempts. False when there is none. */
   retry(id: string, now: number): Promise<boolean>;
-  /** False when there is none. */
+  /** The same for one that is over, however it ended. */
+  sendAgain(id: string, now: number): Promise<boolean>;
+  /** Removes one that was given up. False when there is none. */
   discard(id: string): Promise<boolean>;
   /**
    * The conversations whose visitor left an address and has not read what the owner wrote up to

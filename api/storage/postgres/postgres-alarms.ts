@@ -9,8 +9,8 @@ import {
   unreadReply,
   storedAnswer,
   toAlarm,
-  toDeadDelivery,
   toDelivery,
+  toEndedDelivery,
   type AlarmRow,
   type DeliveryRow,
 } from '#api/storage/rows/alarm-rows.ts';
@@ -72,6 +72,9 @@ const claimed = `WITH taken AS (
     RETURNING *)
   SELECT ${deliveryColumns} FROM taken d JOIN alarms a USING (alarm_id) ORDER BY d.delivery_id`;
 
+const backToWaiting = `UPDATE alarm_deliveries
+  SET state = 'waiting', attempts = 0, next_at = $1, claimed_until = 0, ended_at = NULL`;
+
 /** The outbox on PostgreSQL. */
 export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore => {
   const change = async (text: string, parameters: readonly unknown[] = []): Promise<boolean> =>
@@ -109,7 +112,14 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
         `${deliveries} WHERE d.state = 'dead' ORDER BY d.ended_at DESC, d.delivery_id LIMIT $1`,
         [limit],
       );
-      return rows.map(toDeadDelivery);
+      return rows.map(toEndedDelivery);
+    },
+    ended: async (limit) => {
+      const rows = await sql.all<DeliveryRow>(
+        `${deliveries} WHERE d.state <> 'waiting' ORDER BY d.ended_at DESC, d.delivery_id LIMIT $1`,
+        [limit],
+      );
+      return rows.map(toEndedDelivery);
     },
     countDead: async () => {
       const row = await sql.get<{ dead: number }>(
@@ -125,12 +135,9 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
       return row?.waiting ?? 0;
     },
     retry: (id, now) =>
-      change(
-        `UPDATE alarm_deliveries
-         SET state = 'waiting', attempts = 0, next_at = $1, claimed_until = 0, ended_at = NULL
-         WHERE delivery_id = $2 AND state = 'dead'`,
-        [now, id],
-      ),
+      change(`${backToWaiting} WHERE delivery_id = $2 AND state = 'dead'`, [now, id]),
+    sendAgain: (id, now) =>
+      change(`${backToWaiting} WHERE delivery_id = $2 AND state <> 'waiting'`, [now, id]),
     discard: (id) =>
       change("DELETE FROM alarm_deliveries WHERE delivery_id = $1 AND state = 'dead'", [id]),
     forgetBefore: async (at) => void (await change('DELETE FROM alarms WHERE at < $1', [at])),

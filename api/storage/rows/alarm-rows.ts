@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
-import type { Alarm, DeadDelivery, Delivery } from '#api/features/alarms/store.ts';
+import type { Alarm, Delivery, EndedDelivery } from '#api/features/alarms/store.ts';
 
 export interface AlarmRow {
   readonly alarm_id: string;
@@ -18,12 +18,13 @@ export interface DeliveryRow extends AlarmRow {
   readonly channel: string;
   readonly recipient: string;
   readonly attempts: number;
+  readonly state: string;
   readonly answer: string;
   readonly ended_at: number | null;
 }
 
 export const deliveryColumns = `a.alarm_id, a.kind, a.key, a.conversation_id, a.contact_id, a.at,
-  a.due_at, d.delivery_id, d.channel, d.recipient, d.attempts, d.answer, d.ended_at`;
+  a.due_at, d.delivery_id, d.channel, d.recipient, d.attempts, d.state, d.answer, d.ended_at`;
 
 export const toAlarm = (row: AlarmRow): Alarm => ({
   id: row.alarm_id,
@@ -43,8 +44,9 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
   alarm: toAlarm(row),
 });
 
-export const toDeadDelivery = (row: DeliveryRow): DeadDelivery => ({
+export const toEndedDelivery = (row: DeliveryRow): EndedDelivery => ({
   ...toDelivery(row),
+  state: row.state as EndedDelivery['state'],
   answer: row.answer,
   endedAt: row.ended_at ?? 0,
 });

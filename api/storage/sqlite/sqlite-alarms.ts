@@ -7,8 +7,8 @@ import {
   unreadReply,
   storedAnswer,
   toAlarm,
-  toDeadDelivery,
   toDelivery,
+  toEndedDelivery,
   type AlarmRow,
   type DeliveryRow,
 } from '#api/storage/rows/alarm-rows.ts';
@@ -27,6 +27,9 @@ export const createAddAlarm = (db: Database) => {
   return (alarm: Alarm): boolean => add.run(alarm).changes === 1;
 };
 
+const backToWaiting = `UPDATE alarm_deliveries
+  SET state = 'waiting', attempts = 0, next_at = ?, claimed_until = 0, ended_at = NULL`;
+
 const prepareReads = (db: Database) => ({
   due: db.prepare<[number, number], AlarmRow>(
     `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at FROM alarms
@@ -35,6 +38,9 @@ const prepareReads = (db: Database) => ({
   one: db.prepare<[string], DeliveryRow>(`${deliveries} WHERE d.delivery_id = ?`),
   dead: db.prepare<[number], DeliveryRow>(
     `${deliveries} WHERE d.state = 'dead' ORDER BY d.ended_at DESC, d.delivery_id LIMIT ?`,
+  ),
+  ended: db.prepare<[number], DeliveryRow>(
+    `${deliveries} WHERE d.state <> 'waiting' ORDER BY d.ended_at DESC, d.delivery_id LIMIT ?`,
   ),
   deadCount: db
     .prepare<[], number>("SELECT count(*) FROM alarm_deliveries WHERE state = 'dead'")
@@ -95,10 +101,9 @@ const prepareWrites = (db: Database) => ({
   release: db.prepare<[]>(
     "UPDATE alarm_deliveries SET claimed_until = 0 WHERE state = 'waiting' AND claimed_until > 0",
   ),
-  retry: db.prepare<[number, string]>(
-    `UPDATE alarm_deliveries
-     SET state = 'waiting', attempts = 0, next_at = ?, claimed_until = 0, ended_at = NULL
-     WHERE delivery_id = ? AND state = 'dead'`,
+  retry: db.prepare<[number, string]>(`${backToWaiting} WHERE delivery_id = ? AND state = 'dead'`),
+  sendAgain: db.prepare<[number, string]>(
+    `${backToWaiting} WHERE delivery_id = ? AND state <> 'waiting'`,
   ),
   discard: db.prepare<[string]>(
     "DELETE FROM alarm_deliveries WHERE delivery_id = ? AND state = 'dead'",
@@ -137,10 +142,12 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
       ),
     settle: (id, attempt, settled) => queue.run(() => settle(id, attempt, settled)),
     releaseClaims: () => queue.run(() => void writes.release.run()),
-    dead: async (limit) => reads.dead.all(limit).map(toDeadDelivery),
+    dead: async (limit) => reads.dead.all(limit).map(toEndedDelivery),
+    ended: async (limit) => reads.ended.all(limit).map(toEndedDelivery),
     countWaiting: async () => reads.waiting.get() ?? 0,
     countDead: async () => reads.deadCount.get() ?? 0,
     retry: (id, now) => queue.run(() => writes.retry.run(now, id).changes === 1),
+    sendAgain: (id, now) => queue.run(() => writes.sendAgain.run(now, id).changes === 1),
     discard: (id) => queue.run(() => writes.discard.run(id).changes === 1),
     forgetBefore: (at) => queue.run(() => void writes.forget.run(at)),
     unanswered: async (before) => reads.unanswered.all(before),

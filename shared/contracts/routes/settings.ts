@@ -27,5 +27,7 @@ export const revokeApiKeyRoute = post('/api/admin/api-keys/:key_id/revoke');
 export const getAlarmsRoute = get('/api/admin/alarms');
 export const saveAlarmSettingsRoute = post('/api/admin/alarms/settings');
 export const sendTestAlarmRoute = post('/api/admin/alarms/test');
+export const listDeliveriesRoute = get('/api/admin/alarms/deliveries');
+export const sendDeliveryAgainRoute = post('/api/admin/alarms/deliveries/:delivery_id/send-again');
 export const retryDeliveryRoute = post('/api/admin/alarms/deliveries/:delivery_id/retry');
 export const discardDeliveryRoute = post('/api/admin/alarms/deliveries/:delivery_id/discard');

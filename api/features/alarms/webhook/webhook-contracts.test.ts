@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Alarms } from '#shared/contracts/alarms.ts';
+import type { Alarms, EndedDeliveryRow } from '#shared/contracts/alarms.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
@@ -131,4 +131,33 @@ test('an address of a private network is refused unless it is allowed', async ()
   );
   expect(sent.body.is_accepted).toBe(false);
   expect(received).toEqual([]);
+});
+
+test('what was posted is listed with the answer, and can be sent again as it is now', async () => {
+  const { received, state, admin, visitor } = await serve();
+  const id = await visitor.start();
+  await visitor.post(id, { content: 'Do you build pipelines?' });
+  await eventually(() => expect(received).toHaveLength(1));
+  const list = async () =>
+    (await admin.get<{ deliveries: EndedDeliveryRow[] }>('/api/admin/alarms/deliveries')).body
+      .deliveries;
+  await eventually(async () => expect(await list()).toHaveLength(1));
+  const [sent] = await list();
+  expect(sent).toMatchObject({ channel: 'webhook', kind: 'chat_started', state: 'sent' });
+  expect(sent?.answer).toContain('200');
+  expect(sent?.answer).toContain('thank you');
+  const again = `/api/admin/alarms/deliveries/${sent?.delivery_id}/send-again`;
+  state.answer = 'once more';
+  expect((await admin.post(again)).status).toBe(200);
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+  await eventually(async () => expect((await list())[0]?.answer).toContain('once more'));
+
+  await admin.post(`/api/conversations/${id}/view`, { primary_hash: 'admin' });
+  expect((await admin.post(again)).status).toBe(200);
+  await eventually(async () => expect((await list())[0]?.state).toBe('dropped'));
+  expect(received).toHaveLength(2);
+  await admin.post(`/api/admin/conversations/${id}/erase`, { confirm: id });
+  expect(await list()).toEqual([]);
+  expect((await admin.post(again)).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { getAlarmsRoute, saveAlarmSettingsRoute } from '#shared/contracts/routes
 import { ApiError } from '#shared/client/http-client.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { ChannelList } from '#site/admin/settings/alarms/channel-list.tsx';
+import { DeliveryLog } from '#site/admin/settings/alarms/delivery-log.tsx';
 import { FailedDeliveries } from '#site/admin/settings/alarms/failed-deliveries.tsx';
 import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
 import './outside.css';
@@ -43,6 +44,7 @@ export const OutsideSection = () => {
             </p>
           )}
           <FailedDeliveries dead={data.dead} onChanged={refresh} />
+          <DeliveryLog onChanged={refresh} />
         </>
       )}
     </section>
