@@ -69,7 +69,7 @@ test('a message of a visitor reaches the owner by mail, and a refusal can be tri
   // The page of Settings shows what was when it was opened.
   await expect(async () => {
     await admin.reload();
-    await expect(outside(admin)).toContainText('no such mailbox');
+    await expect(outside(admin)).toContainText('no such mailbox', { timeout: 2_000 });
   }).toPass();
   mail.state.refusal = null;
   await outside(admin).getByRole('button', { name: 'Try again' }).click();
