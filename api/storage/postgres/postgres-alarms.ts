@@ -1,5 +1,11 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { Alarm, AlarmStore, NewDelivery, Settled } from '#api/features/alarms/store.ts';
+import type {
+  Alarm,
+  AlarmStore,
+  EndedDelivery,
+  NewDelivery,
+  Settled,
+} from '#api/features/alarms/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
@@ -79,6 +85,13 @@ const backToWaiting = `UPDATE alarm_deliveries
 export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore => {
   const change = async (text: string, parameters: readonly unknown[] = []): Promise<boolean> =>
     (await transact((within) => within.run(text, parameters))) > 0;
+  const listed = async (condition: string, limit: number): Promise<EndedDelivery[]> => {
+    const rows = await sql.all<DeliveryRow>(
+      `${deliveries} WHERE ${condition} ORDER BY d.ended_at DESC, d.delivery_id LIMIT $1`,
+      [limit],
+    );
+    return rows.map(toEndedDelivery);
+  };
   return {
     add: (alarm) => transact((within) => addAlarm(within, alarm)),
     due: async (now, limit) => {
@@ -107,20 +120,8 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
       void (await change(
         "UPDATE alarm_deliveries SET claimed_until = 0 WHERE state = 'waiting' AND claimed_until > 0",
       )),
-    dead: async (limit) => {
-      const rows = await sql.all<DeliveryRow>(
-        `${deliveries} WHERE d.state = 'dead' ORDER BY d.ended_at DESC, d.delivery_id LIMIT $1`,
-        [limit],
-      );
-      return rows.map(toEndedDelivery);
-    },
-    ended: async (limit) => {
-      const rows = await sql.all<DeliveryRow>(
-        `${deliveries} WHERE d.state <> 'waiting' ORDER BY d.ended_at DESC, d.delivery_id LIMIT $1`,
-        [limit],
-      );
-      return rows.map(toEndedDelivery);
-    },
+    dead: (limit) => listed("d.state = 'dead'", limit),
+    ended: (limit) => listed("d.state <> 'waiting'", limit),
     countDead: async () => {
       const row = await sql.get<{ dead: number }>(
         "SELECT count(*)::int AS dead FROM alarm_deliveries WHERE state = 'dead'",
