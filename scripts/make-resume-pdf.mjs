@@ -41,7 +41,8 @@ try {
     writeFileSync(inRoot(file), pdf);
     console.log(`${file}  ${count} page(s), ${(pdf.length / 1000).toFixed(1)} kB`);
   }
-  writeFileSync(inRoot(stampFile), `${JSON.stringify({ printedFrom: printedFrom() })}\n`);
+  // As prettier writes it.
+  writeFileSync(inRoot(stampFile), `{ "printedFrom": "${printedFrom()}" }\n`);
 } finally {
   await browser.close();
   await server.stop();
