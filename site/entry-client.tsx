@@ -17,6 +17,7 @@ import { fetchScreen } from '#site/routes/load-matches.ts';
 import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
 import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { mountChatWhenIdle } from '#site/shell/mount-chat-when-idle.ts';
+import { windowForTransitions } from '#site/platform/view-transitions.ts';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
 import { runFingerprintWhenIdle } from '#site/shell/run-fingerprint-when-idle.ts';
 import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
@@ -56,7 +57,7 @@ const start = async () => {
     history: createBrowserHistory(),
     hydrationData,
     scrollPosition: () => scrollY,
-    window,
+    window: windowForTransitions(document),
   });
   restoreScrollOurselves();
   await nextTask();

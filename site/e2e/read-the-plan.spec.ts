@@ -219,3 +219,19 @@ test('from list to project and back, the drawing and the title block transition 
   await expect.poll(async () => (await names()).length).toBe(4);
   for (const each of await names()) expect([...each].sort()).toEqual([...pair].sort());
 });
+
+test('a transition that is cut short is no error on the console', async ({ open }) => {
+  const page = await open('/projects');
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      transition.skipTransition();
+      return transition;
+    };
+  });
+  await page.getByRole('link', { name: 'Simple AI Router' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple AI Router');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Projects|projects/);
+});

@@ -22,10 +22,12 @@ type Loaded = Pick<State, 'loaderData' | 'errors'> & { matches: Match[] };
 /** What `RouterProvider` uses of its router. */
 type ProvidedParts = Pick<
   DataRouter,
-  'state' | 'subscribe' | 'createHref' | 'createURL' | 'encodeLocation' | 'window' | 'manifest'
+  'state' | 'subscribe' | 'createHref' | 'createURL' | 'encodeLocation' | 'manifest'
 >;
 
 export interface Router extends ProvidedParts {
+  /** Where the provider starts view transitions. Without it there are none. */
+  window?: Pick<Window, 'document'>;
   /** Resolves when the page is shown, or when another navigation has taken its place. */
   navigate(to: To | number | null, options?: NavigateOptions): Promise<void>;
 }
@@ -38,7 +40,7 @@ export interface RouterOptions {
   hydrationData: Pick<State, 'loaderData' | 'errors'>;
   /** How far the page is scrolled, in CSS pixels. */
   scrollPosition: () => number;
-  window?: Window;
+  window?: Router['window'];
 }
 
 const loading = (location: Location, historyAction: NavigationType) =>
