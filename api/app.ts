@@ -40,6 +40,7 @@ interface Erased {
   readonly contact: ReturnType<typeof createContact>;
   readonly attachments: ReturnType<typeof createAttachments>;
   readonly identity: Entrance['identity'];
+  readonly reach: ReturnType<typeof wireAlarms>;
 }
 
 const toApp = (
@@ -58,7 +59,7 @@ const toApp = (
 });
 
 /** What an erasure removes beyond the tables of its own. */
-const erasersOf = ({ storage, people, contact, attachments, identity }: Erased) => ({
+const erasersOf = ({ storage, people, contact, attachments, identity, reach }: Erased) => ({
   chat: storage.chatRecords,
   visitors: storage.visitorRecords,
   personOf: people.identityOf,
@@ -66,6 +67,7 @@ const erasersOf = ({ storage, people, contact, attachments, identity }: Erased) 
   forgetTokens: identity.forgetTokens,
   contactMessagesErased: contact.erased,
   removeFiles: attachments.sweep,
+  forgetVisitors: reach.alarms.forgetVisitors,
 });
 
 /**
@@ -122,7 +124,7 @@ export const createApp = (deps: AppDeps): App => {
   });
   const privacy = createPrivacy({
     ...{ ...parts, ...storage, retentionDays: facts.retentionDays },
-    ...erasersOf({ storage, people, contact, attachments, identity }),
+    ...erasersOf({ storage, people, contact, attachments, identity, reach }),
   });
   const operations = wireOperations(deps, {
     ...{ ...parts, ...servers, ownVisits },

@@ -1,3 +1,4 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { DAY_MS, iso } from '#shared/domain/time.ts';
 import type { Random } from '#shared/ports/random.ts';
@@ -9,6 +10,7 @@ import { createAlarmRoutes } from '#api/features/alarms/routes.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
 import { createVisitJobs } from '#api/features/alarms/visit-jobs.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
+import { visitorMark } from '#api/features/alarms/watch-goals.ts';
 import { loneNode, type Nodes } from '#api/platform/nodes.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
@@ -118,6 +120,9 @@ export const createAlarms = (deps: AlarmDeps) => {
         logger.error('alarm_job_failed', { job: 'backup failed', error }),
       );
     },
+    /** Removes what the outbox has of these visitors' visits. */
+    forgetVisitors: (visitorIds: readonly VisitorId[]): Promise<void> =>
+      store.eraseGoals(visitorIds.map(visitorMark)),
     start: (): void => {
       outbox.start().catch((error: unknown) => logger.error('outbox_failed', { error }));
       cancels = [

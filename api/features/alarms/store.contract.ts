@@ -218,6 +218,21 @@ export const alarmStoreContract = (
     expect(await alarms.countWaiting()).toBe(0);
   });
 
+  it('an erasure removes the goals that a visitor reached, and no others', async ({ alarms }) => {
+    const reached = (n: number, key: string) => anAlarm(n, { kind: 'goal_reached', key });
+    await alarms.add(reached(1, 'goal-1:1000:aaaa'));
+    await alarms.add(reached(2, 'goal-2:1000:aaaa'));
+    await alarms.add(reached(3, 'goal-1:1000:bbbb'));
+    await alarms.add(reached(4, 'goal-1:1000:cccc'));
+    await alarms.add(anAlarm(5, { key: 'day:aaaa' }));
+    await alarms.spread('alarm-1', [aDelivery(1)], 2_000);
+    await alarms.eraseGoals(['aaaa', 'bbbb']);
+    expect(await alarms.claim(9_000, 9_500, 9)).toEqual([]);
+    expect((await alarms.due(9_000, 9)).map(({ id }) => id)).toEqual(['alarm-4', 'alarm-5']);
+    await alarms.eraseGoals([]);
+    expect(await alarms.countWaiting()).toBe(2);
+  });
+
   it('a visitor waits for an answer until the owner writes, ends or puts it off', async (stores) => {
     const { alarms, conversations } = stores;
     const { write } = await talk(stores);

@@ -85,6 +85,8 @@ export interface AlarmStore {
     before: number,
     since: number,
   ): Promise<{ conversationId: ConversationId; tokenHash: TokenHash; readSeq: number }[]>;
+  /** Removes the alarms about goals of the visitors with these marks, with their deliveries. */
+  eraseGoals(visitorMarks: readonly string[]): Promise<void>;
   /** Forgets alarms that ended, or happened, before that. */
   forgetBefore(at: number): Promise<void>;
   /** The open conversations whose visitor has waited for an answer since before `at`. */

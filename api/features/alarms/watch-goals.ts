@@ -27,11 +27,12 @@ const readSince = (text: string | null): Record<string, number> => {
 const nameOf = ({ id, reached_by: rule }: Goal): string => `${id} ${JSON.stringify(rule)}`;
 
 /** Not the visitor's id itself: the outbox holds nothing by which a visitor could be found. */
-const markOf = ({ visitorId }: ReachedVisit): string =>
+export const visitorMark = (visitorId: string): string =>
   createHash('sha256').update(visitorId).digest('hex').slice(0, 16);
 
+/** It ends in the visitor's mark, by which an erasure finds it. */
 const keyOf = (goal: Goal, visit: ReachedVisit): string =>
-  `${goal.id}:${visit.startedAt}:${markOf(visit)}`;
+  `${goal.id}:${visit.startedAt}:${visitorMark(visit.visitorId)}`;
 
 export interface GoalWatchDeps {
   readonly visits: VisitReader;

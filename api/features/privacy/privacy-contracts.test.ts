@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import {
   exportConversation,
@@ -20,6 +21,16 @@ const files = ['chat.db', 'chat.db-wal', 'analytics.db', 'analytics.db-wal'];
 
 const holds = (dataDir: string, text: string | Buffer): boolean =>
   files.some((file) => readFileSync(join(dataDir, file)).includes(text));
+
+/** An alarm about a goal, as the server stores it for a visit. */
+const addAlarm = (dataDir: string, key: string): void => {
+  const db = new Database(join(dataDir, 'chat.db'));
+  db.prepare(
+    `INSERT INTO alarms (alarm_id, kind, key, at, due_at)
+     VALUES ('alarm-1', 'goal_reached', ?, 1000, 1000)`,
+  ).run(key);
+  db.close();
+};
 
 const anEvent = (visitorId: string, page: string, eventType: string) =>
   aTrackEvent(Date.now(), {
@@ -232,6 +243,9 @@ testSqliteFiles(
       );
       expect(status).toBe(204);
     }
+    const mark = createHash('sha256').update(visitorId).digest('hex').slice(0, 16);
+    const goalKey = `goal-1:1000:${mark}`;
+    addAlarm(dataDir, goalKey);
     const adminSide = createVisitorClient(url);
     const path = `/api/admin/visitors/${visitorId}`;
     const { body } = await adminSide.call<VisitorExport>('GET', `${path}/export`, undefined, admin);
@@ -249,7 +263,7 @@ testSqliteFiles(
       messages: 1,
       contact_messages: 0,
     });
-    const texts = [page, 'unique-campaign', 'From a visitor who is counted', id];
+    const texts = [page, 'unique-campaign', 'From a visitor who is counted', id, goalKey];
     expect(texts.filter((text) => holds(dataDir, text))).toEqual([]);
     expect(holds(dataDir, Buffer.from(visitorId.replaceAll('-', ''), 'hex'))).toBe(false);
     expect((await adminSide.call('GET', `${path}/export`, undefined, admin)).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { MessageId } from '#shared/contracts/ids.ts';
+import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createErasureNews } from '#api/features/privacy/erasure-news.ts';
@@ -40,6 +40,7 @@ export interface PrivacyDeps
   readonly removeBareRecords: () => Promise<void>;
   /** Deletes the files of erased conversations. */
   readonly removeFiles: () => Promise<void>;
+  readonly forgetVisitors: (visitorIds: readonly VisitorId[]) => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
@@ -57,6 +58,7 @@ export const createPrivacy = (deps: PrivacyDeps) => {
     scrub,
     clock,
     forgetTokens: deps.forgetTokens,
+    forgetVisitors: deps.forgetVisitors,
     conversationErased: (conversation) => {
       notify(conversation);
       elsewhere.send(conversation);

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
-import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Erased, VisitorExport } from '#shared/contracts/privacy.ts';
 import { iso } from '#shared/domain/time.ts';
@@ -26,6 +26,8 @@ interface Deps {
   readonly conversationErased: (conversation: ErasedConversation) => void;
   /** Deletes the files of erased conversations. A start does so too. */
   readonly removeFiles: () => Promise<void>;
+  /** Removes what else is stored about these visitors. Called when their visits are gone. */
+  readonly forgetVisitors: (visitorIds: readonly VisitorId[]) => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export const createPrivacyService = (deps: Deps) => {
       await deps.removeFiles();
       await deps.contactMessagesErased(contactMessages);
       const erased = await visitors.erase(person);
+      await deps.forgetVisitors(person.visitorIds);
       return {
         ok: true,
         ...erased,

@@ -81,6 +81,9 @@ const claimed = `WITH taken AS (
 const backToWaiting = `UPDATE alarm_deliveries
   SET state = 'waiting', attempts = 0, next_at = $1, claimed_until = 0, ended_at = NULL`;
 
+const goalsOf = `DELETE FROM alarms WHERE kind = 'goal_reached'
+  AND key LIKE ANY (SELECT '%:' || mark FROM unnest($1::text[]) mark)`;
+
 /** The outbox on PostgreSQL. */
 export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore => {
   const change = async (text: string, parameters: readonly unknown[] = []): Promise<boolean> =>
@@ -141,6 +144,7 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
       change(`${backToWaiting} WHERE delivery_id = $2 AND state <> 'waiting'`, [now, id]),
     discard: (id) =>
       change("DELETE FROM alarm_deliveries WHERE delivery_id = $1 AND state = 'dead'", [id]),
+    eraseGoals: async (marks) => void (await change(goalsOf, [marks])),
     forgetBefore: async (at) => void (await change('DELETE FROM alarms WHERE at < $1', [at])),
     unreadReplies: (before, since) =>
       sql.all<{ conversationId: ConversationId; tokenHash: TokenHash; readSeq: number }>(

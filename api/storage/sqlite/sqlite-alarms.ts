@@ -108,6 +108,9 @@ const prepareWrites = (db: Database) => ({
   discard: db.prepare<[string]>(
     "DELETE FROM alarm_deliveries WHERE delivery_id = ? AND state = 'dead'",
   ),
+  eraseGoal: db.prepare<[string]>(
+    "DELETE FROM alarms WHERE kind = 'goal_reached' AND key LIKE '%:' || ?",
+  ),
   forget: db.prepare<[number]>('DELETE FROM alarms WHERE at < ?'),
 });
 
@@ -149,6 +152,10 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
     retry: (id, now) => queue.run(() => writes.retry.run(now, id).changes === 1),
     sendAgain: (id, now) => queue.run(() => writes.sendAgain.run(now, id).changes === 1),
     discard: (id) => queue.run(() => writes.discard.run(id).changes === 1),
+    eraseGoals: (marks) =>
+      queue.run(() => {
+        for (const mark of marks) writes.eraseGoal.run(mark);
+      }),
     forgetBefore: (at) => queue.run(() => void writes.forget.run(at)),
     unanswered: async (before) => reads.unanswered.all(before),
     unreadReplies: async (before, since) => unreadReplies.all(before, since),
