@@ -1,5 +1,8 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { limits } from '#shared/limits.ts';
+import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
+import { createTranscriptLines } from '#api/features/conversations/reply-mail/transcript-lines.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { wirePush } from '#api/app-push.ts';
 import { createVisitReader } from '#api/app-visits.ts';
@@ -13,6 +16,10 @@ import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
 type NoteMailed = (id: ConversationId) => Promise<unknown>;
+
+/** Links in mails need the address of the site. */
+export const mailsVisitors = ({ mail, publicUrl }: Pick<AppDeps, 'mail' | 'publicUrl'>): boolean =>
+  mail.send !== null && publicUrl !== undefined;
 
 interface Watched {
   readonly availability: { isAway(): boolean };
@@ -28,11 +35,12 @@ export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) =
   const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
   const webhook =
     deps.webhook && createWebhookChannel({ ...deps, ...mail, settings: deps.webhook });
-  const hasAddress = deps.publicUrl !== undefined;
+  const addressLinks = createAddressLinks(deps.returnTokens, deps.clock);
   const visitor =
-    mail.send && hasAddress
+    mail.send && mailsVisitors(deps)
       ? createVisitorChannel({
           ...{ send: mail.send, siteUrl: mail.siteUrl, onMailed: (id) => noteMailed(id) },
+          stopPathOf: (id, email) => addressLinks.pathOf(id, email, limits.replyMail.stopLinkMs),
           linkOf: createLinkMaker({
             ...deps,
             links: storage.returnLinks,
@@ -46,6 +54,8 @@ export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) =
   const visits = deps.facts.features.analytics
     ? createVisitReader(storage.queries, createGoals(settings))
     : null;
+  const { ownerName } = deps.site;
+  const transcriptOf = createTranscriptLines({ ...storage, ownerName });
   const alarms = createAlarms({
     ...{ ...deps, settings, nodes, channels, visits },
     isOwnerAway: availability.isAway,
@@ -56,10 +66,12 @@ export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) =
       push: push.lacks,
       webhook: webhook ? [] : ['WEBHOOK_URL is not set'],
     },
-    readNotice: createNotices({ ...storage, visits, ownerName: deps.site.ownerName }),
+    readNotice: createNotices({ ...storage, ...{ visits, ownerName, transcriptOf } }),
   });
   return {
     ...{ alarms, features: [alarms, push] },
+    /** Null where mail is not configured. */
+    visitorMails: visitor && { add: alarms.add },
     /** The conversations need the alarms, so who notes a mail is known only after them. */
     onMailed: (note: NoteMailed): void => {
       noteMailed = note;

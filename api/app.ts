@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AppDeps } from '#api/app-deps.ts';
-import { wireAlarms } from '#api/app-alarms.ts';
+import { mailsVisitors, wireAlarms } from '#api/app-alarms.ts';
 import { createEntrance, type Entrance } from '#api/app-entrance.ts';
 import { wireOperations } from '#api/app-operations.ts';
 import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
@@ -88,7 +88,9 @@ export const createApp = (deps: AppDeps): App => {
   const nameOf = createNameOf(storage.people);
   const sources = { pastOf, activeConversationOf, nameOf };
   const presence = createPresence({ ...parts, sources });
-  const availability = createAvailability({ ...parts, saved: deps.availability });
+  const availability = createAvailability({
+    ...{ ...parts, saved: deps.availability, mailsVisitors: mailsVisitors(deps) },
+  });
   const analytics = createAnalytics({
     ...parts,
     store: storage.events,
@@ -103,7 +105,7 @@ export const createApp = (deps: AppDeps): App => {
   const reach = wireAlarms(deps, { availability, presence });
   const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
-    ...{ ...parts, presence, availability, pendingAlarm },
+    ...{ ...parts, presence, availability, pendingAlarm, mails: reach.visitorMails },
     ...{ store: storage.conversations, returnLinks: storage.returnLinks },
     reads: limits.reads,
     isOn: on.chat,

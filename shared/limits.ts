@@ -45,6 +45,12 @@ export const limits = {
     perConversation: 20,
     validMs: 14 * 24 * 60 * 60_000,
   },
+  // Mail to the address that a visitor left, for each conversation and day of UTC.
+  replyMail: {
+    transcriptsPerDay: 3,
+    transcriptBytes: 262_144,
+    stopLinkMs: 365 * 24 * 60 * 60_000,
+  },
   // Marks on the drawing of a project.
   drawing: {
     marksPerMessage: 5,

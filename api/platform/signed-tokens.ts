@@ -4,6 +4,7 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const TOKEN_BYTES = 32;
 const MARK_BYTES = 16;
+const sealedShape = /^[A-Za-z0-9_-]{1,512}\.[A-Za-z0-9_-]{22}$/;
 const shape = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/;
 
 /** Tokens of 256 random bits and a MAC that only this server can create. */
@@ -13,6 +14,10 @@ export interface SignedTokens {
   derive(seed: string): string;
   /** Whether it was minted here, also when nothing is stored about it. */
   isGenuine(token: string): boolean;
+  /** A token that carries a text, readable by whoever has it. */
+  seal(text: string): string;
+  /** The text of a sealed token; null for one that was not sealed here. */
+  unseal(token: string): string | null;
 }
 
 /** The secret of the MAC is made at the first start and stored under `setting`. */
@@ -30,7 +35,18 @@ export const createSignedTokens = async (
     const body = Buffer.from(bytes).toString('base64url');
     return `${body}.${markOf(body).toString('base64url')}`;
   };
+  const sealOf = (body: string) => markOf(`sealed ${body}`).toString('base64url');
   return {
+    seal: (text) => {
+      const body = Buffer.from(text).toString('base64url');
+      return `${body}.${sealOf(body)}`;
+    },
+    unseal: (token) => {
+      if (!sealedShape.test(token)) return null;
+      const [body = '', mark = ''] = token.split('.');
+      const isGenuine = timingSafeEqual(Buffer.from(mark), Buffer.from(sealOf(body)));
+      return isGenuine ? Buffer.from(body, 'base64url').toString() : null;
+    },
     mint: () => tokenOf(random.bytes(TOKEN_BYTES)),
     derive: (seed) => tokenOf(createHmac('sha256', secret).update(`seed ${seed}`).digest()),
     isGenuine: (token) => {

@@ -122,6 +122,7 @@ import {
   reopenConversation,
   writeToVisitor,
 } from '#shared/contracts/lifecycle.ts';
+import { getReplyAddress, mailTranscript } from '#shared/contracts/reply-mail.ts';
 import {
   createReturnLink,
   listReturnLinks,
@@ -187,6 +188,8 @@ export const calls = {
   writeToVisitor,
   adminEndConversation,
   adminReopenConversation,
+  getReplyAddress,
+  mailTranscript,
   listReturnLinks,
   createReturnLink,
   revokeReturnLinks,

@@ -78,6 +78,8 @@ export const ownerSchema = z.strictObject({
   away_text: z.string().nullable(),
   /** When the business hours next begin; only while away and outside them. */
   back_at: time.optional(),
+  /** Answers and transcripts can be mailed; absent while mail is not configured. */
+  mails_visitors: z.literal(true).optional(),
 });
 export type Owner = z.infer<typeof ownerSchema>;
 

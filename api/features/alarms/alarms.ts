@@ -114,6 +114,7 @@ export const createAlarms = (deps: AlarmDeps) => {
     /** What a store adds to a message; undefined while no channel is configured. */
     pending: createPending(deps, outbox.lookAt),
     settings: settings.read,
+    add,
     /** Once a day: a backup that fails once often fails again. */
     backupFailed: (): void => {
       add({ kind: 'backup_failed', key: iso(clock.now()).slice(0, 10) }).catch((error: unknown) =>

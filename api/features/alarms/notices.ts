@@ -21,6 +21,11 @@ interface Unread {
   readonly replyEmail: string | null;
 }
 
+interface Transcript {
+  readonly to: string;
+  readonly lines: readonly string[];
+}
+
 /** What notices read of the stores, as the admin. */
 export interface NoticeSources {
   readonly conversations: {
@@ -43,6 +48,8 @@ export interface NoticeSources {
   /** Null while visits are not counted. */
   readonly visits: VisitReader | null;
   readonly contact: { get(id: MessageId): Promise<ContactMessage | null> };
+  /** Null once there is nothing to send, or no address. */
+  readonly transcriptOf: (id: ConversationId, timeZone: string) => Promise<Transcript | null>;
 }
 
 /** As many unread texts as a notice may count. */
@@ -106,6 +113,23 @@ const createReplyNotice =
     };
   };
 
+/** The conversation, for the visitor who asked for it by mail. */
+const createTranscriptNotice =
+  ({ transcriptOf, ownerName = 'the owner of the site' }: NoticeSources) =>
+  async (alarm: Alarm): Promise<Notice | null> => {
+    const { conversationId: id } = alarm;
+    const transcript = id && (await transcriptOf(id, alarm.detail ?? 'UTC'));
+    if (!transcript) return null;
+    return {
+      ...common(alarm),
+      title: `Your conversation with ${ownerName}`,
+      lines: transcript.lines,
+      path: '/',
+      topic: id,
+      facts: { conversation_id: id, to: transcript.to },
+    };
+  };
+
 const createContactNotice =
   ({ contact }: NoticeSources): ReadNotice =>
   async (alarm, hidesText) => {
@@ -137,8 +161,10 @@ export const createNotices = (deps: NoticeSources): ReadNotice => {
   const ofConversation = createConversationNotice(deps);
   const ofContact = createContactNotice(deps);
   const ofReply = createReplyNotice(deps);
+  const ofTranscript = createTranscriptNotice(deps);
   return async (alarm, hidesText) => {
     if (alarm.kind === 'reply_unread') return ofReply(alarm);
+    if (alarm.kind === 'transcript_requested') return ofTranscript(alarm);
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
     if (alarm.kind === 'backup_failed') return backupNotice(alarm);

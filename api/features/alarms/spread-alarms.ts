@@ -1,6 +1,7 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import { isWanted } from '#api/features/alarms/is-wanted.ts';
+import { isVisitorKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import { isQuietAt } from '#api/features/alarms/alarm-settings.ts';
 import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
 import type { ReadNotice } from '#api/features/alarms/notices.ts';
@@ -24,7 +25,7 @@ const mayWaitUntilLater = (
   now: number,
   isAway: boolean,
 ): boolean =>
-  kind !== 'reply_unread' &&
+  !isVisitorKind(kind) &&
   (isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway));
 
 /** Turns the alarms that are due into deliveries, by the owner's rules. */

@@ -13,6 +13,8 @@ export interface Alarm {
   readonly contactId: MessageId | null;
   readonly at: number;
   readonly dueAt: number;
+  /** What the notice needs beside that: the zone of a transcript's times. */
+  readonly detail?: string;
 }
 
 export interface NewDelivery {

@@ -10,6 +10,8 @@ import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly saved: SavedAvailability;
+  /** Whether a visitor can get mail. */
+  readonly mailsVisitors?: boolean;
   /** Save the owner's choice and hours across restarts. Settle after the commit. */
   readonly saveChoice: (choice: Choice) => Promise<void>;
   readonly saveHours: (hours: BusinessHours) => Promise<void>;
@@ -71,6 +73,7 @@ export const createAvailabilityState = (deps: Deps) => {
     is_here,
     away_text: is_here ? null : away_text,
     ...(back_at && { back_at }),
+    ...(deps.mailsVisitors && { mails_visitors: true as const }),
   });
   let notified = status();
   const look = () => {

@@ -31,6 +31,8 @@ export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'lo
   readonly saved: SavedAvailability;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly nodes: Nodes;
+  /** Whether a visitor can get mail. */
+  readonly mailsVisitors: boolean;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
 }
@@ -45,6 +47,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
   });
   const state = createAvailabilityState({
     saved,
+    mailsVisitors: deps.mailsVisitors,
     isThereElsewhere: shared.isThereElsewhere,
     publishActive: shared.publish,
     saveChoice: async (choice) => {

@@ -6,7 +6,7 @@ import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
 import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
 import { createMissed } from '#api/features/conversations/missed.ts';
 import type { PresencePort } from '#api/features/conversations/presence-port.ts';
-import { createConversationRoutes } from '#api/features/conversations/routes.ts';
+import { createCallerOf, createConversationRoutes } from '#api/features/conversations/routes.ts';
 import {
   createConversationService,
   type ConversationNews,
@@ -37,6 +37,12 @@ import {
 } from '#api/features/conversations/return-links/return-links.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
+import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
+import {
+  createReplyMail,
+  type VisitorMails,
+} from '#api/features/conversations/reply-mail/reply-mail.ts';
+import { createStopPage } from '#api/features/conversations/reply-mail/stop-page.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -60,6 +66,8 @@ export interface ConversationsDeps
   readonly store: ConversationStore;
   readonly returnLinks: ReturnLinkStore;
   readonly returnTokens: SignedTokens;
+  /** Null where mail is not configured. */
+  readonly mails: VisitorMails | null;
   readonly publicUrl: string | undefined;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
@@ -146,6 +154,15 @@ export const createConversations = (deps: ConversationsDeps) => {
     ejectGuests: createEjectGuests(deps.users, deps.nodes),
   });
 
+  const takeBack = (id: ConversationId) => service.setReplyEmail(id, { kind: 'admin' }, null);
+  const callerOf = createCallerOf(deps);
+  const replyMail = createReplyMail({ ...deps, visitorOf: (request) => callerOf(request, false) });
+  const stopPage = createStopPage({
+    links: createAddressLinks(deps.returnTokens, clock),
+    addressOf: async (id) => (await store.find(id, { kind: 'admin' }))?.replyEmail ?? null,
+    takeBack,
+  });
+
   const stopWaking = startWaking(snooze, deps);
   const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (tokenHash) => {
     service.presenceChanged(tokenHash).catch((error: unknown) => {
@@ -162,10 +179,11 @@ export const createConversations = (deps: ConversationsDeps) => {
       .use(createConversationRoutes(service, deps))
       .use(createLifecycleRoutes({ lifecycle, service, store }, deps))
       .use(createSnoozeRoutes(snooze))
-      .use(returnLinks),
-    bodyRoutes: createStopMails({ links: deps.returnLinks, tokens: deps.returnTokens }, (id) =>
-      service.setReplyEmail(id, { kind: 'admin' }, null),
-    ),
+      .use(returnLinks)
+      .use(replyMail),
+    bodyRoutes: Router()
+      .use(createStopMails({ links: deps.returnLinks, tokens: deps.returnTokens }, takeBack))
+      .use(stopPage),
     onVisitor: (socket: UserSocket): void => {
       if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
       else refuseChatEvents(socket, logger);

@@ -49,14 +49,14 @@ test('the copy of the visitor does not have what the owner calls them', async ()
 });
 
 test('files are named, with the words beside them', async () => {
-  const file = { id: aMessage().client_id, bytes: 1, type: 'x', height: null } as const;
+  const file = { id: aMessage().client_id, bytes: 1_200, type: 'x', height: null } as const;
   const messages = [
     aMessage({ content: 'plan.pdf', attachment: { ...file, name: 'plan.pdf', width: null } }),
     aMessage({ content: 'as agreed', attachment: { ...file, name: 'roof.png', width: 8 } }),
   ];
   const text = await textFor(messages, { caller: visitor });
-  expect(text).toContain(', Visitor\nFile: plan.pdf\n');
-  expect(text).toContain(', Visitor\nPicture: roof.png\nas agreed\n');
+  expect(text).toContain(', Visitor\nFile: plan.pdf (1.2 kB)\n');
+  expect(text).toContain(', Visitor\nPicture: roof.png (1.2 kB)\nas agreed\n');
 });
 
 test('marks on a drawing are told in words', async () => {

@@ -1,6 +1,7 @@
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { zoneOffset } from '#shared/domain/analytics/zoned-time.ts';
+import { sizeText } from '#shared/domain/size-text.ts';
 import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
@@ -41,8 +42,8 @@ const headText = (conversation: Conversation, parties: Parties, zone: string, at
   return `${lines.join('\n')}\n`;
 };
 
-const attachmentText = ({ name, width }: Attachment): string =>
-  `${width === null ? 'File' : 'Picture'}: ${name}`;
+const attachmentText = ({ name, width, bytes }: Attachment): string =>
+  `${width === null ? 'File' : 'Picture'}: ${name} (${sizeText(bytes)})`;
 
 const wordsText = ({ content, withheld, attachment }: Message): string => {
   if (withheld) return '(withheld: its author was blocked)';

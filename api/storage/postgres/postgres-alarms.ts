@@ -26,9 +26,12 @@ const deliveries = `SELECT ${deliveryColumns} FROM alarm_deliveries d JOIN alarm
 /** Adds an alarm, inside the transaction of what causes it. Returns false when it is known. */
 export const addAlarm = async (sql: Sql, alarm: Alarm): Promise<boolean> => {
   const added = await sql.run(
-    `INSERT INTO alarms (alarm_id, kind, key, conversation_id, contact_id, at, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, key) DO NOTHING`,
-    [alarm.id, alarm.kind, alarm.key, alarm.conversationId, alarm.contactId, alarm.at, alarm.dueAt],
+    `INSERT INTO alarms (alarm_id, kind, key, conversation_id, contact_id, at, due_at, detail)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (kind, key) DO NOTHING`,
+    [
+      ...[alarm.id, alarm.kind, alarm.key, alarm.conversationId, alarm.contactId],
+      ...[alarm.at, alarm.dueAt, alarm.detail ?? null],
+    ],
   );
   return added === 1;
 };
@@ -99,7 +102,7 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
     add: (alarm) => transact((within) => addAlarm(within, alarm)),
     due: async (now, limit) => {
       const rows = await sql.all<AlarmRow>(
-        `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at FROM alarms
+        `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at, detail FROM alarms
          WHERE spread_at IS NULL AND due_at <= $1 ORDER BY due_at, alarm_id LIMIT $2`,
         [now, limit],
       );

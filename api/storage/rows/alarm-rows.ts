@@ -11,6 +11,7 @@ export interface AlarmRow {
   readonly contact_id: string | null;
   readonly at: number;
   readonly due_at: number;
+  readonly detail: string | null;
 }
 
 export interface DeliveryRow extends AlarmRow {
@@ -24,7 +25,7 @@ export interface DeliveryRow extends AlarmRow {
 }
 
 export const deliveryColumns = `a.alarm_id, a.kind, a.key, a.conversation_id, a.contact_id, a.at,
-  a.due_at, d.delivery_id, d.channel, d.recipient, d.attempts, d.state, d.answer, d.ended_at`;
+  a.due_at, a.detail, d.delivery_id, d.channel, d.recipient, d.attempts, d.state, d.answer, d.ended_at`;
 
 export const toAlarm = (row: AlarmRow): Alarm => ({
   id: row.alarm_id,
@@ -34,6 +35,7 @@ export const toAlarm = (row: AlarmRow): Alarm => ({
   contactId: row.contact_id as MessageId | null,
   at: row.at,
   dueAt: row.due_at,
+  ...(row.detail !== null && { detail: row.detail }),
 });
 
 export const toDelivery = (row: DeliveryRow): Delivery => ({

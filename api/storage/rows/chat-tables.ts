@@ -69,7 +69,11 @@ export const chatTables: readonly ChatTable[] = [
   ),
   table('person_members', 'kind member person_id', 'kind, member'),
   table('attachments', 'id conversation_id from_admin bytes description received_at is_sent', 'id'),
-  table('alarms', 'alarm_id kind key conversation_id contact_id at due_at spread_at', 'alarm_id'),
+  table(
+    'alarms',
+    'alarm_id kind key conversation_id contact_id at due_at spread_at detail',
+    'alarm_id',
+  ),
   table(
     'alarm_deliveries',
     'delivery_id alarm_id channel recipient state attempts next_at claimed_until answer ended_at',

@@ -19,12 +19,13 @@ const deliveries = `SELECT ${deliveryColumns} FROM alarm_deliveries d JOIN alarm
 
 /** Adds an alarm, inside the transaction of what causes it. Returns false when it is known. */
 export const createAddAlarm = (db: Database) => {
-  const add = db.prepare<[Alarm]>(
-    `INSERT INTO alarms (alarm_id, kind, key, conversation_id, contact_id, at, due_at)
-     VALUES (@id, @kind, @key, @conversationId, @contactId, @at, @dueAt)
+  const add = db.prepare<[Omit<Alarm, 'detail'> & { detail: string | null }]>(
+    `INSERT INTO alarms (alarm_id, kind, key, conversation_id, contact_id, at, due_at, detail)
+     VALUES (@id, @kind, @key, @conversationId, @contactId, @at, @dueAt, @detail)
      ON CONFLICT (kind, key) DO NOTHING`,
   );
-  return (alarm: Alarm): boolean => add.run(alarm).changes === 1;
+  return (alarm: Alarm): boolean =>
+    add.run({ ...alarm, detail: alarm.detail ?? null }).changes === 1;
 };
 
 const backToWaiting = `UPDATE alarm_deliveries
@@ -32,7 +33,7 @@ const backToWaiting = `UPDATE alarm_deliveries
 
 const prepareReads = (db: Database) => ({
   due: db.prepare<[number, number], AlarmRow>(
-    `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at FROM alarms
+    `SELECT alarm_id, kind, key, conversation_id, contact_id, at, due_at, detail FROM alarms
      WHERE spread_at IS NULL AND due_at <= ? ORDER BY due_at, alarm_id LIMIT ?`,
   ),
   one: db.prepare<[string], DeliveryRow>(`${deliveries} WHERE d.delivery_id = ?`),

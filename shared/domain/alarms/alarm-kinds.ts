@@ -11,9 +11,18 @@ export const ownerAlarmKinds = [
 ] as const;
 export type OwnerAlarmKind = (typeof ownerAlarmKinds)[number];
 
-/** `reply_unread`: an answer that its visitor has not read, for a visitor who left an address. */
-export const alarmKinds = [...ownerAlarmKinds, 'reply_unread'] as const;
+/**
+ * What a visitor who left an address gets: an answer that they have not read, and the transcript that
+ * they asked for.
+ */
+const visitorAlarmKinds = ['reply_unread', 'transcript_requested'] as const;
+
+export const alarmKinds = [...ownerAlarmKinds, ...visitorAlarmKinds] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
+
+type VisitorAlarmKind = (typeof visitorAlarmKinds)[number];
+export const isVisitorKind = (kind: AlarmKind): kind is VisitorAlarmKind =>
+  (visitorAlarmKinds as readonly AlarmKind[]).includes(kind);
 
 /** The ways by which an alarm reaches the owner. */
 export const ownerChannelNames = ['email', 'push', 'webhook'] as const;

@@ -28,6 +28,7 @@ const labelOf = (kind: AlarmKind): string => {
     case 'backup_failed':
       return 'Backup';
     case 'reply_unread':
+    case 'transcript_requested':
       return 'Chat';
   }
 };

@@ -1,5 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { renderMail } from '#api/features/alarms/email/render-mail.ts';
+import { renderMail, type MailContent } from '#api/features/alarms/email/render-mail.ts';
 import type { Channel, Notice } from '#api/features/alarms/channel.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
 
@@ -12,34 +12,51 @@ interface Deps {
    * second attempt makes no second link; null when the conversation has too many.
    */
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
+  /** The path of a link that ends the mails to that address of the conversation. */
+  readonly stopPathOf: (id: ConversationId, email: string) => string;
   /** Called when a mail server has accepted an answer. */
   readonly onMailed: (id: ConversationId) => Promise<unknown>;
 }
 
-const mailOf = (notice: Notice, to: string, link: string, siteUrl: string): Mail => {
-  const stop = `${link}/stop`;
-  return {
-    ...renderMail({
-      label: 'Your conversation',
-      title: notice.title,
-      paragraphs: notice.lines,
-      action: { name: 'Go on with the conversation', url: link },
-      foot: [
-        `You get this because you left this address in the chat at ${siteUrl}.`,
-        'The link opens the conversation once, on one device.',
-        `No more such mails: ${stop}`,
-      ],
-    }),
-    to,
-    subject: notice.title,
-    id: notice.id,
-    unsubscribe: stop,
-    isOneClick: siteUrl.startsWith('https:'),
-  };
-};
+type Content = Pick<MailContent, 'action'> & { readonly foot: readonly string[] };
 
-/** Mail to a visitor who left an address and has not read the answer. */
-export const createVisitorChannel = ({ send, siteUrl, linkOf, onMailed }: Deps): Channel => ({
+const mailOf = (notice: Notice, stop: string, { action, foot }: Content): Mail => ({
+  ...renderMail({
+    label: 'Your conversation',
+    title: notice.title,
+    paragraphs: notice.lines,
+    action,
+    foot: [...foot, `No more such mails: ${stop}`],
+  }),
+  to: String(notice.facts['to']),
+  subject: notice.title,
+  id: notice.id,
+  unsubscribe: stop,
+  isOneClick: stop.startsWith('https:'),
+});
+
+const leftAt = (siteUrl: string): string => `the chat at ${siteUrl}`;
+
+const answerMail = (notice: Notice, link: string, siteUrl: string): Mail =>
+  mailOf(notice, `${link}/stop`, {
+    action: { name: 'Go on with the conversation', url: link },
+    foot: [
+      `You get this because you left this address in ${leftAt(siteUrl)}.`,
+      'The link opens the conversation once, on one device.',
+    ],
+  });
+
+const transcriptMail = (notice: Notice, stop: string, siteUrl: string): Mail =>
+  mailOf(notice, stop, {
+    action: null,
+    foot: [
+      `You get this because it was asked for in ${leftAt(siteUrl)}, where this address was left.`,
+      'Files are named and not attached.',
+    ],
+  });
+
+/** Mail to a visitor who left an address: answers that they have not read, and what they asked for. */
+export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel => ({
   name: 'visitor',
   isOn: () => true,
   // The address is read with the notice: it may be changed or taken back until then.
@@ -48,11 +65,15 @@ export const createVisitorChannel = ({ send, siteUrl, linkOf, onMailed }: Deps):
     const { to } = notice.facts;
     const id = notice.facts['conversation_id'] as ConversationId;
     if (typeof to !== 'string') return { kind: 'gone', answer: 'the address was taken back' };
-    const path = await linkOf(id, notice.id);
+    if (notice.kind === 'transcript_requested') {
+      const stop = `${siteUrl}${deps.stopPathOf(id, to)}/stop`;
+      return send(transcriptMail(notice, stop, siteUrl), signal);
+    }
+    const path = await deps.linkOf(id, notice.id);
     if (path === null)
       return { kind: 'refused', answer: 'the conversation has too many return links' };
-    const attempt = await send(mailOf(notice, to, `${siteUrl}${path}`, siteUrl), signal);
-    if (attempt.kind === 'accepted') await onMailed(id);
+    const attempt = await send(answerMail(notice, `${siteUrl}${path}`, siteUrl), signal);
+    if (attempt.kind === 'accepted') await deps.onMailed(id);
     return attempt;
   },
 });

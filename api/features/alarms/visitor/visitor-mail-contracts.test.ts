@@ -1,81 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
-import { alarmLimits } from '#shared/alarm-limits.ts';
-import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
-import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { expect, test } from 'vitest';
+import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
-import { startTestServer } from '#api/testing/start-test-server.ts';
+import { linkIn, serveVisitorMail as serve, SITE } from '#api/testing/serve-visitor-mail.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
-
-const SITE = 'https://me.example';
-
-const serveMail = async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (part: Buffer) => (text += part.toString('utf8')));
-      stream.on('end', () => {
-        received.push(text);
-        done(null);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  const mails = () => Promise.all(received.map((raw) => new PostalMime().parse(raw)));
-  return { url: `smtp://127.0.0.1:${port}`, mails };
-};
-
-/** A visitor who asked something, left an address and went; the owner's mail is switched off. */
-const serve = async () => {
-  const clock = createFakeClock();
-  const mail = await serveMail();
-  const { url } = await startTestServer(
-    { SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com', PUBLIC_URL: SITE },
-    { clock, timers: clock },
-  );
-  const admin = createAdminClient(url);
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  await visitor.post(id, { content: 'Do you build pipelines?' });
-  const leave = (email: string | null) =>
-    visitor.call('POST', `/api/conversations/${id}/reply-address`, {
-      primary_hash: visitor.primaryHash,
-      email,
-    });
-  await leave('ada@example.org');
-  const answer = (n: number, content: string) =>
-    admin.post(`/api/conversations/${id}/messages`, {
-      ...{ content, from_admin: true, primary_hash: 'admin', sent_from_page: '/admin' },
-      client_id: aClientId(100 + n),
-    });
-  const { settings } = (await admin.get<{ settings: object }>('/api/admin/alarms')).body;
-  await admin.post('/api/admin/alarms/settings', { ...settings, email: [] });
-  /** Lets the time pass at once, and waits until what it brought is done. */
-  const pass = async (ms: number) => {
-    clock.advance(ms);
-    await eventually(async () => {
-      const { waiting } = (await admin.get<{ waiting: number }>('/api/admin/alarms')).body;
-      expect(waiting).toBe(0);
-    });
-  };
-  const unread = alarmLimits.replyUnreadMs + alarmLimits.replyUnreadEveryMs;
-  const toVisitor = async () =>
-    (await mail.mails()).filter(({ to }) => to?.[0]?.address === 'ada@example.org');
-  return { url, admin, visitor, id, leave, answer, pass, unread, toVisitor };
-};
-
-const linkIn = (text: string | undefined): string =>
-  new RegExp(`${SITE}(/api/return/[\\w.-]+)(?!/stop)`).exec(text ?? '')?.[1] ?? 'no link';
 
 test('answers that a visitor does not read are mailed once, with a link that reopens the talk', async () => {
   const { url, admin, id, answer, pass, unread, toVisitor } = await serve();

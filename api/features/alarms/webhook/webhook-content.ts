@@ -21,6 +21,8 @@ const neutralTitleOf = (kind: AlarmKind): string => {
       return 'A backup failed';
     case 'reply_unread':
       return 'An answer is unread';
+    case 'transcript_requested':
+      return 'A visitor asked for a transcript';
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
+import { alarmDetail } from '#api/storage/postgres/migrations/alarm-detail.ts';
 import { alarmTables } from '#api/storage/postgres/migrations/alarms.ts';
 import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
@@ -21,4 +22,5 @@ export const postgresMigrations: readonly Migration[] = [
   returnLinkTable,
   replyIndex,
   mailed,
+  alarmDetail,
 ];

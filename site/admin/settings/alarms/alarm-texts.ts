@@ -16,8 +16,14 @@ export const channelTexts: Readonly<Record<ChannelName, string>> = {
   email: 'E-mail',
   push: 'Push',
   webhook: 'Webhook',
-  visitor: 'Answers to visitors by mail',
+  visitor: 'Mail to the visitor',
+};
+
+/** What visitors get, as the list of deliveries names it. */
+const visitorKindTexts: Readonly<Record<string, string>> = {
+  reply_unread: 'An unread answer',
+  transcript_requested: 'A transcript that its visitor asked for',
 };
 
 export const kindText = (kind: string): string =>
-  kindTexts.find(([name]) => name === kind)?.[1] ?? 'A mail';
+  kindTexts.find(([name]) => name === kind)?.[1] ?? visitorKindTexts[kind] ?? 'A mail';

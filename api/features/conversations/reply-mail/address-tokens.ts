@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { SignedTokens } from '#api/platform/signed-tokens.ts';
+
+export const ADDRESS_PATH = '/api/reply-address';
+
+/** What a link in a mail to a visitor says: it concerns this address of this conversation. */
+export interface AddressLink {
+  readonly conversationId: ConversationId;
+  readonly isExpired: boolean;
+  /** Whether the conversation still has the address that the mail went to. */
+  isOf(email: string | null): boolean;
+}
+
+const markOf = (email: string): string =>
+  createHash('sha256').update(email).digest('base64url').slice(0, 22);
+
+/**
+ * Links by which the reader of a mail decides about their address. They are signed, and nothing is
+ * stored of them: the address in the conversation says whether they still apply.
+ */
+export const createAddressLinks = (tokens: SignedTokens, clock: Runtime['clock']) => ({
+  pathOf: (conversationId: ConversationId, email: string, validMs: number): string => {
+    const text = [conversationId, clock.now() + validMs, markOf(email)].join(' ');
+    return `${ADDRESS_PATH}/${tokens.seal(text)}`;
+  },
+  /** Null: this server did not make it. */
+  read: (token: string): AddressLink | null => {
+    const [id, expiresAt, mark] = tokens.unseal(token)?.split(' ') ?? [];
+    if (id === undefined || mark === undefined) return null;
+    return {
+      conversationId: id as ConversationId,
+      isExpired: clock.now() >= Number(expiresAt),
+      isOf: (email) => email !== null && markOf(email) === mark,
+    };
+  },
+});
+
+export type AddressLinks = ReturnType<typeof createAddressLinks>;
