@@ -172,6 +172,25 @@ const newWithin = (
   return ofVisitors(isCounted);
 };
 
+/** The visitors with a visit before the span. Reads everything stored before it. */
+const seenBefore = (
+  context: Context,
+  { match }: Scope,
+  { from }: NonNullable<Behind['returned']>,
+): Mark => {
+  const isCounted = createVisitorNumbers();
+  for (const { segment, selected } of select(
+    context,
+    { match, span: { from: 0, to: from } },
+    { hasParts: false },
+  )) {
+    const visitors = segment.numbers('visitor');
+    for (let row = 0; row < selected.length; row += 1)
+      if (selected[row] === 1) isCounted.set(visitors[row] ?? 0, 1);
+  }
+  return ofVisitors(isCounted);
+};
+
 const marksOf = (context: Context, scope: Scope, behind: Behind): Mark[] => {
   const { entryPage, exitPage, event, error, scrolled, vital, firstCampaign, botReason } = behind;
   const marks: Mark[] = [];
@@ -186,6 +205,7 @@ const marksOf = (context: Context, scope: Scope, behind: Behind): Mark[] => {
   if (behind.funnel) marks.push(inFunnel(context, scope, behind.funnel));
   if (behind.converted) marks.push(createGoalMark(context, behind.converted));
   if (behind.credited) marks.push(creditedTo(context, scope, behind.credited));
+  if (behind.returned) marks.push(seenBefore(context, scope, behind.returned));
   if (behind.firstVisit) marks.push(newWithin(context, scope, behind.firstVisit));
   return marks;
 };

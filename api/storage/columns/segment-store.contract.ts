@@ -105,6 +105,7 @@ export const segmentStoreContract = (
     await harness.erase(1);
     expect(harness.store.heads(firstDay, firstDay)).toEqual([]);
     expect(harness.store.column(firstDay, 'visitor')).toBeUndefined();
+    expect(harness.store.visitors({ fromDay: 0, toDay: firstDay + 1 }, 'include')).toEqual([]);
     expect(harness.store.save(before)).toBe(false);
     expect(harness.store.column(firstDay, 'visitor')).toBeUndefined();
     expect(harness.store.save(segmentOf(harness, firstDay))).toBe(true);

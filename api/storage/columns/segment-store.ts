@@ -30,7 +30,7 @@ export interface SegmentStore {
   save(segment: SavedSegment): boolean;
   /**
    * The visitors of each day as counted when it last had sessions, oldest first. The counts outlive
-   * the segments.
+   * the segments, but no erasure of one of those visitors: the day is counted again.
    */
   visitors(days: Days, bots: Bots): { readonly day: number; readonly visitors: number }[];
 }

@@ -39,8 +39,10 @@ const prepareRemovals = (db: Database) => {
       'SELECT session_no FROM sessions WHERE visitor_no = ? LIMIT ?',
     )
     .pluck();
-  // Derived per day and containing visitor numbers. The next query for the day rebuilds them.
-  const derived = ['day_columns', 'day_column_sets'].filter((table) => hasTable(db, table));
+  // Derived per day, with visitor numbers or counts of them. The next query for the day rebuilds them.
+  const derived = ['day_columns', 'day_column_sets', 'day_visitors'].filter((table) =>
+    hasTable(db, table),
+  );
   const removeDerived = derived.map((table) =>
     db.prepare<[number]>(
       `DELETE FROM ${table}
