@@ -4,10 +4,12 @@ import { limits } from '#shared/limits.ts';
 import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
 import { createTranscriptLines } from '#api/features/conversations/reply-mail/transcript-lines.ts';
 import type { AppDeps } from '#api/app-deps.ts';
+import { wireReports } from '#api/app-reports.ts';
 import { wirePush } from '#api/app-push.ts';
 import { createVisitReader } from '#api/app-visits.ts';
 import { createVisitorChannel } from '#api/features/alarms/visitor/visitor-channel.ts';
 import { createLinkMaker } from '#api/features/conversations/return-links/return-links.ts';
+import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import { createAlarms } from '#api/features/alarms/alarms.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
@@ -22,12 +24,14 @@ export const mailsVisitors = ({ mail, publicUrl }: Pick<AppDeps, 'mail' | 'publi
   mail.send !== null && publicUrl !== undefined;
 
 interface Watched {
+  readonly hasBackupFailed: () => Promise<boolean>;
   readonly availability: { isAway(): boolean };
   readonly presence: { of(tokenHash: TokenHash): unknown };
 }
 
 /** Everything that tells the owner something outside the console, and its channels. */
-export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) => {
+export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFailed }: Watched) => {
+  const reports = wireReports(deps, hasBackupFailed);
   const push = wirePush(deps);
   let noteMailed: NoteMailed = async () => null;
   const { storage, mail } = deps;
@@ -66,10 +70,16 @@ export const wireAlarms = (deps: AppDeps, { availability, presence }: Watched) =
       push: push.lacks,
       webhook: webhook ? [] : ['WEBHOOK_URL is not set'],
     },
-    readNotice: createNotices({ ...storage, ...{ visits, ownerName, transcriptOf } }),
+    readNotice: createNotices({
+      ...{ ...storage, visits, ownerName, transcriptOf },
+      reports: {
+        ...reports,
+        timeZone: async () => (await createAlarmSettings(settings).read()).time_zone,
+      },
+    }),
   });
   return {
-    ...{ alarms, features: [alarms, push] },
+    ...{ alarms, features: [alarms, push, reports] },
     /** Null where mail is not configured. */
     visitorMails: visitor && { add: alarms.add },
     /** The conversations need the alarms, so who notes a mail is known only after them. */

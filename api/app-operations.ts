@@ -38,5 +38,8 @@ export const wireOperations = (deps: AppDeps, given: FromOthers) => {
     const others = { isReady: health.isReady, backup: maintenance.backupState };
     features.unshift(metrics.feature(sourcesOf(deps, given, others)));
   }
-  return { features, drain: health.drain };
+  return {
+    ...{ features, drain: health.drain },
+    hasBackupFailed: async () => (await maintenance.backupState()).hasFailed,
+  };
 };

@@ -102,7 +102,8 @@ export const createApp = (deps: AppDeps): App => {
     people: storage.people,
     visitsNow: presence.all,
   });
-  const reach = wireAlarms(deps, { availability, presence });
+  const hasBackupFailed = () => operations.hasBackupFailed();
+  const reach = wireAlarms(deps, { availability, presence, hasBackupFailed });
   const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
     ...{ ...parts, presence, availability, pendingAlarm, mails: reach.visitorMails },

@@ -26,6 +26,11 @@ export const alarmLimits = {
   replyUnreadEveryMs: 30_000,
   goalsEveryMs: 60_000,
   visitsEveryMs: 10 * 60_000,
+  // The usual minute of the day for reports, and how much later they are still sent: a server that was
+  // down at eight sends them at nine, and not at midnight.
+  reportMinute: 8 * 60,
+  reportLateMinutes: 6 * 60,
+  reportsEveryMs: 60_000,
   unansweredMinutesMax: 24 * 60,
   // What was sent or dropped is forgotten, and a failure that nobody looked at.
   storedMs: 30 * DAY_MS,

@@ -40,6 +40,8 @@ export const alarmSettingsSchema = z.object({
   time_zone: timeZone,
   /** How long a visitor may wait for an answer before the owner is told again. */
   unanswered_after_min: z.number().int().min(1).max(alarmLimits.unansweredMinutesMax),
+  /** From which minute of the day on the morning summary and the weekly report are sent. */
+  report_minute: minuteOfDay.default(alarmLimits.reportMinute),
 });
 export type AlarmSettings = z.infer<typeof alarmSettingsSchema>;
 

@@ -45,6 +45,8 @@ const behindShape = {
   credited_by: z.enum(attributionDimensions).optional(),
   credited_touch: z.enum(touches).optional(),
   credited_to: wellFormedText(2_048).optional(),
+  /** Visitors who had been here before the period. */
+  returned: z.literal('yes').optional(),
   cohort: z.iso.date().optional(),
   week: wholeNumber(0, limits.analytics.retentionWeeks),
 };

@@ -7,6 +7,7 @@ import {
   saveAlarmSettings,
   sendTestAlarm,
 } from '#shared/contracts/alarms.ts';
+import { getSummary } from '#shared/contracts/summary.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shared/contracts/api-keys.ts';
 import { listConversations } from '#shared/contracts/admin.ts';
 import {
@@ -245,6 +246,7 @@ export const calls = {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  getSummary,
   getAlarms,
   listDeliveries,
   saveAlarmSettings,

@@ -1,3 +1,4 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
 import { alarmSettingsSchema, type AlarmSettings } from '#shared/contracts/alarms.ts';
 import { isQuiet } from '#shared/domain/alarms/quiet-hours.ts';
 import { createEditedSetting } from '#api/platform/edited-setting.ts';
@@ -21,6 +22,7 @@ export const defaultAlarmSettings: AlarmSettings = {
   quiet: null,
   time_zone: 'UTC',
   unanswered_after_min: 10,
+  report_minute: alarmLimits.reportMinute,
 };
 
 const parse = (text: string | null): AlarmSettings => {
@@ -35,9 +37,8 @@ const parse = (text: string | null): AlarmSettings => {
 export const createAlarmSettings = (settings: Pick<SettingsStore, 'get' | 'put'>) =>
   createEditedSetting(settings, SETTING, parse);
 
-/** Whether it is quiet hours now, by the wall clock of the owner's zone. */
-export const isQuietAt = ({ quiet, time_zone: timeZone }: AlarmSettings, now: number): boolean => {
-  if (quiet === null) return false;
+/** The minute of the day on the wall clock of the zone. */
+export const minuteIn = (now: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -45,5 +46,9 @@ export const isQuietAt = ({ quiet, time_zone: timeZone }: AlarmSettings, now: nu
     hourCycle: 'h23',
   }).formatToParts(now);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return isQuiet(of('hour') * 60 + of('minute'), quiet);
+  return of('hour') * 60 + of('minute');
 };
+
+/** Whether it is quiet hours now, by the wall clock of the owner's zone. */
+export const isQuietAt = ({ quiet, time_zone: timeZone }: AlarmSettings, now: number): boolean =>
+  quiet !== null && isQuiet(minuteIn(now, timeZone), quiet);

@@ -5,6 +5,8 @@ import type { Random } from '#shared/ports/random.ts';
 import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
 import type { ReadNotice } from '#api/features/alarms/notices.ts';
+import { createIsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
+import { createReportJob } from '#api/features/alarms/report-job.ts';
 import { createOutbox } from '#api/features/alarms/outbox.ts';
 import { createAlarmRoutes } from '#api/features/alarms/routes.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
@@ -102,7 +104,9 @@ export const createAlarms = (deps: AlarmDeps) => {
     return isNew;
   };
   const addUnreadReplies = createUnreadReplies(deps, add);
-  const visitJobs = createVisitJobs({ ...deps, alarmSettings: settings.read, add });
+  const isAnyWanted = createIsAnyWanted(deps.channels, settings.read);
+  const visitJobs = createVisitJobs({ ...deps, isAnyWanted, add });
+  const lookAtReports = createReportJob({ clock, isAnyWanted, alarmSettings: settings.read, add });
   const alone = (job: string, work: () => Promise<void>) => (): void => {
     nodes
       .runAlone(job, work)
@@ -140,6 +144,7 @@ export const createAlarms = (deps: AlarmDeps) => {
           alarmLimits.visitsEveryMs,
           alone('alarm about visits', visitJobs.lookAtVisits),
         ),
+        timers.every(alarmLimits.reportsEveryMs, alone('report to the owner', lookAtReports)),
         timers.every(DAY_MS, alone('forget old alarms', outbox.forgetOld)),
       ];
     },

@@ -13,12 +13,20 @@ export interface Notice {
   readonly at: number;
   readonly title: string;
   readonly lines: readonly string[];
+  /** The same lines in pieces, of which some lead somewhere: for channels that can show links. */
+  readonly linked?: readonly (readonly LinkedText[])[];
   /** Where the owner answers it: a path of the console. */
   readonly path: string;
   /** Notices of one topic replace each other, such as those of one conversation. */
   readonly topic: string;
   /** For programs: ids, counts and, where the owner wants that, texts. JSON. */
   readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A piece of a line; `path` is one of the console. */
+export interface LinkedText {
+  readonly text: string;
+  readonly path?: string | undefined;
 }
 
 /** What became of one attempt; `answer` has the words of the other side. */

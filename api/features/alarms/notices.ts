@@ -5,6 +5,7 @@ import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
+import { readReportNotice, type ReportReader } from '#api/features/alarms/report-notice.ts';
 import { readGoalNotice } from '#api/features/alarms/watch-goals.ts';
 import { readVisitsNotice } from '#api/features/alarms/watch-visits.ts';
 
@@ -45,6 +46,7 @@ export interface NoticeSources {
   };
   /** What the owner is called; undefined before the site was built. */
   readonly ownerName: string | undefined;
+  readonly reports: ReportReader;
   /** Null while visits are not counted. */
   readonly visits: VisitReader | null;
   readonly contact: { get(id: MessageId): Promise<ContactMessage | null> };
@@ -168,6 +170,8 @@ export const createNotices = (deps: NoticeSources): ReadNotice => {
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
     if (alarm.kind === 'backup_failed') return backupNotice(alarm);
+    if (alarm.kind === 'morning_summary' || alarm.kind === 'weekly_report')
+      return readReportNotice(deps.reports, alarm);
     const { visits } = deps;
     if (!visits) return null;
     if (alarm.kind === 'goal_reached') return readGoalNotice(visits, alarm);

@@ -4,6 +4,7 @@ import { aClientId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { defaultAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
+import { createIsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
 import { createVisitJobs } from '#api/features/alarms/visit-jobs.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 
@@ -41,12 +42,12 @@ const open = (
     reader: VisitReader | null = visits,
   ) =>
     createVisitJobs({
-      ...{ clock, channels: [channel], visits: reader },
+      ...{ clock, visits: reader },
       settings: {
         get: async (key) => stored.get(key) ?? null,
         put: async (key, value) => void stored.set(key, value),
       },
-      alarmSettings: async () => ({ ...defaultAlarmSettings, email }),
+      isAnyWanted: createIsAnyWanted([channel], async () => ({ ...defaultAlarmSettings, email })),
       add: async ({ kind }) => added.push(kind) > 0,
     });
   return { clock, reads, added, visits, jobsWith };

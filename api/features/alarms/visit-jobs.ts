@@ -1,6 +1,4 @@
-import { isWanted } from '#api/features/alarms/is-wanted.ts';
-import type { AlarmSettings } from '#shared/contracts/alarms.ts';
-import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
+import type { IsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 import { watchGoals } from '#api/features/alarms/watch-goals.ts';
@@ -12,26 +10,13 @@ interface Deps extends Pick<Runtime, 'clock'> {
   /** Null while visits are not counted: their absence is no fall. */
   readonly visits: VisitReader | null;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
-  readonly alarmSettings: () => Promise<AlarmSettings>;
-  readonly channels: readonly Channel[];
+  readonly isAnyWanted: IsAnyWanted;
   readonly add: (alarm: Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>) => Promise<boolean>;
 }
 
 /** Looks for alarms in the visits, as long as somebody would be told. Each job must run alone. */
 export const createVisitJobs = (deps: Deps) => {
-  const { visits, settings, add, clock, channels } = deps;
-
-  const isAnyWanted = async (kinds: readonly AlarmKind[]): Promise<boolean> => {
-    if (!channels.some(({ isOn }) => isOn())) return false;
-    const chosen = await deps.alarmSettings();
-    for (const channel of channels) {
-      for (const kind of kinds) {
-        if (!channel.isOn() || !isWanted(chosen, kind, channel.name)) continue;
-        if ((await channel.recipients(kind)).length > 0) return true;
-      }
-    }
-    return false;
-  };
+  const { visits, settings, add, clock, isAnyWanted } = deps;
 
   return {
     lookAtGoals: async (): Promise<void> => {

@@ -24,6 +24,7 @@ export const listRetentionRunsRoute = get('/api/admin/retention');
 export const listApiKeysRoute = get('/api/admin/api-keys');
 export const createApiKeyRoute = post('/api/admin/api-keys');
 export const revokeApiKeyRoute = post('/api/admin/api-keys/:key_id/revoke');
+export const getSummaryRoute = get('/api/admin/summary');
 export const getAlarmsRoute = get('/api/admin/alarms');
 export const saveAlarmSettingsRoute = post('/api/admin/alarms/settings');
 export const sendTestAlarmRoute = post('/api/admin/alarms/test');

@@ -8,6 +8,8 @@ export const ownerAlarmKinds = [
   'visits_rose',
   'visits_fell',
   'backup_failed',
+  'morning_summary',
+  'weekly_report',
 ] as const;
 export type OwnerAlarmKind = (typeof ownerAlarmKinds)[number];
 

@@ -15,7 +15,7 @@ export type Filters = Readonly<
 /** What a number counts that the list of visitors shows, by the API's names. */
 export const behindKeys = [
   'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
-  'first_campaign', 'bot_reason', 'reached', 'left', 'cohort', 'week',
+  'first_campaign', 'bot_reason', 'reached', 'left', 'returned', 'cohort', 'week',
   'converted', 'credited_goal', 'credited_by', 'credited_touch', 'credited_to',
 ] as const; // prettier-ignore
 export type BehindKey = (typeof behindKeys)[number];

@@ -97,6 +97,7 @@ export const behindTexts = (
     bot_reason: (reason) => `count as bots for ${reason}`,
     reached: (number) => `passed ${stepAt(number)}`,
     left: (number) => `left after ${stepAt(number)}`,
+    returned: () => 'had been here before',
     cohort: (date) => `first came in the week of ${dayText(date)}`,
     week: (week) => (week === '0' ? 'counted in that week' : weeksText(week)),
   };

@@ -77,6 +77,10 @@ const AlarmsDialog = loadLater(
   async () => (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
 );
 
+const MorningStrip = loadLater(
+  async () => (await import('#site/admin/summary/morning-summary.tsx')).MorningStrip,
+);
+
 /** Actions available everywhere. `setAlarms` null: no alarms, since the chat is off. */
 const frameActions = (
   session: ConsoleSession,
@@ -146,6 +150,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
       <main className="console-area" aria-label={(area ?? closed)?.name}>
         <AreaBoundary key={route.area} isConnected={isConnected}>
           <ApiQueries call={session.call}>
+            <MorningStrip go={go} />
             {Screen && <Screen route={route} go={go} session={session} workspace={workspace} />}
             {isFinding && (
               <PaletteDialog

@@ -19,6 +19,10 @@ const WriteDialog = loadLater(
   async () => (await import('#site/admin/live/write-dialog.tsx')).WriteDialog,
 );
 
+const MorningSection = loadLater(
+  async () => (await import('#site/admin/summary/morning-summary.tsx')).MorningSection,
+);
+
 const columnNames = [
   'Visitor',
   'Page',
@@ -138,6 +142,7 @@ export const LiveScreen = ({ workspace, go, session }: AreaProps) => {
           onWrite={setWritingTo}
         />
       )}
+      <MorningSection go={go} />
       {writingTo && (
         <WriteDialog
           name={shownName(writingTo)}

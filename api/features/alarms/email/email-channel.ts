@@ -1,6 +1,6 @@
 import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import type { Channel, Notice } from '#api/features/alarms/channel.ts';
-import { renderMail } from '#api/features/alarms/email/render-mail.ts';
+import { renderMail, type MailContent } from '#api/features/alarms/email/render-mail.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
 
 interface Deps {
@@ -27,6 +27,10 @@ const labelOf = (kind: AlarmKind): string => {
       return 'Visits';
     case 'backup_failed':
       return 'Backup';
+    case 'morning_summary':
+      return 'Morning summary';
+    case 'weekly_report':
+      return 'Weekly report';
     case 'reply_unread':
     case 'transcript_requested':
       return 'Chat';
@@ -37,12 +41,17 @@ const labelOf = (kind: AlarmKind): string => {
 const replyToOf = ({ facts }: Notice): string | undefined =>
   typeof facts['email'] === 'string' ? facts['email'] : undefined;
 
+const paragraphsOf = ({ linked, lines }: Notice, siteUrl: string): MailContent['paragraphs'] =>
+  linked?.map((line) =>
+    line.map(({ text, path }) => ({ text, ...(path && { url: `${siteUrl}${path}` }) })),
+  ) ?? lines;
+
 const mailOf = (notice: Notice, { owner, siteUrl }: Deps): Mail => {
   const settings = `${siteUrl}/admin/settings/alarms`;
   const content = renderMail({
     label: `Foyer · ${labelOf(notice.kind)}`,
     title: notice.title,
-    paragraphs: notice.lines,
+    paragraphs: paragraphsOf(notice, siteUrl),
     action: { name: 'Open in the console', url: `${siteUrl}${notice.path}` },
     foot: [
       'You get this because you are the owner of this site.',

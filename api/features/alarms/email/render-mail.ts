@@ -1,9 +1,14 @@
+interface LinkedPiece {
+  readonly text: string;
+  readonly url?: string;
+}
+
 export interface MailContent {
   /** In small capitals above the title: what kind of mail this is. */
   readonly label: string;
   readonly title: string;
-  /** Each a paragraph; line breaks stay. */
-  readonly paragraphs: readonly string[];
+  /** Each a paragraph; line breaks stay. In pieces where some of it is a link. */
+  readonly paragraphs: readonly (string | readonly LinkedPiece[])[];
   readonly action: { readonly name: string; readonly url: string } | null;
   /** Why the reader gets this, and how it ends. */
   readonly foot: readonly string[];
@@ -19,6 +24,24 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
 
+const paragraphHtml = (paragraph: MailContent['paragraphs'][number]): string =>
+  typeof paragraph === 'string'
+    ? lines(paragraph)
+    : paragraph
+        .map(({ text, url }) =>
+          url === undefined ? escaped(text) : `<a href="${escaped(url)}">${escaped(text)}</a>`,
+        )
+        .join('');
+
+/** Links follow their paragraph, each on a line of its own. */
+const paragraphText = (paragraph: MailContent['paragraphs'][number]): string => {
+  if (typeof paragraph === 'string') return paragraph;
+  const links = paragraph.flatMap(({ text, url }) =>
+    url === undefined ? [] : [`${text}: ${url}`],
+  );
+  return [paragraph.map(({ text }) => text).join(''), ...links].join('\n');
+};
+
 // The two sheets of the site (site/ui/tokens.css), written out: mail knows no variables. A program
 // that ignores the second gets the light one.
 const style = `
@@ -30,6 +53,7 @@ const style = `
   .label { text-transform: uppercase; letter-spacing: .06em; }
   h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.2; letter-spacing: -.02em; }
   p { margin: 0 0 14px; overflow-wrap: anywhere; }
+  p a { color: inherit; }
   .action a { display: inline-block; padding: 10px 18px; border: 1px solid #0c2b47;
     background: #0c2b47; color: #f4f6f5; text-decoration: none; }
   .foot { padding: 12px 24px; border-top: 1px solid #0c2b47; color: #46617a; }
@@ -57,7 +81,7 @@ const htmlOf = ({ label, title, paragraphs, action, foot }: MailContent): string
 <div class="label">${escaped(label)}</div>
 <div class="body">
 <h1>${escaped(title)}</h1>
-${paragraphs.map((text) => `<p>${lines(text)}</p>`).join('\n')}
+${paragraphs.map((one) => `<p>${paragraphHtml(one)}</p>`).join('\n')}
 ${action ? `<p class="action"><a href="${escaped(action.url)}">${escaped(action.name)}</a></p>` : ''}
 </div>
 <div class="foot">
@@ -71,7 +95,7 @@ ${foot.map((text) => `<p>${lines(text)}</p>`).join('\n')}
 const textOf = ({ title, paragraphs, action, foot }: MailContent): string =>
   [
     title,
-    ...paragraphs,
+    ...paragraphs.map(paragraphText),
     ...(action ? [`${action.name}: ${action.url}`] : []),
     `-- \n${foot.join('\n')}`,
   ].join('\n\n');

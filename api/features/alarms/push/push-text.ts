@@ -24,6 +24,8 @@ const plainTitles: ReadonlyMap<AlarmKind, string> = new Map([
   ['visits_rose', 'More visits than usual'],
   ['visits_fell', 'Fewer visits than usual'],
   ['backup_failed', 'A backup failed'],
+  ['morning_summary', 'Your morning summary'],
+  ['weekly_report', 'Your week'],
 ]);
 
 /** By code points, so that no character is cut in two. */

@@ -19,6 +19,10 @@ const neutralTitleOf = (kind: AlarmKind): string => {
       return 'Visits fell';
     case 'backup_failed':
       return 'A backup failed';
+    case 'morning_summary':
+      return 'Your morning summary';
+    case 'weekly_report':
+      return 'Your week';
     case 'reply_unread':
       return 'An answer is unread';
     case 'transcript_requested':

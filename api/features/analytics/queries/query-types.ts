@@ -112,6 +112,8 @@ export interface Behind {
   readonly credited?: (Attribution & { readonly to: string }) | undefined;
   /** The visitors whose first visit ever was within this span. */
   readonly firstVisit?: Span | undefined;
+  /** The visitors with a visit before this span. */
+  readonly returned?: Span | undefined;
 }
 
 interface Slice {

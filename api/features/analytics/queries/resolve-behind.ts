@@ -75,6 +75,7 @@ export const resolveBehind = (
       converted: ruleOf('converted', query.converted, goals),
       credited: creditedOf(query, goals),
       firstVisit: cohort?.first,
+      returned: query.returned && scope.span,
     },
   };
 };

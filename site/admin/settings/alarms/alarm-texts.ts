@@ -10,6 +10,8 @@ export const kindTexts: readonly (readonly [OwnerAlarmKind, string])[] = [
   ['visits_rose', 'Far more visits than usual'],
   ['visits_fell', 'Far fewer visits than usual'],
   ['backup_failed', 'A backup fails'],
+  ['morning_summary', 'Each morning: what changed, who came back, who waits'],
+  ['weekly_report', 'On Mondays: the week in figures'],
 ];
 
 export const channelTexts: Readonly<Record<ChannelName, string>> = {

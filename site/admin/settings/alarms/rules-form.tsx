@@ -6,6 +6,7 @@ import {
   type OwnerAlarmKind,
   type OwnerChannelName,
 } from '#shared/domain/alarms/alarm-kinds.ts';
+import { clockOf, minuteOf } from '#shared/domain/alarms/quiet-hours.ts';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 
@@ -16,6 +17,11 @@ interface RulesFormProps {
   onSave: (settings: AlarmSettings) => void;
 }
 
+const reportKinds: ReadonlySet<OwnerAlarmKind> = new Set(['morning_summary', 'weekly_report']);
+
+/** The zone of this browser comes with hours of the day: they are the owner's own. */
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 interface KindsProps {
   settings: AlarmSettings;
   shown: readonly OwnerChannelName[];
@@ -25,7 +31,9 @@ interface KindsProps {
 const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
-    onChange({ [channel]: isOn ? [...others, kind] : others });
+    // Reports come by the owner's clock, which is that of this browser.
+    const zone = reportKinds.has(kind) && isOn ? { time_zone: zoneHere() } : {};
+    onChange({ ...zone, [channel]: isOn ? [...others, kind] : others });
   };
   return (
     <table className="outside-kinds">
@@ -60,9 +68,6 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   );
 };
 
-/** The zone of this browser comes with quiet hours: they are the owner's own. */
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Which alarms go by which channel, and when. */
 export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) => {
   const [edited, setEdited] = useState<AlarmSettings | null>(null);
@@ -91,6 +96,18 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
         minutes
       </label>
       <label>
+        Summary and report from{' '}
+        <input
+          type="time"
+          required
+          value={clockOf(settings.report_minute)}
+          onChange={(event) => {
+            const minute = minuteOf(event.target.value);
+            if (minute !== null) change({ report_minute: minute, time_zone: zoneHere() });
+          }}
+        />
+      </label>
+      <label>
         <input
           type="checkbox"
           checked={settings.only_away}
@@ -110,9 +127,10 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
         quiet={settings.quiet}
         onChange={(quiet) => change({ quiet, time_zone: zoneHere() })}
       />
-      {settings.quiet !== null && (
-        <p>By the clock of {settings.time_zone}. What still holds is sent when they end.</p>
-      )}
+      <p>
+        By the clock of {settings.time_zone}.
+        {settings.quiet !== null && ' What still holds is sent when quiet hours end.'}
+      </p>
       <div className="settings-ways">
         <button type="submit">Save</button>
         <span role="status">{notice}</span>

@@ -1,0 +1,94 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { createErrors } from '#api/features/analytics/errors/errors.ts';
+import { createGoals } from '#api/features/analytics/goals/goals.ts';
+import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
+import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { spanOf } from '#shared/domain/analytics/period.ts';
+import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
+import type { Scope } from '#api/features/analytics/queries/query-types.ts';
+import { createReporting } from '#api/features/reports/reports.ts';
+import type { ReportedDays, ReportedVisits } from '#api/features/reports/sources.ts';
+
+/** Names of visitors who came back are looked for among as many. */
+const ROWS = 50;
+const NAMES = 3;
+
+const scopeOf = ({ timeZone, ...range }: ReportedDays): Scope => ({
+  span: spanOf(range, timeZone),
+  match: { bots: 'exclude' },
+});
+
+const counted = (rows: readonly GroupRow[]) =>
+  rows.flatMap(({ name, visitors }) => (name === null ? [] : [{ name, count: visitors }]));
+
+const createReportedVisits = ({ storage, clock, facts }: AppDeps): ReportedVisits => {
+  const run: RunQuery = async (name, input) => {
+    const outcome = await storage.queries.run(name, input);
+    if (!outcome.ok) throw new Error(`the query "${name}" ended early: ${outcome.reason}`);
+    return outcome.answer;
+  };
+  const errors = createErrors({ states: storage.errorStates, clock, version: facts.version });
+  const goals = createGoals(storage.settings);
+  const nameOf = (id: string): Promise<string> =>
+    storage.people.nameOf({ visitorIds: [visitorIdSchema.parse(id)], visitorTokenHashes: [] });
+  return {
+    figures: async (days) => (await run('overview', scopeOf(days))).figures,
+    returned: async (days) => {
+      const scope = scopeOf(days);
+      const slice = { limit: ROWS, offset: 0 };
+      const { rows, total_rows: count } = await run('visitors', {
+        ...{ ...scope, ...slice, behind: { returned: scope.span } },
+      });
+      const wrote = rows.filter(({ has_chat: hasChat }) => hasChat).slice(0, NAMES);
+      const known = await Promise.all(wrote.map(({ visitor_id: id }) => nameOf(id)));
+      return { count, known };
+    },
+    openErrors: async (days) =>
+      (await errors.list(run, { ...scopeOf(days), limit: 1, offset: 0 }, 'open')).total_rows,
+    pages: async (days, limit) => {
+      const { rows } = await run('pages', { ...scopeOf(days), limit, offset: 0 });
+      return rows.map(({ page, visitors }) => ({ name: page, count: visitors }));
+    },
+    sources: async (days, limit) => {
+      const { rows } = await run('groups', {
+        ...{ ...scopeOf(days), limit: limit + 1, offset: 0, by: 'source' },
+      });
+      return counted(rows).slice(0, limit);
+    },
+    goals: async (days) => {
+      const { goals: all } = await goals.read();
+      if (all.length === 0) return [];
+      const rules = all.map(({ reached_by: rule }) => rule);
+      const { goals: reached } = await run('conversions', { ...scopeOf(days), rules });
+      return all
+        .map(({ id, name }, at) => ({ id, name, count: reached[at]?.converted ?? 0 }))
+        .filter(({ count }) => count > 0);
+    },
+    chats: async (days) => {
+      const { figures } = await run('chatSummary', { ...scopeOf(days), timeZone: days.timeZone });
+      const { conversations, answered, response } = figures;
+      return { conversations, answered, medianS: response.median_s };
+    },
+  };
+};
+
+/** The reports, from everything that they read. */
+export const wireReports = (deps: AppDeps, hasBackupFailed: () => Promise<boolean>) => {
+  const { storage, clock, facts } = deps;
+  const { features: on } = facts;
+  return createReporting(
+    {
+      visits: on.analytics ? createReportedVisits(deps) : null,
+      waiting: on.chat
+        ? async (limit) =>
+            (await storage.conversations.list(limit, null, 'waiting')).map(
+              ({ lastActivityAt }) => lastActivityAt,
+            )
+        : null,
+      unreadMessages: on.contact ? storage.contact.countUnread : null,
+      failedDeliveries: storage.alarms.countDead,
+      hasBackupFailed,
+    },
+    clock,
+  );
+};

@@ -1,0 +1,35 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
+import { minuteIn } from '#api/features/alarms/alarm-settings.ts';
+import type { IsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
+import type { Alarm } from '#api/features/alarms/store.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  readonly alarmSettings: () => Promise<AlarmSettings>;
+  readonly isAnyWanted: IsAnyWanted;
+  readonly add: (alarm: Pick<Alarm, 'kind' | 'key'>) => Promise<boolean>;
+}
+
+const isMonday = (date: string): boolean => new Date(`${date}T12:00:00Z`).getUTCDay() === 1;
+
+/**
+ * Adds the morning summary once a day and the weekly report on Mondays, from the owner's minute of
+ * the day on. The date is their key in the outbox, so that looking again adds nothing.
+ */
+export const createReportJob = ({ clock, alarmSettings, isAnyWanted, add }: Deps) => {
+  let lastDate = '';
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const { time_zone: timeZone, report_minute: from } = await alarmSettings();
+    const late = minuteIn(now, timeZone) - from;
+    const date = dateIn(now, timeZone);
+    if (late < 0 || late > alarmLimits.reportLateMinutes || date === lastDate) return;
+    if (await isAnyWanted(['morning_summary'])) await add({ kind: 'morning_summary', key: date });
+    if (isMonday(date) && (await isAnyWanted(['weekly_report'])))
+      await add({ kind: 'weekly_report', key: date });
+    lastDate = date;
+  };
+};

@@ -1,0 +1,94 @@
+import type { Summary } from '#shared/contracts/summary.ts';
+import { spanOf } from '#shared/domain/analytics/period.ts';
+import { addDays } from '#shared/domain/analytics/zoned-time.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { morningText, type MorningFacts } from '#api/features/reports/morning-text.ts';
+import type { ReportSources, ReportedDays, ReportedVisits } from '#api/features/reports/sources.ts';
+import { weekText } from '#api/features/reports/week-text.ts';
+
+/** With how many weeks before a day is compared, and of how many there must have been visits. */
+const WEEKS = 4;
+const WEEKS_NEEDED = 2;
+
+/** As many waiting conversations as are counted one by one. */
+const WAITING = 100;
+
+const RANKED = 5;
+
+const visitorsOf = async (visits: ReportedVisits, days: ReportedDays): Promise<number> =>
+  (await visits.figures(days)).visitors;
+
+/** The mean of the same weekday before; null when too little is stored. */
+const usualOf = async (visits: ReportedVisits, { from, timeZone }: ReportedDays) => {
+  const counts: number[] = [];
+  for (let week = 1; week <= WEEKS; week += 1) {
+    const day = addDays(from, -7 * week);
+    counts.push(await visitorsOf(visits, { from: day, to: day, timeZone }));
+  }
+  const counted = counts.filter((count) => count > 0);
+  if (counted.length < WEEKS_NEEDED) return null;
+  return counted.reduce((sum, count) => sum + count, 0) / counted.length;
+};
+
+const visitFacts = async (
+  visits: ReportedVisits,
+  days: ReportedDays,
+): Promise<MorningFacts['visits']> => ({
+  visitors: await visitorsOf(visits, days),
+  usual: await usualOf(visits, days),
+  returned: await visits.returned(days),
+  openErrors: await visits.openErrors(days),
+});
+
+const waitingFacts = async (
+  { waiting }: ReportSources,
+  now: number,
+  startOfToday: number,
+): Promise<MorningFacts['waiting']> => {
+  if (!waiting) return null;
+  const times = await waiting(WAITING);
+  return {
+    count: times.length,
+    isMore: times.length === WAITING,
+    longestMs: Math.max(0, ...times.map((at) => now - at)),
+    isSinceYesterday: times.some((at) => at < startOfToday),
+  };
+};
+
+/** What the owner is told each morning and each week, as it is now. Nothing of it is stored. */
+export const createReports = (sources: ReportSources, clock: Clock) => ({
+  /** The morning after a day. Rejects while the visits cannot be counted. */
+  morning: async (date: string, timeZone: string): Promise<Summary> => {
+    const { visits, unreadMessages } = sources;
+    const days = { from: date, to: date, timeZone };
+    return morningText({
+      date,
+      visits: visits && (await visitFacts(visits, days)),
+      waiting: await waitingFacts(sources, clock.now(), spanOf(days, timeZone).to),
+      unreadMessages: unreadMessages && (await unreadMessages()),
+      failedDeliveries: await sources.failedDeliveries(),
+      hasBackupFailed: await sources.hasBackupFailed(),
+    });
+  },
+  /** The week that begins with that Monday; null while visits are not counted. */
+  week: async (
+    monday: string,
+    timeZone: string,
+  ): Promise<Pick<Summary, 'title' | 'sentences'> | null> => {
+    const { visits } = sources;
+    if (!visits) return null;
+    const days = { from: monday, to: addDays(monday, 6), timeZone };
+    const before = { from: addDays(monday, -7), to: addDays(monday, -1), timeZone };
+    return weekText({
+      ...{ from: days.from, to: days.to },
+      figures: await visits.figures(days),
+      before: await visits.figures(before),
+      pages: await visits.pages(days, RANKED),
+      sources: await visits.sources(days, RANKED),
+      goals: await visits.goals(days),
+      chats: await visits.chats(days),
+    });
+  },
+});
+
+export type Reports = ReturnType<typeof createReports>;
