@@ -126,8 +126,10 @@ import {
 import { getReplyAddress, mailTranscript } from '#shared/contracts/reply-mail.ts';
 import {
   createReturnLink,
+  listOwnReturnLinks,
   listReturnLinks,
   revokeReturnLinks,
+  withdrawOwnReturnLinks,
 } from '#shared/contracts/return-links.ts';
 import {
   eraseConversation,
@@ -194,6 +196,8 @@ export const calls = {
   listReturnLinks,
   createReturnLink,
   revokeReturnLinks,
+  listOwnReturnLinks,
+  withdrawOwnReturnLinks,
   blockVisitor,
   getFingerprint,
   getOverview,

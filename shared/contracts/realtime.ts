@@ -110,6 +110,12 @@ export const conversationErasedSchema = z.strictObject({
 });
 export type ConversationErased = z.infer<typeof conversationErasedSchema>;
 
+/** To a browser that came by a return link: its links were withdrawn, and it is out. */
+export const conversationWithdrawnSchema = z.strictObject({
+  conversation_id: conversationIdSchema,
+});
+export type ConversationWithdrawn = z.infer<typeof conversationWithdrawnSchema>;
+
 export const joinedSchema = z.strictObject({
   ok: z.literal(true),
   conversation_id: conversationIdSchema,
@@ -158,6 +164,7 @@ export const userEventSchemas = {
   conversation_started: conversationStartedSchema,
   conversation_status: conversationStatusEventSchema,
   conversation_erased: conversationErasedSchema,
+  conversation_withdrawn: conversationWithdrawnSchema,
   typing: typingEventSchema,
   read_state: readStateEventSchema,
   owner: ownerSchema,

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { anyPrimaryHashSchema } from '#shared/contracts/ids.ts';
 import { byConversation, nothing, time } from '#shared/contracts/shapes.ts';
 import {
   createReturnLinkRoute,
   listReturnLinksRoute,
   revokeReturnLinksRoute,
 } from '#shared/contracts/routes/inbox.ts';
+import {
+  listOwnReturnLinksRoute,
+  withdrawOwnReturnLinksRoute,
+} from '#shared/contracts/routes/on-demand.ts';
 
-/** Links that reopen a conversation, once, on any device. Every call needs `x-admin-key`. */
+/** Links that reopen a conversation, once, on any device. */
 
 const returnLinkSchema = z.strictObject({
   created_at: time,
@@ -19,7 +24,7 @@ export type ReturnLink = z.infer<typeof returnLinkSchema>;
 
 const links = z.strictObject({ links: z.array(returnLinkSchema) });
 
-/** Of a conversation, oldest first. */
+/** Of a conversation, oldest first. Needs `x-admin-key`, like those below under /api/admin. */
 export const listReturnLinks = defineCall({
   ...listReturnLinksRoute,
   params: byConversation,
@@ -43,5 +48,23 @@ export const revokeReturnLinks = defineCall({
   params: byConversation,
   query: nothing,
   body: nothing,
+  answer: links,
+});
+
+/** Those of the caller's own conversation; a browser that came by one gets 404. */
+export const listOwnReturnLinks = defineCall({
+  ...listOwnReturnLinksRoute,
+  params: byConversation,
+  query: nothing,
+  body: nothing,
+  answer: links,
+});
+
+/** `revokeReturnLinks` for the visitor whose conversation it is. */
+export const withdrawOwnReturnLinks = defineCall({
+  ...withdrawOwnReturnLinksRoute,
+  params: byConversation,
+  query: nothing,
+  body: z.object({ primary_hash: anyPrimaryHashSchema }),
   answer: links,
 });

@@ -35,5 +35,50 @@ test('a visitor goes on with the conversation in another browser, by a link that
   await links.getByRole('button', { name: 'Withdraw all' }).click();
   await expect(links.getByRole('listitem')).toHaveCount(0);
   await stranger.goto(url);
-  await expect(stranger.getByRole('heading')).toHaveText('This link leads nowhere any more');
+  await expect(stranger.getByRole('heading')).toHaveText('This link was withdrawn');
+});
+
+test('a visitor sees the links to the conversation and withdraws them', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  noise.forgive('/api/return/', '/reply-address');
+  const visitor = await open('/');
+  await openChat(visitor);
+  await sendMessage(visitor, 'I will be back on my phone');
+  const openLinks = async () => {
+    await chatPanel(visitor).getByRole('button', { name: 'Chat menu' }).click();
+    await chatPanel(visitor).getByRole('button', { name: 'Links to this conversation…' }).click();
+    return visitor.getByRole('dialog', { name: 'Links to this conversation' });
+  };
+  const none = await openLinks();
+  await expect(none).toContainText('There is no link to this conversation.');
+  await none.getByRole('button', { name: 'Close' }).click();
+
+  const admin = await openConsole();
+  await admin.goto('/admin/inbox');
+  await admin.getByText('I will be back on my phone').first().click();
+  await admin.getByRole('button', { name: 'Return link…' }).click();
+  const made = admin.getByRole('dialog', { name: 'Return links' });
+  await made.getByRole('button', { name: 'Make a link' }).click();
+  const url = await made.getByLabel('The new link').inputValue();
+  const phone = await open(url);
+  await phone.getByRole('button', { name: 'Open the conversation' }).click();
+  await chatTab(phone).click();
+  await expect(chatPanel(phone)).toContainText('I will be back on my phone');
+
+  const links = await openLinks();
+  await expect(links.getByRole('listitem')).toContainText('that browser can read and write here');
+  await links.getByRole('button', { name: 'Withdraw all links…' }).click();
+  await expect(links.getByRole('status')).toContainText('Withdraw all of them?');
+  await links.getByRole('button', { name: 'Withdraw them' }).click();
+  await expect(links.getByRole('status')).toContainText('All links were withdrawn.');
+  await expect(links.getByRole('listitem')).toHaveCount(0);
+  await expect(chatPanel(phone)).toContainText(
+    'The link that opened this conversation here was withdrawn.',
+  );
+  await expect(chatPanel(phone)).not.toContainText('I will be back on my phone');
+  await phone.goto(url);
+  await expect(phone.getByRole('heading')).toHaveText('This link was withdrawn');
 });

@@ -1,36 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import type { Page } from '@playwright/test';
 import { chatInput, expect, openChat, test } from './journey.ts';
+import { openMailServer } from './mail-server.ts';
 
 const outside = (page: Page) => page.getByRole('region', { name: 'With the console closed' });
-
-/** A mail server on this machine, and what it received. */
-const openMailServer = async () => {
-  const received: string[] = [];
-  const state = { refusal: null as Error | null };
-  const server = new SMTPServer({
-    authOptional: true,
-    // The mailer keeps its connection for the next mail.
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(state.refusal),
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (part: Buffer) => (text += part.toString('utf8')));
-      stream.on('end', () => {
-        received.push(text);
-        done(null);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, received, state, close };
-};
 
 test('Settings names what mail lacks', async ({ openConsole }) => {
   const admin = await openConsole();

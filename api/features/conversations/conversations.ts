@@ -2,6 +2,7 @@ import { Router, type Request } from 'express';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import { createAsHost } from '#api/features/conversations/as-host.ts';
 import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
 import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
 import { createMissed } from '#api/features/conversations/missed.ts';
@@ -144,8 +145,10 @@ export const createConversations = (deps: ConversationsDeps) => {
     visitorHere: createVisitorHere(presence),
   });
 
+  const callerOf = createCallerOf(deps);
+  const asHost = createAsHost({ store, visitorOf: (request) => callerOf(request, false) });
   const returnLinks = createReturnLinks({
-    ...deps,
+    ...{ ...deps, asHost },
     links: deps.returnLinks,
     tokens: deps.returnTokens,
     setStatus: (id, tokenHash, status) =>
@@ -155,8 +158,7 @@ export const createConversations = (deps: ConversationsDeps) => {
   });
 
   const takeBack = (id: ConversationId) => service.setReplyEmail(id, { kind: 'admin' }, null);
-  const callerOf = createCallerOf(deps);
-  const replyMail = createReplyMail({ ...deps, visitorOf: (request) => callerOf(request, false) });
+  const replyMail = createReplyMail({ ...deps, asHost });
   const stopPage = createStopPage({
     links: createAddressLinks(deps.returnTokens, clock),
     addressOf: async (id) => (await store.find(id, { kind: 'admin' }))?.replyEmail ?? null,

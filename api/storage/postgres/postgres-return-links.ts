@@ -3,6 +3,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import {
   grants,
+  isOfUse,
   stateOf,
   toListedLink,
   type ReturnLinkRow,
@@ -24,7 +25,8 @@ export const createPostgresReturnLinks = ({ sql, transact }: Postgres): ReturnLi
       const added = await within.run(
         `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
          SELECT $1::text, $2::text, $3::bigint, $4::bigint
-         WHERE (SELECT count(*) FROM return_links WHERE conversation_id = $2::text) < $5`,
+         WHERE (SELECT count(*) FROM return_links WHERE conversation_id = $2::text
+                  AND ${isOfUse('$3::bigint')}) < $5`,
         [hash, id, createdAt, expiresAt, limit],
       );
       return added === 1;
@@ -47,15 +49,25 @@ export const createPostgresReturnLinks = ({ sql, transact }: Postgres): ReturnLi
     (await sql.get<ReturnLinkRow>(byHash, [hash]))?.conversation_id ?? null,
   list: async (id) => {
     const rows = await sql.all<ReturnLinkRow>(
-      'SELECT * FROM return_links WHERE conversation_id = $1 ORDER BY created_at, link_hash',
+      `SELECT * FROM return_links WHERE conversation_id = $1 AND revoked_at IS NULL
+       ORDER BY created_at, link_hash`,
       [id],
     );
     return rows.map(toListedLink);
   },
-  revoke: async (id) => {
-    await transact((within) =>
-      within.run('DELETE FROM return_links WHERE conversation_id = $1', [id]),
-    );
+  revoke: async (id, at) => {
+    await transact(async (within) => {
+      await within.run(
+        `UPDATE return_links SET revoked_at = $2, opened_by = NULL
+         WHERE conversation_id = $1 AND revoked_at IS NULL`,
+        [id, at],
+      );
+      await within.run(
+        `DELETE FROM return_links
+         WHERE conversation_id = $1 AND revoked_at IS NOT NULL AND expires_at <= $2`,
+        [id, at],
+      );
+    });
   },
   hostOf: async (id, tokenHash) => {
     const row = await sql.get<{ host: TokenHash }>(

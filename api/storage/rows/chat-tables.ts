@@ -51,7 +51,7 @@ export const chatTables: readonly ChatTable[] = [
   table('api_keys', 'key_id name scopes hash created_at used_at', 'key_id'),
   table(
     'return_links',
-    'link_hash conversation_id created_at expires_at opened_at opened_by',
+    'link_hash conversation_id created_at expires_at opened_at opened_by revoked_at',
     'link_hash',
   ),
   table('notes', 'note_id conversation_id content written_at', 'note_id'),

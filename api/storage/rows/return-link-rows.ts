@@ -11,7 +11,12 @@ export interface ReturnLinkRow {
   expires_at: number;
   opened_at: number | null;
   opened_by: TokenHash | null;
+  revoked_at: number | null;
 }
+
+/** Those that let somebody in, or still may. `now` is a parameter of the statement. */
+export const isOfUse = (now: string): string =>
+  `revoked_at IS NULL AND (opened_by IS NOT NULL OR expires_at > ${now})`;
 
 /** The links with the token that their conversation belongs to. */
 export const grants = `FROM return_links l JOIN conversations c USING (conversation_id)
@@ -30,6 +35,7 @@ export const stateOf = (
   now: number,
 ): ReturnLinkState => {
   if (!row) return 'gone';
+  if (row.revoked_at !== null) return 'withdrawn';
   if (row.opened_by !== null) return row.opened_by === tokenHash ? 'open' : 'used';
   return row.expires_at <= now ? 'expired' : 'open';
 };

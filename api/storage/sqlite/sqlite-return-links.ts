@@ -3,6 +3,7 @@ import type { Granted, ReturnLinkStore } from '#api/features/conversations/retur
 import type { TokenHash } from '#api/http/caller.ts';
 import {
   grants,
+  isOfUse,
   stateOf,
   toListedLink,
   type ReturnLinkRow,
@@ -24,7 +25,8 @@ const prepareAll = (db: Database) => ({
     `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
      SELECT @hash, conversation_id, @createdAt, @expiresAt FROM conversations
      WHERE conversation_id = @conversationId
-       AND (SELECT count(*) FROM return_links WHERE conversation_id = @conversationId) < @limit`,
+       AND (SELECT count(*) FROM return_links WHERE conversation_id = @conversationId
+              AND ${isOfUse('@createdAt')}) < @limit`,
   ),
   byHash: prepare<[string], ReturnLinkRow>(db, 'SELECT * FROM return_links WHERE link_hash = ?'),
   open: prepare<[number, string, string]>(
@@ -34,9 +36,19 @@ const prepareAll = (db: Database) => ({
   ),
   list: prepare<[string], ReturnLinkRow>(
     db,
-    'SELECT * FROM return_links WHERE conversation_id = ? ORDER BY created_at, link_hash',
+    `SELECT * FROM return_links WHERE conversation_id = ? AND revoked_at IS NULL
+     ORDER BY created_at, link_hash`,
   ),
-  revoke: prepare<[string]>(db, 'DELETE FROM return_links WHERE conversation_id = ?'),
+  revoke: prepare<[number, string]>(
+    db,
+    `UPDATE return_links SET revoked_at = ?, opened_by = NULL
+     WHERE conversation_id = ? AND revoked_at IS NULL`,
+  ),
+  forget: prepare<[string, number]>(
+    db,
+    `DELETE FROM return_links
+     WHERE conversation_id = ? AND revoked_at IS NOT NULL AND expires_at <= ?`,
+  ),
   grantOf: prepare<[string], Granted>(
     db,
     `SELECT conversation_id AS conversationId, v.token_hash AS hostTokenHash ${grants}
@@ -70,7 +82,11 @@ export const createSqliteReturnLinks = (db: Database, writes: WriteQueue): Retur
     open: (hash, tokenHash, now) => writes.run(() => open(hash, tokenHash, now)),
     conversationOf: async (hash) => sql.byHash.get(hash)?.conversation_id ?? null,
     list: async (id) => sql.list.all(id).map(toListedLink),
-    revoke: (id) => writes.run(() => void sql.revoke.run(id)),
+    revoke: (id, at) =>
+      writes.run(() => {
+        sql.revoke.run(at, id);
+        sql.forget.run(id, at);
+      }),
     hostOf: async (id, tokenHash) => sql.hostOf.get(tokenHash, id)?.host ?? null,
     openOf: async (tokenHash) => sql.openOf.get(tokenHash) ?? null,
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createChatRunner } from '#site/features/chat/chat-actions.ts';
+import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import type { ChatLifecycle } from '#site/features/chat/lifecycle/chat-lifecycle.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
@@ -33,6 +34,7 @@ const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
     },
     chooseFiles: async () => undefined,
     leaveAddress: () => Promise.resolve(null),
+    caller: {} as ChatCaller,
     navigated: (page) => log.push(`navigated ${page}`),
     stop: () => log.push('stop'),
   };

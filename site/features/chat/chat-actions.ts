@@ -2,6 +2,7 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
+import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
@@ -29,6 +30,8 @@ export interface ChatActions {
   /** Null until the chat has loaded. */
   lifecycle(): ChatLifecycle | null;
   leaveAddress: LeaveAddress;
+  /** Null until the chat has loaded. */
+  caller(): ChatCaller | null;
 }
 
 export interface ChatRunner extends ChatActions {
@@ -122,6 +125,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     },
     loadEarlier: () => opened?.session.loadEarlier() ?? Promise.resolve(),
     lifecycle: () => opened?.session.lifecycle ?? null,
+    caller: () => opened?.caller ?? null,
     leaveAddress: (typed) => opened?.leaveAddress(typed) ?? Promise.resolve(NOT_THERE),
     navigated: (page) => {
       state.patch({ page });

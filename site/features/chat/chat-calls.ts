@@ -14,6 +14,8 @@ import {
 } from '#shared/contracts/routes/visitor.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Observable } from '#shared/client/observable.ts';
+import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
 export type Attempt<T> = { ok: true; answer: T } | { ok: false; problem: Problem | null };
@@ -26,6 +28,13 @@ const attempt = async <T>(call: Promise<T>): Promise<Attempt<T>> => {
     throw error;
   }
 };
+
+/** What a part that is loaded later makes its own calls with. */
+export interface ChatCaller {
+  state: Observable<ChatState>;
+  hash: PrimaryHash;
+  callApi: CallApi;
+}
 
 export interface ChatCalls {
   active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;

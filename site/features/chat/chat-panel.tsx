@@ -12,6 +12,7 @@ import {
 import { limits } from '#shared/limits.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { isWaiting, type ChatState } from '#site/features/chat/chat-state.ts';
+import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
@@ -98,7 +99,9 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
       {ended && rare && (
         <rare.EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />
       )}
-      {rare && <rare.OwnerAway state={state} onLeave={actions.leaveAddress} />}
+      {rare && (
+        <rare.OwnerAway state={state} caller={actions.caller()} onLeave={actions.leaveAddress} />
+      )}
       {rare && <rare.LineNotice state={state} />}
       {rare && (
         <rare.ChatMarking
@@ -126,6 +129,13 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
   );
 };
 
+const takeFiles = (event: ClipboardEvent, actions: ChatActions) => {
+  const files = pastedFiles(event.clipboardData);
+  if (files.length === 0) return;
+  event.preventDefault();
+  actions.chooseFiles(files);
+};
+
 /** The chat panel: not modal, the page stays usable. */
 export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const titleId = useId();
@@ -134,10 +144,10 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   useVisibleArea(panel);
   // Announce nothing when the visitor opened the panel; announce the message that opened it.
   const [before] = useState(() => (state.focus === 'panel' ? state.incoming : none));
-  const [isErasing, setErasing] = useState(false);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const lifecycle = actions.lifecycle();
   const onMissing = useCallback(() => {
-    setErasing(false);
+    setDialog(null);
     lifecycle?.hideHistory();
   }, [lifecycle]);
   const [isMarking, setMarking] = useState(false);
@@ -145,12 +155,6 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const rare = useRareParts(state, isMenuOpened, onMissing);
   useFocusedField(state.focus, input);
   const drop = useFileDrop(actions.chooseFiles);
-  const onPaste = (event: ClipboardEvent) => {
-    const files = pastedFiles(event.clipboardData);
-    if (files.length === 0) return;
-    event.preventDefault();
-    actions.chooseFiles(files);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
@@ -164,7 +168,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
       className="chat-panel"
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
+      onPaste={(event) => takeFiles(event, actions)}
       {...drop.handlers}
     >
       {drop.isOver && <p className="chat-drop">Drop files here to attach them</p>}
@@ -196,14 +200,19 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
             <rare.PanelItems
               state={state}
               actions={actions}
-              onErase={() => setErasing(true)}
+              onDialog={setDialog}
               onMark={() => setMarking(true)}
             />
           )}
         </PanelMenu>
       </div>
-      {isErasing && lifecycle && rare && (
-        <rare.EraseDialog onErase={lifecycle.erase} onClose={() => setErasing(false)} />
+      {dialog && rare && (
+        <rare.PanelDialog
+          name={dialog}
+          state={state}
+          actions={actions}
+          onClose={() => setDialog(null)}
+        />
       )}
     </dialog>
   );

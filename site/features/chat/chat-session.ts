@@ -70,7 +70,13 @@ const createHolder = (deps: ChatSessionDeps) => {
   const onGone = () => {
     thread?.stop();
     thread = null;
-    const nothing = { messages: [], hasEarlier: false, readState: null, ended: null };
+    const nothing = {
+      messages: [],
+      hasEarlier: false,
+      readState: null,
+      ended: null,
+      replyEmail: null,
+    };
     state.patch({ conversationId: null, ...nothing });
   };
   const catchUp = (wanted: Thread) =>
@@ -95,6 +101,7 @@ const createHolder = (deps: ChatSessionDeps) => {
       readState: null,
       incoming: [],
       ended: null,
+      replyEmail: null,
       seenSeq,
     });
     const { timers, jitter } = deps;
@@ -198,6 +205,8 @@ interface Received {
   erased: (id: ConversationId) => void;
 }
 
+const WITHDRAWN = 'The link that opened this conversation here was withdrawn.';
+
 /** Subscribes to the server's events. Returns the unsubscribe function. */
 const listenToServer = (
   { state, socket, hash }: ChatSessionDeps,
@@ -225,6 +234,10 @@ const listenToServer = (
     }),
     socket.on('conversation_erased', ({ conversation_id: id, primary_hash: to }) => {
       if (to === hash) erased(id);
+    }),
+    socket.on('conversation_withdrawn', ({ conversation_id: id }) => {
+      erased(id);
+      state.patch({ notice: WITHDRAWN });
     }),
   ];
 };

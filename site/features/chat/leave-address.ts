@@ -1,21 +1,13 @@
-import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
-import type { ChatState } from '#site/features/chat/chat-state.ts';
+import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
-import type { Observable } from '#shared/client/observable.ts';
+import { ApiError } from '#shared/client/http-client.ts';
 
 /** Saves the visitor's reply address. Returns an error text, or null on success. */
 export type LeaveAddress = (typed: string) => Promise<string | null>;
 
-interface Deps {
-  state: Observable<ChatState>;
-  hash: PrimaryHash;
-  callApi: CallApi;
-}
-
 export const createLeaveAddress =
-  ({ state, hash, callApi }: Deps): LeaveAddress =>
+  ({ state, hash, callApi }: ChatCaller): LeaveAddress =>
   async (typed) => {
     const checked = checkEmail(typed);
     if (!checked.ok) return checked.text;

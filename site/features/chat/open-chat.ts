@@ -1,7 +1,7 @@
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
-import { createChatCalls } from '#site/features/chat/chat-calls.ts';
+import { createChatCalls, type ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { createChatSession, type ChatSession } from '#site/features/chat/chat-session.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { ChatViewControl } from '#site/features/chat/chat-view.ts';
@@ -42,6 +42,7 @@ export interface OpenChatOptions {
 export interface OpenedChat {
   session: ChatSession;
   leaveAddress: LeaveAddress;
+  readonly caller: ChatCaller;
   chooseFiles(files: readonly File[]): Promise<void>;
   navigated(page: string): void;
   stop(): void;
@@ -116,15 +117,16 @@ const openSession = (
     fetchPage: (conversationId) =>
       createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),
   });
+  const caller = { state, hash, callApi };
   const leaveAddress: LeaveAddress = async (typed) => {
     const form = await import('#site/features/chat/leave-address.ts').catch(() => null);
-    return form ? form.createLeaveAddress({ state, hash, callApi })(typed) : NOT_LOADED;
+    return form ? form.createLeaveAddress(caller)(typed) : NOT_LOADED;
   };
   const files = createFilesLoader(state, async () => {
     const { createChatFiles } = await import('#site/features/chat/files/chat-files.tsx');
     return createChatFiles({ ...parts, state, outbox, callApi, newClientId: newId, currentPage });
   });
-  return { session, socket, calls, outbox, leaveAddress, files };
+  return { session, socket, calls, outbox, leaveAddress, caller, files };
 };
 
 const NOT_LOADED = 'That could not be kept just now. Please try again.';
@@ -206,6 +208,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
   return {
     session,
     leaveAddress: opened.leaveAddress,
+    caller: opened.caller,
     chooseFiles: opened.files.choose,
     navigated: (page) => presence?.navigated(page),
     stop: () => {

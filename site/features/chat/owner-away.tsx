@@ -1,4 +1,7 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { AddressForm } from '#site/features/chat/address-form.tsx';
+import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
+import { createReplyMailCalls } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
 import { backText } from '#site/ui/chat/back-text.ts';
@@ -6,35 +9,34 @@ import './owner-away.css';
 
 const AWAY_TEXT = 'I am away just now. Leave a message and I will answer when I am back.';
 
-const AddressForm = ({ onLeave }: { onLeave: ChatActions['leaveAddress'] }) => {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // Resolves with the text to show; unexpected errors are reported by the browser.
-    void onLeave(typed).then(setFault);
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <label htmlFor={id}>Your e-mail, for the answer</label>
-      <input
-        id={id}
-        type="email"
-        autoComplete="email"
-        value={typed}
-        aria-invalid={fault !== null}
-        aria-describedby={`${id}-fault`}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <button type="submit">Save address</button>
-      <output id={`${id}-fault`}>{fault}</output>
-    </form>
-  );
+/**
+ * Whether the visitor may leave an address now: once they have written, and the server has said
+ * whether it knows one. A browser that came by a return link may not.
+ */
+const useMayLeave = (state: ChatState, caller: ChatCaller | null): boolean => {
+  const { owner, conversationId, replyEmail } = state;
+  const [mayLeave, setMayLeave] = useState(false);
+  const isWanted =
+    owner?.is_here === false && conversationId !== null && replyEmail === null && hasWritten(state);
+  useEffect(() => {
+    if (!isWanted || !caller) return undefined;
+    let isHere = true;
+    void createReplyMailCalls(caller)
+      .lookUp()
+      .then((found) => {
+        if (isHere) setMayLeave(found.ok || found.why !== 'not-here');
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted, caller]);
+  return isWanted && mayLeave;
 };
 
 interface OwnerAwayProps {
   state: ChatState;
+  /** Null until the chat has loaded. */
+  caller: ChatCaller | null;
   onLeave: ChatActions['leaveAddress'];
 }
 
@@ -42,16 +44,17 @@ interface OwnerAwayProps {
  * The owner's away message, and a field for a reply address once the visitor has written. Renders
  * nothing while the owner is available.
  */
-export const OwnerAway = ({ state, onLeave }: OwnerAwayProps) => {
-  const { owner, replyEmail, conversationId } = state;
+export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
+  const { owner, replyEmail } = state;
+  const mayLeave = useMayLeave(state, caller);
   if (!owner || owner.is_here) return null;
   return (
     <section className="owner-away" aria-label="Away">
       <p>{owner.away_text ?? AWAY_TEXT}</p>
       {owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
       {replyEmail !== null && <p>I can answer at {replyEmail}.</p>}
-      {replyEmail === null && conversationId !== null && hasWritten(state) && (
-        <AddressForm onLeave={onLeave} />
+      {replyEmail === null && mayLeave && (
+        <AddressForm label="Your e-mail, for the answer" onLeave={onLeave} />
       )}
     </section>
   );

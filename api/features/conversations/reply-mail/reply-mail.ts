@@ -1,12 +1,10 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { limits } from '#shared/limits.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { getReplyAddress, mailTranscript } from '#shared/contracts/reply-mail.ts';
 import { DAY_MS, iso } from '#shared/domain/time.ts';
-import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
-import type { Caller } from '#api/http/caller.ts';
-import { noSuchConversation } from '#api/http/no-such-conversation.ts';
+import type { AsHost } from '#api/features/conversations/as-host.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -23,30 +21,16 @@ export interface VisitorMails {
 }
 
 interface Deps extends Pick<Runtime, 'clock'> {
-  readonly store: Pick<ConversationStore, 'find'>;
   /** Null where mail is not configured. */
   readonly mails: VisitorMails | null;
-  readonly visitorOf: (request: Request) => Caller | Failure;
+  readonly asHost: AsHost;
 }
 
 const noMail = (): Failure => fail('conflict', 'this server sends no mail');
 
 /** The visitor's calls about mail to the address that they left. */
-export const createReplyMail = ({ store, mails, clock, visitorOf }: Deps): Router => {
+export const createReplyMail = ({ mails, clock, asHost }: Deps): Router => {
   const router = Router();
-
-  /** Of the visitor whose conversation it is; a guest by a link decides nothing about the address. */
-  const asHost = async <Answer>(
-    request: Request,
-    id: ConversationId,
-    run: (conversation: Conversation) => Promise<Answer | Failure> | Answer,
-  ): Promise<Answer | Failure> => {
-    const caller = visitorOf(request);
-    if ('error' in caller) return caller;
-    const found = await store.find(id, caller);
-    const isHost = caller.kind === 'visitor' && found?.visitorTokenHash === caller.tokenHash;
-    return isHost && found ? run(found) : noSuchConversation();
-  };
 
   route(router, getReplyAddress, async ({ params, request }) =>
     asHost(request, params.conversation_id, ({ replyEmail }) => ({ email: replyEmail })),

@@ -57,7 +57,7 @@ test('a file is named in it with its size', async () => {
 });
 
 test('three a day for each conversation, also when they are asked for at once', async () => {
-  const { requestIt, toVisitor, clock } = await serve();
+  const { requestIt, toVisitor } = await serve();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestIt()));
   const lefts = answers.filter(({ status }) => status === 200).map(({ body }) => body.left);
   expect(new Set(lefts)).toEqual(new Set([0, 1, 2]));
@@ -65,6 +65,12 @@ test('three a day for each conversation, also when they are asked for at once', 
   expect(refused).toHaveLength(5 - limits.replyMail.transcriptsPerDay);
   expect(refused[0]?.body.error?.code).toBe('slow_down');
   await eventually(async () => expect(await toVisitor()).toHaveLength(3));
+});
+
+test('on the next day it may be requested again', async () => {
+  const { requestIt, clock } = await serve();
+  for (const left of [2, 1, 0]) expect((await requestIt()).body.left).toBe(left);
+  expect((await requestIt()).status).toBe(429);
   clock.advance(DAY_MS);
   expect((await requestIt()).body.left).toBe(2);
 });

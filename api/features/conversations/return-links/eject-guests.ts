@@ -15,7 +15,9 @@ export const createEjectGuests = (users: UserNamespace, nodes: Nodes) => {
     const room = conversationRoom(id);
     for (const socketId of users.adapter.rooms.get(room) ?? []) {
       const socket = users.sockets.get(socketId);
-      if (socket && socket.data.tokenHash !== hostTokenHash) void socket.leave(room);
+      if (!socket || socket.data.tokenHash === hostTokenHash) continue;
+      void socket.leave(room);
+      socket.emit('conversation_withdrawn', { conversation_id: id });
     }
   };
   const topic = nodes.topic<Ejected>('return_links_revoked');

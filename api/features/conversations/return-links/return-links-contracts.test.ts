@@ -117,7 +117,7 @@ test('used, expired, changed, withdrawn and erased each have their own sentence'
   await expectBoth(expired, 410, 'has expired');
   const withdrawn = (await make()).path;
   expect((await admin.post<Made>(`${links}/revoke`)).body).toEqual({ links: [] });
-  await expectBoth(withdrawn, 404, 'leads nowhere any more');
+  await expectBoth(withdrawn, 410, 'was withdrawn');
   expect((await first.active()).body.conversation_id).toBeNull();
   expect((await first.post(id, 'still there?', 3)).status).toBe(404);
   const last = (await make()).path;
@@ -165,6 +165,28 @@ test('after a withdrawal an open socket of that browser gets no more messages', 
   await visitor.post(id, { content: 'after', client_id: aClientId(5) });
   expect(await socket.emitWithAck('join_conversation', id)).toMatchObject({ ok: false });
   expect(got).toEqual(['before']);
+});
+
+test('the visitor lists the links and withdraws them; a browser that came by one cannot', async () => {
+  const { url, visitor, id, make } = await serve();
+  const { path } = await make();
+  const other = openBrowser(url);
+  await other.page('POST', path);
+  const socket = other.socket();
+  await next(socket, 'connected');
+  await socket.emitWithAck('join_conversation', id);
+  const links = `/api/conversations/${id}/return-links`;
+  const body = { primary_hash: visitor.primaryHash };
+  expect((await other.call('GET', links)).status).toBe(404);
+  expect((await other.call('POST', `${links}/revoke`, body)).status).toBe(404);
+  expect((await visitor.call<Made>('GET', links)).body.links).toMatchObject([
+    { opened_at: expect.any(String) as string },
+  ]);
+  const withdrawn = next(socket, 'conversation_withdrawn');
+  expect((await visitor.call('POST', `${links}/revoke`, body)).body).toEqual({ links: [] });
+  expect(await withdrawn).toEqual({ conversation_id: id });
+  expect((await other.active()).body.conversation_id).toBeNull();
+  expect((await other.page('GET', path)).text).toContain('was withdrawn');
 });
 
 test('a conversation has a limited number of links, and an unknown one has none', async () => {

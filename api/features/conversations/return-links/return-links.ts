@@ -4,8 +4,10 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
   createReturnLink,
+  listOwnReturnLinks,
   listReturnLinks,
   revokeReturnLinks,
+  withdrawOwnReturnLinks,
 } from '#shared/contracts/return-links.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
@@ -15,6 +17,7 @@ import {
   sendStopped,
   sendUnopened,
 } from '#api/features/conversations/return-links/return-page.ts';
+import type { AsHost } from '#api/features/conversations/as-host.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -48,6 +51,8 @@ interface Deps
     tokenHash: TokenHash,
     status: 'open' | 'closed',
   ) => Promise<unknown>;
+  /** Restricts a call to the visitor whose conversation it is. */
+  readonly asHost: AsHost;
   /** Called when a browser has opened a link to the conversation. */
   readonly onOpened: (id: ConversationId) => Promise<unknown>;
   /** Those who came by a link get nothing more of the conversation. */
@@ -138,6 +143,11 @@ export const createReturnLinks = (deps: Deps): Router => {
       opened_at: openedAt === null ? null : iso(openedAt),
     })),
   });
+  const withdraw = async (id: ConversationId, hostTokenHash: TokenHash) => {
+    await links.revoke(id, clock.now());
+    deps.ejectGuests(id, hostTokenHash);
+    return listed(id);
+  };
   const whereItExists = async <Answer>(
     id: ConversationId,
     run: (conversation: Conversation) => Promise<Answer>,
@@ -161,11 +171,13 @@ export const createReturnLinks = (deps: Deps): Router => {
     }),
   );
   route(router, revokeReturnLinks, async ({ params: { conversation_id: id } }) =>
-    whereItExists(id, async ({ visitorTokenHash }) => {
-      await links.revoke(id);
-      deps.ejectGuests(id, visitorTokenHash);
-      return listed(id);
-    }),
+    whereItExists(id, async ({ visitorTokenHash }) => withdraw(id, visitorTokenHash)),
+  );
+  route(router, listOwnReturnLinks, async ({ params: { conversation_id: id }, request }) =>
+    deps.asHost(request, id, async () => listed(id)),
+  );
+  route(router, withdrawOwnReturnLinks, async ({ params: { conversation_id: id }, request }) =>
+    deps.asHost(request, id, async ({ visitorTokenHash }) => withdraw(id, visitorTokenHash)),
   );
   routePage(router, deps);
   return router;

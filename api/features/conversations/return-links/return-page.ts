@@ -18,7 +18,12 @@ const texts: Record<Unopened, { status: number; title: string; sentence: string 
   gone: {
     status: 404,
     title: 'This link leads nowhere any more',
-    sentence: 'It was withdrawn, or the conversation was deleted.',
+    sentence: 'The conversation was deleted, or it was withdrawn long ago.',
+  },
+  withdrawn: {
+    status: 410,
+    title: 'This link was withdrawn',
+    sentence: 'It opens nothing any more, also where it was opened before.',
   },
   damaged: {
     status: 404,

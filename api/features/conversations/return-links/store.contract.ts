@@ -93,10 +93,35 @@ export const returnLinkStoreContract = (
   it('revoking shuts out whoever came by a link', async ({ returnLinks }) => {
     await returnLinks.add({ ...link, hash: 'a' }, 9);
     await returnLinks.open('a', guest, 2_000);
-    await returnLinks.revoke(conversationId);
+    await returnLinks.revoke(conversationId, 2_500);
     expect(await returnLinks.hostOf(conversationId, guest)).toBeNull();
-    expect(await returnLinks.look('a', guest, 2_000)).toBe('gone');
+    expect(await returnLinks.openOf(guest)).toBeNull();
+    expect(await returnLinks.look('a', guest, 2_600)).toBe('withdrawn');
+    expect(await returnLinks.open('a', guest, 2_600)).toBe('withdrawn');
     expect(await returnLinks.list(conversationId)).toEqual([]);
+    expect(await returnLinks.conversationOf('a')).toBe(conversationId);
+  });
+
+  it('a withdrawn link is forgotten by a withdrawal after its time', async ({ returnLinks }) => {
+    await returnLinks.add({ ...link, hash: 'a' }, 9);
+    await returnLinks.revoke(conversationId, 2_000);
+    await returnLinks.add({ ...link, createdAt: 3_000, expiresAt: 9_000, hash: 'b' }, 9);
+    await returnLinks.revoke(conversationId, 5_000);
+    expect(await returnLinks.look('a', null, 5_000)).toBe('gone');
+    expect(await returnLinks.look('b', null, 5_000)).toBe('withdrawn');
+  });
+
+  it('links that expired unopened or were withdrawn leave room for others', async (harness) => {
+    const { returnLinks } = harness;
+    const later = { ...link, createdAt: 5_000, expiresAt: 9_000 };
+    await returnLinks.add({ ...link, hash: 'a' }, 1);
+    expect(await returnLinks.add({ ...later, createdAt: 4_999, hash: 'b' }, 1)).toBe(false);
+    expect(await returnLinks.add({ ...later, hash: 'b' }, 1)).toBe(true);
+    expect(await returnLinks.add({ ...later, hash: 'c' }, 1)).toBe(false);
+    await returnLinks.revoke(conversationId, 5_000);
+    expect(await returnLinks.add({ ...later, hash: 'c' }, 1)).toBe(true);
+    await returnLinks.open('c', guest, 6_000);
+    expect(await returnLinks.add({ ...later, createdAt: 20_000, hash: 'd' }, 1)).toBe(false);
   });
 
   it('links go with their conversation', async ({ returnLinks, erase }) => {

@@ -13,8 +13,8 @@ export interface ListedReturnLink extends ReturnLink {
   readonly openedAt: number | null;
 }
 
-/** `used` is another browser's; `gone` was revoked, or its conversation is deleted. */
-export type ReturnLinkState = 'open' | 'used' | 'expired' | 'gone';
+/** `used` is another browser's; of a `gone` one nothing is stored, as when its conversation is deleted. */
+export type ReturnLinkState = 'open' | 'used' | 'expired' | 'withdrawn' | 'gone';
 
 /** A conversation that a browser reached by a link, and the token that it belongs to. */
 export interface Granted {
@@ -28,7 +28,7 @@ export interface Granted {
  * the erasure of that browser. Every implementation must pass store.contract.ts.
  */
 export interface ReturnLinkStore {
-  /** False when the conversation does not exist, or has `limit` links. */
+  /** False when the conversation does not exist, or has `limit` links that are of use. */
   add(link: ReturnLink & { readonly hash: string }, limit: number): Promise<boolean>;
   /** Whether it would open now for that browser; null for one without a token. */
   look(hash: string, tokenHash: TokenHash | null, now: number): Promise<ReturnLinkState>;
@@ -38,12 +38,15 @@ export interface ReturnLinkStore {
     tokenHash: TokenHash,
     now: number,
   ): Promise<Granted | Exclude<ReturnLinkState, 'open'>>;
-  /** The conversation of a link, also of one that was used or has expired. */
+  /** The conversation of a link, also of one that was used, has expired or was withdrawn. */
   conversationOf(hash: string): Promise<ConversationId | null>;
-  /** Of a conversation, oldest first. */
+  /** Of a conversation, oldest first, without those withdrawn. */
   list(id: ConversationId): Promise<ListedReturnLink[]>;
-  /** Removes all links of a conversation, and with them what they opened. */
-  revoke(id: ConversationId): Promise<void>;
+  /**
+   * Makes all links of a conversation useless, and forgets which browsers they let in. A link is
+   * forgotten by the next withdrawal after it would have expired.
+   */
+  revoke(id: ConversationId, at: number): Promise<void>;
   /** The token that the conversation belongs to, if this browser reached it by a link. */
   hostOf(id: ConversationId, tokenHash: TokenHash): Promise<TokenHash | null>;
   /** The open conversation that this browser reached last. */

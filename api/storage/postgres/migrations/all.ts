@@ -9,6 +9,7 @@ import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
 import { mailed } from '#api/storage/postgres/migrations/mailed.ts';
 import { replyIndex } from '#api/storage/postgres/migrations/reply-index.ts';
+import { withdrawnLinks } from '#api/storage/postgres/migrations/withdrawn-links.ts';
 import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
 export const postgresMigrations: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const postgresMigrations: readonly Migration[] = [
   replyIndex,
   mailed,
   alarmDetail,
+  withdrawnLinks,
 ];

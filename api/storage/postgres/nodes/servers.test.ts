@@ -95,6 +95,41 @@ test('a talk between nodes reaches both sides in order, each message once', asyn
   }
 });
 
+test('a return link opens on another node, and a withdrawal there shuts its browser out here', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const { visitor, id } = await aTalk(a.url);
+  await visitor.post(id, { content: 'before' });
+  const links = `/api/admin/conversations/${id}/return-links`;
+  const { url } = (await createAdminClient(a.url).post<{ url: string }>(links)).body;
+  const guest = createVisitorClient(b.url, aPrimaryHash(2));
+  await guest.active();
+  const opened = await fetch(url.replace(a.url, b.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: guest.cookie() },
+  });
+  expect(opened.status).toBe(303);
+  const socket = guest.socket();
+  const messages = eventsOf<Message>(socket, 'message');
+  await next(socket, 'connected');
+  expect(await socket.emitWithAck('join_conversation', id)).toMatchObject({ ok: true });
+  await visitor.post(id, { content: 'by link', client_id: aClientId(2) });
+  await vi.waitFor(() => expect(contentsOf(messages)).toContain('by link'), SOON);
+  const withdrawn = next(socket, 'conversation_withdrawn');
+  const revoke = `/api/conversations/${id}/return-links/revoke`;
+  const body = { primary_hash: visitor.primaryHash };
+  expect((await visitor.call('POST', revoke, body)).status).toBe(200);
+  expect(await withdrawn).toEqual({ conversation_id: id });
+  await visitor.post(id, { content: 'after', client_id: aClientId(3) });
+  expect(await socket.emitWithAck('join_conversation', id)).toMatchObject({ ok: false });
+  expect((await guest.messages(id)).status).toBe(404);
+  expect((await fetch(url.replace(a.url, b.url))).status).toBe(410);
+  // What the console of that node has got, this browser would have got before.
+  await vi.waitFor(() => expect(contentsOf(owner.messages)).toContain('after'), SOON);
+  expect(contentsOf(messages)).not.toContain('after');
+});
+
 test('starts, rows, read marks, typing and endings cross over', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);

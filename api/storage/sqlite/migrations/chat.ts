@@ -12,6 +12,7 @@ import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions
 import { chatDrawings } from '#api/storage/sqlite/migrations/chat-drawings.ts';
 import { chatPushDevices } from '#api/storage/sqlite/migrations/chat-push-devices.ts';
 import { chatMailed } from '#api/storage/sqlite/migrations/chat-mailed.ts';
+import { chatWithdrawnLinks } from '#api/storage/sqlite/migrations/chat-withdrawn-links.ts';
 import { chatAlarmDetail } from '#api/storage/sqlite/migrations/chat-alarm-detail.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
@@ -146,4 +147,5 @@ export const chatMigrations: readonly Migration[] = [
   chatReplyIndex,
   chatMailed,
   chatAlarmDetail,
+  chatWithdrawnLinks,
 ];

@@ -2,6 +2,7 @@ import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
+import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 
 /** Where the transcript of a conversation is downloaded from, as text in the visitor's own zone. */
 const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
@@ -10,12 +11,12 @@ const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string 
 interface ConversationMenuProps {
   state: ChatState;
   actions: ChatActions;
-  onErase: () => void;
+  onDialog: (name: DialogName) => void;
 }
 
 /** Actions on the whole conversation. Those that do not apply now are left out. */
-export const ConversationMenu = ({ state, actions, onErase }: ConversationMenuProps) => {
-  const { conversationId: id, ended, messages } = state;
+export const ConversationMenu = ({ state, actions, onDialog }: ConversationMenuProps) => {
+  const { conversationId: id, ended, messages, owner } = state;
   return (
     <>
       <button type="button" onClick={() => void actions.lifecycle()?.showHistory()}>
@@ -29,7 +30,17 @@ export const ConversationMenu = ({ state, actions, onErase }: ConversationMenuPr
           <a href={transcriptAddress(id, 'json')} download>
             Download as JSON
           </a>
+          {owner?.mails_visitors && (
+            <button type="button" onClick={() => onDialog('transcript')}>
+              Mail me the conversation…
+            </button>
+          )}
         </>
+      )}
+      {id && messages.length > 0 && (
+        <button type="button" onClick={() => onDialog('links')}>
+          Links to this conversation…
+        </button>
       )}
       {id && !ended && messages.length > 0 && (
         <button type="button" onClick={() => void actions.lifecycle()?.end()}>
@@ -37,7 +48,7 @@ export const ConversationMenu = ({ state, actions, onErase }: ConversationMenuPr
         </button>
       )}
       {id && (
-        <button type="button" onClick={onErase}>
+        <button type="button" onClick={() => onDialog('erase')}>
           Delete my conversation…
         </button>
       )}

@@ -1,5 +1,6 @@
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
+import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
@@ -7,7 +8,7 @@ import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 interface PanelItemsProps {
   state: ChatState;
   actions: ChatActions;
-  onErase: () => void;
+  onDialog: (name: DialogName) => void;
   onMark: () => void;
 }
 

@@ -1,0 +1,36 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
+import './address-form.css';
+
+interface AddressFormProps {
+  label: string;
+  onLeave: LeaveAddress;
+}
+
+/** Takes the address that answers are mailed to. */
+export const AddressForm = ({ label, onLeave }: AddressFormProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // Resolves with the text to show; unexpected errors are reported by the browser.
+    void onLeave(typed).then(setFault);
+  };
+  return (
+    <form className="chat-address" onSubmit={submit} noValidate>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="email"
+        autoComplete="email"
+        value={typed}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-fault`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit">Save address</button>
+      <output id={`${id}-fault`}>{fault}</output>
+    </form>
+  );
+};

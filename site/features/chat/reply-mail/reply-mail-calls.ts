@@ -1,0 +1,67 @@
+import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import {
+  getReplyAddressRoute,
+  listOwnReturnLinksRoute,
+  mailTranscriptRoute,
+  setReplyAddressRoute,
+  withdrawOwnReturnLinksRoute,
+} from '#shared/contracts/routes/on-demand.ts';
+
+/** Why a call about mail did not work, as the dialogs tell them apart. */
+export type MailRefusal = 'not-here' | 'often-enough' | 'failed';
+type Answered<Answer> = { ok: true; answer: Answer } | { ok: false; why: MailRefusal };
+
+const attempt = async <Answer>(call: Promise<Answer>): Promise<Answered<Answer>> => {
+  try {
+    return { ok: true, answer: await call };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const code = error.problem?.code;
+    if (code === 'not_found') return { ok: false, why: 'not-here' };
+    return { ok: false, why: code === 'slow_down' ? 'often-enough' : 'failed' };
+  }
+};
+
+/** What a refusal is called on the screen. */
+export const refusalTexts: Readonly<Record<MailRefusal, string>> = {
+  'not-here': 'Only the browser in which this conversation began can do that.',
+  'often-enough': 'That is enough for today. It works again tomorrow.',
+  failed: 'That did not work just now. Please try again.',
+};
+
+/** The calls about mail to this visitor. The state has the address as the server last told it. */
+export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
+  const params = () => {
+    const { conversationId } = state.get();
+    return conversationId === null ? {} : { params: { conversation_id: conversationId } };
+  };
+  const shown = async (call: Promise<{ email: string | null }>) => {
+    const attempted = await attempt(call);
+    if (attempted.ok) state.patch({ replyEmail: attempted.answer.email });
+    return attempted;
+  };
+  return {
+    links: () => attempt(callApi(listOwnReturnLinksRoute, params())),
+    withdrawLinks: () =>
+      attempt(callApi(withdrawOwnReturnLinksRoute, { ...params(), body: { primary_hash: hash } })),
+    /** The address that was left, also in an earlier visit. */
+    lookUp: () => shown(callApi(getReplyAddressRoute, params())),
+    remove: () =>
+      shown(
+        callApi(setReplyAddressRoute, { ...params(), body: { primary_hash: hash, email: null } }),
+      ),
+    mailTranscript: () =>
+      attempt(
+        callApi(mailTranscriptRoute, {
+          ...params(),
+          body: {
+            primary_hash: hash,
+            time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          },
+        }),
+      ),
+  };
+};
+
+export type ReplyMailCalls = ReturnType<typeof createReplyMailCalls>;
