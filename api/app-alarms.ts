@@ -1,6 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { limits } from '#shared/limits.ts';
 import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
 import { createTranscriptLines } from '#api/features/conversations/reply-mail/transcript-lines.ts';
 import type { AppDeps } from '#api/app-deps.ts';
@@ -44,7 +43,7 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     mail.send && mailsVisitors(deps)
       ? createVisitorChannel({
           ...{ send: mail.send, siteUrl: mail.siteUrl, onMailed: (id) => noteMailed(id) },
-          stopPathOf: (id, email) => addressLinks.pathOf(id, email, limits.replyMail.stopLinkMs),
+          addressPathOf: addressLinks.pathOf,
           linkOf: createLinkMaker({
             ...deps,
             links: storage.returnLinks,
@@ -81,7 +80,10 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
   return {
     ...{ alarms, features: [alarms, push, reports] },
     /** Null where mail is not configured. */
-    visitorMails: visitor && { add: alarms.add },
+    visitorMails: visitor && {
+      add: alarms.add,
+      confirmsAddresses: async () => (await alarms.settings()).confirms_addresses === true,
+    },
     /** The conversations need the alarms, so who notes a mail is known only after them. */
     onMailed: (note: NoteMailed): void => {
       noteMailed = note;

@@ -49,7 +49,8 @@ export const limits = {
   replyMail: {
     transcriptsPerDay: 3,
     transcriptBytes: 262_144,
-    stopLinkMs: 365 * 24 * 60 * 60_000,
+    confirmationsPerDay: 3,
+    confirmValidMs: 3 * 24 * 60 * 60_000,
   },
   // Marks on the drawing of a project.
   drawing: {

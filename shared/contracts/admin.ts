@@ -42,6 +42,8 @@ export const conversationSummarySchema = z.strictObject({
   last_message: z.strictObject({ excerpt: z.string(), from_admin: z.boolean() }).nullable(),
   /** Where a reply may go after the visitor has left; only when they gave an address. */
   reply_email: z.string().optional(),
+  /** Its owner has not confirmed it yet; nothing is mailed there before. */
+  reply_waits: z.literal(true).optional(),
   /** When an unread answer last went there. */
   mailed_at: time.optional(),
   /** When a return link was last opened. */

@@ -35,6 +35,8 @@ export const alarmSettingsSchema = z.object({
   only_away: z.boolean(),
   /** Notices have no text that a visitor wrote. */
   hides_text: z.boolean(),
+  /** A visitor gets no mail before they have confirmed the address that they left. */
+  confirms_addresses: z.boolean().optional(),
   /** Nothing is sent between these minutes of the day; what still holds is sent afterwards. */
   quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
   time_zone: timeZone,

@@ -123,7 +123,7 @@ import {
   reopenConversation,
   writeToVisitor,
 } from '#shared/contracts/lifecycle.ts';
-import { getReplyAddress, mailTranscript } from '#shared/contracts/reply-mail.ts';
+import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contracts/reply-mail.ts';
 import {
   createReturnLink,
   listOwnReturnLinks,
@@ -192,6 +192,7 @@ export const calls = {
   adminEndConversation,
   adminReopenConversation,
   getReplyAddress,
+  sendConfirmation,
   mailTranscript,
   listReturnLinks,
   createReturnLink,

@@ -135,5 +135,10 @@ export const setReplyAddress = defineCall({
     primary_hash: anyPrimaryHashSchema,
     email: wellFormedText(limits.contact.emailMaxCharacters * 2).nullable(),
   }),
-  answer: z.strictObject({ ok: z.literal(true), email: z.string().nullable() }),
+  answer: z.strictObject({
+    ok: z.literal(true),
+    email: z.string().nullable(),
+    /** It is to be confirmed by the link in a mail before anything else goes there. */
+    waits: z.literal(true).optional(),
+  }),
 });

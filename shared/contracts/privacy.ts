@@ -85,6 +85,8 @@ const exportedConversationSchema = z.strictObject({
   primary_hash: z.string(),
   visitor_name: text,
   reply_email: z.string().nullable(),
+  /** Since when that address waits for its confirmation; absent when it does not. */
+  reply_waits_since: time.optional(),
   initiated_by: z.enum(['visitor', 'admin']),
   initiated_from_page: z.string(),
   status: z.enum(['open', 'closed']),

@@ -20,6 +20,7 @@ interface Unread {
   readonly readState: { readonly visitor: { readonly read_seq: number } };
   /** Where the visitor wants a reply to go. */
   readonly replyEmail: string | null;
+  readonly replyAwaitsAt: number | null;
 }
 
 interface Transcript {
@@ -100,7 +101,8 @@ const createReplyNotice =
     const { conversationId: id } = alarm;
     const admin = { kind: 'admin' } as const;
     const found = id && (await conversations.find(id, admin));
-    if (!found || found.replyEmail === null || found.isBlocked) return null;
+    if (!found || found.replyEmail === null || found.replyAwaitsAt !== null || found.isBlocked)
+      return null;
     const { read_seq: readSeq } = found.readState.visitor;
     const page = await conversations.after(id, admin, readSeq, TEXTS);
     const answers = page?.messages.filter(({ from_admin: fromAdmin }) => fromAdmin) ?? [];
@@ -109,6 +111,26 @@ const createReplyNotice =
       ...common(alarm),
       title: `${ownerName} answered you`,
       lines: answers.map(({ content, attachment }) => content || attachment?.name || 'A file'),
+      path: '/',
+      topic: id,
+      facts: { conversation_id: id, to: found.replyEmail },
+    };
+  };
+
+/** The request to confirm an address; null once it was confirmed or taken back. */
+const createConfirmNotice =
+  ({ conversations }: NoticeSources) =>
+  async (alarm: Alarm): Promise<Notice | null> => {
+    const { conversationId: id } = alarm;
+    const found = id && (await conversations.find(id, { kind: 'admin' }));
+    if (!found || found.replyEmail === null || found.replyAwaitsAt === null) return null;
+    return {
+      ...common(alarm),
+      title: 'Please confirm your address',
+      lines: [
+        'This address was left in a chat, for answers by mail.',
+        'Nothing else is sent to it before you confirm it. If it was not you, do nothing.',
+      ],
       path: '/',
       topic: id,
       facts: { conversation_id: id, to: found.replyEmail },
@@ -164,9 +186,11 @@ export const createNotices = (deps: NoticeSources): ReadNotice => {
   const ofContact = createContactNotice(deps);
   const ofReply = createReplyNotice(deps);
   const ofTranscript = createTranscriptNotice(deps);
+  const ofAddress = createConfirmNotice(deps);
   return async (alarm, hidesText) => {
     if (alarm.kind === 'reply_unread') return ofReply(alarm);
     if (alarm.kind === 'transcript_requested') return ofTranscript(alarm);
+    if (alarm.kind === 'address_left') return ofAddress(alarm);
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
     if (alarm.kind === 'backup_failed') return backupNotice(alarm);

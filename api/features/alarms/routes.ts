@@ -72,7 +72,13 @@ export const createAlarmRoutes = (deps: Deps): Router => {
   }));
 
   route(router, saveAlarmSettings, async ({ body }) => {
-    await settings.change(() => body);
+    // A console from before that switch saves without it, and leaves it as it is.
+    await settings.change((before) => ({
+      ...(before.confirms_addresses !== undefined && {
+        confirms_addresses: before.confirms_addresses,
+      }),
+      ...body,
+    }));
     return { ok: true as const };
   });
 

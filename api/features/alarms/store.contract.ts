@@ -247,6 +247,24 @@ export const alarmStoreContract = (
     expect(await alarms.unanswered(9_000)).toEqual([]);
   });
 
+  it('no answer goes to an address that waits for its confirmation', async (stores) => {
+    const { alarms, conversations } = stores;
+    const { write } = await talk(stores);
+    await write(1);
+    await write(2, admin);
+    const id = aConversationId(1);
+    const unread = async () => (await alarms.unreadReplies(9_000, 0)).length;
+    await conversations.setReplyEmail(id, visitor, 'ada@example.org', 4_000);
+    expect(await unread()).toBe(0);
+    expect(await conversations.confirmReplyEmail(id, 'grace@example.org')).toBeNull();
+    expect(await unread()).toBe(0);
+    expect(await conversations.confirmReplyEmail(id, 'ada@example.org')).toMatchObject({
+      replyEmail: 'ada@example.org',
+      replyAwaitsAt: null,
+    });
+    expect(await unread()).toBe(1);
+  });
+
   it('old alarms are forgotten with their deliveries', async ({ alarms }) => {
     await alarms.add(anAlarm(1));
     await alarms.spread('alarm-1', [aDelivery(1)], 2_000);

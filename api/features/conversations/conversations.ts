@@ -43,7 +43,7 @@ import {
   createReplyMail,
   type VisitorMails,
 } from '#api/features/conversations/reply-mail/reply-mail.ts';
-import { createStopPage } from '#api/features/conversations/reply-mail/stop-page.ts';
+import { createAddressPage } from '#api/features/conversations/reply-mail/address-page.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -133,6 +133,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     ids,
     isOwnerAway: deps.availability.isAway,
     pendingAlarm: deps.pendingAlarm,
+    mails: deps.mails,
     news: news.everywhere,
     presenceOf: presence.of,
     startLimit: createStartLimit(clock),
@@ -159,9 +160,10 @@ export const createConversations = (deps: ConversationsDeps) => {
 
   const takeBack = (id: ConversationId) => service.setReplyEmail(id, { kind: 'admin' }, null);
   const replyMail = createReplyMail({ ...deps, asHost });
-  const stopPage = createStopPage({
+  const addressPage = createAddressPage({
     links: createAddressLinks(deps.returnTokens, clock),
-    addressOf: async (id) => (await store.find(id, { kind: 'admin' }))?.replyEmail ?? null,
+    addressOf: (id) => store.find(id, { kind: 'admin' }),
+    confirm: service.confirmReplyEmail,
     takeBack,
   });
 
@@ -185,7 +187,7 @@ export const createConversations = (deps: ConversationsDeps) => {
       .use(replyMail),
     bodyRoutes: Router()
       .use(createStopMails({ links: deps.returnLinks, tokens: deps.returnTokens }, takeBack))
-      .use(stopPage),
+      .use(addressPage),
     onVisitor: (socket: UserSocket): void => {
       if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
       else refuseChatEvents(socket, logger);

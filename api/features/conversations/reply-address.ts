@@ -5,13 +5,21 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
+import {
+  requestConfirmation,
+  type VisitorMails,
+} from '#api/features/conversations/reply-mail/reply-mail.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 
 interface Deps {
-  readonly store: Pick<ConversationStore, 'setReplyEmail'>;
+  readonly store: Pick<ConversationStore, 'find' | 'setReplyEmail'>;
+  readonly clock: Runtime['clock'];
+  /** Null where mail is not configured. */
+  readonly mails: VisitorMails | null;
   readonly news: { conversationUpdated(summary: ConversationSummary): void };
   readonly presenceOf: PresenceOf;
 }
@@ -20,21 +28,31 @@ type SetReplyEmail = (
   id: ConversationId,
   caller: Caller,
   typed: string | null,
-) => Promise<{ ok: true; email: string | null } | Failure>;
+) => Promise<{ ok: true; email: string | null; waits?: true } | Failure>;
 
-/** Saves the visitor's reply address, under the contact form's rules for an address; null removes it. */
+/**
+ * Saves the visitor's reply address, under the contact form's rules for an address; null removes it.
+ * Where addresses are confirmed, a new one gets one mail and waits.
+ */
 export const createSetReplyEmail =
-  ({ store, news, presenceOf }: Deps): SetReplyEmail =>
+  ({ store, news, presenceOf, clock, mails }: Deps): SetReplyEmail =>
   async (id, caller, typed) => {
     const checked = typed === null ? null : checkEmail(typed);
     if (checked?.ok === false) {
       const fields = { email: checked.text };
       return fail('validation_failed', 'the address is invalid', { fields });
     }
-    const conversation = await store.setReplyEmail(id, caller, checked?.value ?? null);
+    const email = checked?.value ?? null;
+    const now = clock.now();
+    const isConfirmed = email !== null && (await mails?.confirmsAddresses()) === true;
+    const before = isConfirmed ? await store.find(id, caller) : null;
+    const conversation = await store.setReplyEmail(id, caller, email, isConfirmed ? now : null);
     if (!conversation) return noSuchConversation();
+    const waits = conversation.replyAwaitsAt !== null;
+    // The mails of a day may be used up; the visitor can have it sent again the next day.
+    if (mails && waits && before?.replyEmail !== email) await requestConfirmation(mails, id, now);
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
-    return { ok: true, email: conversation.replyEmail };
+    return { ok: true, email: conversation.replyEmail, ...(waits && { waits: true as const }) };
   };
 
 interface RouteDeps {

@@ -15,6 +15,7 @@ import type {
   SummaryPosition,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { VisitorMails } from '#api/features/conversations/reply-mail/reply-mail.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import { createSetReplyEmail } from '#api/features/conversations/reply-address.ts';
@@ -35,6 +36,8 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   news: ConversationNews;
   presenceOf: PresenceOf;
   isOwnerAway: () => boolean;
+  /** Null where mail is not configured. */
+  mails: VisitorMails | null;
   pendingAlarm: PendAlarm;
   /** Limits how many conversations an address may start. */
   startLimit: AddressLimit;
@@ -243,6 +246,12 @@ const createWrites = (deps: ServiceDeps) => {
     noteMail: async (id: ConversationId, what: 'mailed' | 'returned'): Promise<void> => {
       const conversation = await store.noteMail(id, what, clock.now());
       if (conversation) announce(conversation);
+    },
+
+    confirmReplyEmail: async (id: ConversationId, email: string): Promise<boolean> => {
+      const conversation = await store.confirmReplyEmail(id, email);
+      if (conversation) announce(conversation);
+      return conversation !== null;
     },
 
     /** Every node hears of it by itself. */

@@ -43,6 +43,8 @@ export interface Conversation {
   readonly readState: ReadState;
   /** Where the visitor wants a reply to go while the owner is away. */
   readonly replyEmail: string | null;
+  /** Since when that address waits for its owner to confirm it; null when it need not. */
+  readonly replyAwaitsAt: number | null;
   /** When an unread answer last went there, in ms since the epoch. */
   readonly mailedAt: number | null;
   /** When a return link was last opened. */
@@ -178,12 +180,18 @@ export interface ConversationStore {
    * `find`.
    */
   markDelivered(id: ConversationId, caller: Caller, seq: number): Promise<Marked | null>;
-  /** Null as for `find`. */
+  /**
+   * Another address waits for its confirmation from `awaitsAt` on; the same one stays as it is. Null as
+   * for `find`.
+   */
   setReplyEmail(
     id: ConversationId,
     caller: Caller,
     email: string | null,
+    awaitsAt?: number | null,
   ): Promise<Conversation | null>;
+  /** Null when the conversation does not exist or has another address. */
+  confirmReplyEmail(id: ConversationId, email: string): Promise<Conversation | null>;
   /** Notes when an answer was mailed, or a link was opened. Null when there is no such conversation. */
   noteMail(
     id: ConversationId,

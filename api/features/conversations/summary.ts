@@ -32,6 +32,7 @@ export const toSummary = (
   unread: conversation.unread,
   last_message: conversation.lastMessage,
   ...(conversation.replyEmail === null ? {} : { reply_email: conversation.replyEmail }),
+  ...(conversation.replyAwaitsAt === null ? {} : { reply_waits: true as const }),
   ...(conversation.mailedAt === null ? {} : { mailed_at: iso(conversation.mailedAt) }),
   ...(conversation.returnedAt === null ? {} : { returned_at: iso(conversation.returnedAt) }),
   presence: presenceOf(conversation.visitorTokenHash),

@@ -114,16 +114,27 @@ const start = async (sql: Sql, input: NewConversation) => {
 /** Keeps the reply address, and notes what became of mails to it. */
 const createMails = ({
   transact,
-}: Postgres): Pick<ConversationStore, 'setReplyEmail' | 'noteMail'> => ({
-  setReplyEmail: (id, caller, email) =>
+}: Postgres): Pick<ConversationStore, 'setReplyEmail' | 'confirmReplyEmail' | 'noteMail'> => ({
+  setReplyEmail: (id, caller, email, awaitsAt = null) =>
     transact(async (sql) => {
       await lockVisitorOf(sql, id);
       if (!(await findRow(sql, id, caller))) return null;
-      await sql.run('UPDATE conversations SET reply_email = $2 WHERE conversation_id = $1', [
-        id,
-        email,
-      ]);
+      await sql.run(
+        `UPDATE conversations SET reply_email = $2, reply_awaits_at = $3
+         WHERE conversation_id = $1 AND reply_email IS DISTINCT FROM $2`,
+        [id, email, email === null ? null : awaitsAt],
+      );
       return namedOne(sql, await rowOf(sql, id));
+    }),
+  confirmReplyEmail: (id, email) =>
+    transact(async (sql) => {
+      await lockVisitorOf(sql, id);
+      const confirmed = await sql.run(
+        `UPDATE conversations SET reply_awaits_at = NULL
+         WHERE conversation_id = $1 AND reply_email = $2`,
+        [id, email],
+      );
+      return confirmed === 0 ? null : namedOne(sql, await rowOf(sql, id));
     }),
   noteMail: (id, what, at) =>
     transact(async (sql) => {

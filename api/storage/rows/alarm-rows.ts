@@ -61,7 +61,7 @@ export const storedAnswer = (answer: string): string =>
     .replaceAll('\0', '');
 
 /** Answers that a visitor with an address has not read, up to one moment and since another. */
-export const unreadReply = `c.reply_email IS NOT NULL AND v.blocked_at IS NULL
+export const unreadReply = `c.reply_email IS NOT NULL AND c.reply_awaits_at IS NULL AND v.blocked_at IS NULL
   AND c.visitor_read_seq < c.last_visible_seq
   AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.conversation_id
     AND m.seq > c.visitor_read_seq AND m.from_admin = 1)`;

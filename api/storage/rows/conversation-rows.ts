@@ -31,6 +31,7 @@ export interface ConversationRow {
   visitor_delivered_seq: number;
   visitor_read_seq: number;
   reply_email: string | null;
+  reply_awaits_at: number | null;
   mailed_at: number | null;
   returned_at: number | null;
   last_excerpt: string | null;
@@ -108,6 +109,7 @@ export const toConversation = (
   isMarkedUnread: row.is_marked_unread === 1,
   readState: toReadState(row),
   replyEmail: row.reply_email,
+  replyAwaitsAt: row.reply_awaits_at,
   mailedAt: row.mailed_at,
   returnedAt: row.returned_at,
   lastMessage:

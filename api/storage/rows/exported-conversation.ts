@@ -14,6 +14,7 @@ export interface ConversationRecord {
   started_at: number;
   last_activity_at: number;
   visitor_viewed_at: number | null;
+  reply_awaits_at: number | null;
   mailed_at: number | null;
   returned_at: number | null;
 }
@@ -38,6 +39,7 @@ export const toExportedConversation = (
   started_at: iso(row.started_at),
   last_activity_at: iso(row.last_activity_at),
   last_viewed_at: row.visitor_viewed_at === null ? null : iso(row.visitor_viewed_at),
+  ...(row.reply_awaits_at !== null && { reply_waits_since: iso(row.reply_awaits_at) }),
   ...(row.mailed_at !== null && { mailed_at: iso(row.mailed_at) }),
   ...(row.returned_at !== null && { returned_at: iso(row.returned_at) }),
   notes: notes.map(({ written_at, content }) => ({ written_at: iso(written_at), content })),

@@ -132,9 +132,15 @@ export const prepareConversationWrites = (db: Database) => ({
          THEN coalesce(first_reply_at, @at) ELSE first_reply_at END
      WHERE conversation_id = @id`,
   ),
-  setReplyEmail: prepare<[string | null, string]>(
+  setReplyEmail: prepare<{ id: string; email: string | null; awaitsAt: number | null }>(
     db,
-    'UPDATE conversations SET reply_email = ? WHERE conversation_id = ?',
+    `UPDATE conversations SET reply_email = @email, reply_awaits_at = @awaitsAt
+     WHERE conversation_id = @id AND reply_email IS NOT @email`,
+  ),
+  confirmReplyEmail: prepare<[string, string]>(
+    db,
+    `UPDATE conversations SET reply_awaits_at = NULL
+     WHERE conversation_id = ? AND reply_email = ?`,
   ),
   noteMail: {
     mailed: prepare<[number, string]>(

@@ -254,12 +254,16 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       queue.run(() => markSeen(reads, writes, { id, caller, seq, at })),
     markDelivered: (id, caller, seq) =>
       queue.run(() => markDelivered(reads, writes, { id, caller, seq })),
-    setReplyEmail: (id, caller, email) =>
+    setReplyEmail: (id, caller, email, awaitsAt = null) =>
       queue.run(() => {
         if (!findRow(reads, id, caller)) return null;
-        writes.setReplyEmail.run(email, id);
+        writes.setReplyEmail.run({ id, email, awaitsAt: email === null ? null : awaitsAt });
         return reread(reads, id);
       }),
+    confirmReplyEmail: (id, email) =>
+      queue.run(() =>
+        writes.confirmReplyEmail.run(id, email).changes === 0 ? null : reread(reads, id),
+      ),
     noteMail: (id, what, at) =>
       queue.run(() => {
         writes.noteMail[what].run(at, id);

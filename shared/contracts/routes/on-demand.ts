@@ -3,6 +3,9 @@ import { get, post } from '#shared/contracts/routes/route.ts';
 /** Calls that no page makes at its start, separate from those that every page loads. */
 export const setReplyAddressRoute = post('/api/conversations/:conversation_id/reply-address');
 export const getReplyAddressRoute = get('/api/conversations/:conversation_id/reply-address');
+export const sendConfirmationRoute = post(
+  '/api/conversations/:conversation_id/reply-address/confirmation',
+);
 export const mailTranscriptRoute = post('/api/conversations/:conversation_id/transcript/mail');
 export const listOwnReturnLinksRoute = get('/api/conversations/:conversation_id/return-links');
 export const withdrawOwnReturnLinksRoute = post(

@@ -14,10 +14,10 @@ export const ownerAlarmKinds = [
 export type OwnerAlarmKind = (typeof ownerAlarmKinds)[number];
 
 /**
- * What a visitor who left an address gets: an answer that they have not read, and the transcript that
- * they asked for.
+ * What a visitor who left an address gets: an answer that they have not read, the transcript that they
+ * asked for, and the request to confirm the address.
  */
-const visitorAlarmKinds = ['reply_unread', 'transcript_requested'] as const;
+const visitorAlarmKinds = ['reply_unread', 'transcript_requested', 'address_left'] as const;
 
 export const alarmKinds = [...ownerAlarmKinds, ...visitorAlarmKinds] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -80,7 +80,8 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
       {row && <p>{locationText(row)}</p>}
       {row?.reply_email !== undefined && (
         <p>
-          reply to <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
+          {row.reply_waits ? 'not confirmed: ' : 'reply to '}
+          <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
         </p>
       )}
       {row && <MailNews row={row} />}

@@ -76,6 +76,7 @@ const createHolder = (deps: ChatSessionDeps) => {
       readState: null,
       ended: null,
       replyEmail: null,
+      replyWaits: false,
     };
     state.patch({ conversationId: null, ...nothing });
   };
@@ -102,6 +103,7 @@ const createHolder = (deps: ChatSessionDeps) => {
       incoming: [],
       ended: null,
       replyEmail: null,
+      replyWaits: false,
       seenSeq,
     });
     const { timers, jitter } = deps;

@@ -52,6 +52,8 @@ export interface ChatState {
   readonly owner: Owner | null;
   /** The visitor's e-mail address for replies, as far as this page knows. */
   readonly replyEmail: string | null;
+  /** It is to be confirmed by the link in a mail. */
+  readonly replyWaits: boolean;
   readonly conversationId: ConversationId | null;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
@@ -88,6 +90,7 @@ export const initialChatState = (page: string): ChatState => ({
   lastContactAt: null,
   owner: null,
   replyEmail: null,
+  replyWaits: false,
   conversationId: null,
   messages: [],
   hasEarlier: false,

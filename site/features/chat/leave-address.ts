@@ -14,11 +14,11 @@ export const createLeaveAddress =
     const { conversationId: conversation_id } = state.get();
     if (conversation_id === null) return 'Please write a message first.';
     try {
-      const { email } = await callApi(setReplyAddressRoute, {
+      const { email, waits } = await callApi(setReplyAddressRoute, {
         params: { conversation_id },
         body: { primary_hash: hash, email: checked.value },
       });
-      state.patch({ replyEmail: email });
+      state.patch({ replyEmail: email, replyWaits: waits === true });
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AddressForm } from '#site/features/chat/address-form.tsx';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
+import { AddressWaits } from '#site/features/chat/reply-mail/address-waits.tsx';
 import { createReplyMailCalls } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
@@ -45,14 +46,17 @@ interface OwnerAwayProps {
  * nothing while the owner is available.
  */
 export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
-  const { owner, replyEmail } = state;
+  const { owner, replyEmail, replyWaits } = state;
   const mayLeave = useMayLeave(state, caller);
   if (!owner || owner.is_here) return null;
   return (
     <section className="owner-away" aria-label="Away">
       <p>{owner.away_text ?? AWAY_TEXT}</p>
       {owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
-      {replyEmail !== null && <p>I can answer at {replyEmail}.</p>}
+      {replyEmail !== null && !replyWaits && <p>I can answer at {replyEmail}.</p>}
+      {replyEmail !== null && replyWaits && caller && (
+        <AddressWaits email={replyEmail} caller={caller} />
+      )}
       {replyEmail === null && mayLeave && (
         <AddressForm label="Your e-mail, for the answer" onLeave={onLeave} />
       )}

@@ -33,6 +33,7 @@ const labelOf = (kind: AlarmKind): string => {
       return 'Weekly report';
     case 'reply_unread':
     case 'transcript_requested':
+    case 'address_left':
       return 'Chat';
   }
 };

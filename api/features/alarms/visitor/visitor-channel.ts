@@ -12,8 +12,8 @@ interface Deps {
    * second attempt makes no second link; null when the conversation has too many.
    */
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
-  /** The path of a link that ends the mails to that address of the conversation. */
-  readonly stopPathOf: (id: ConversationId, email: string) => string;
+  /** The path of the page that confirms that address of the conversation; `/stop` takes it back. */
+  readonly addressPathOf: (id: ConversationId, email: string) => string;
   /** Called when a mail server has accepted an answer. */
   readonly onMailed: (id: ConversationId) => Promise<unknown>;
 }
@@ -55,6 +55,12 @@ const transcriptMail = (notice: Notice, stop: string, siteUrl: string): Mail =>
     ],
   });
 
+const confirmMail = (notice: Notice, page: string, siteUrl: string): Mail =>
+  mailOf(notice, `${page}/stop`, {
+    action: { name: 'Confirm the address', url: page },
+    foot: [`You get this because this address was left in ${leftAt(siteUrl)}.`],
+  });
+
 /** Mail to a visitor who left an address: answers that they have not read, and what they asked for. */
 export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel => ({
   name: 'visitor',
@@ -65,10 +71,10 @@ export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel 
     const { to } = notice.facts;
     const id = notice.facts['conversation_id'] as ConversationId;
     if (typeof to !== 'string') return { kind: 'gone', answer: 'the address was taken back' };
-    if (notice.kind === 'transcript_requested') {
-      const stop = `${siteUrl}${deps.stopPathOf(id, to)}/stop`;
-      return send(transcriptMail(notice, stop, siteUrl), signal);
-    }
+    const page = `${siteUrl}${deps.addressPathOf(id, to)}`;
+    if (notice.kind === 'transcript_requested')
+      return send(transcriptMail(notice, `${page}/stop`, siteUrl), signal);
+    if (notice.kind === 'address_left') return send(confirmMail(notice, page, siteUrl), signal);
     const path = await deps.linkOf(id, notice.id);
     if (path === null)
       return { kind: 'refused', answer: 'the conversation has too many return links' };

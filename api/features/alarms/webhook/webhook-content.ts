@@ -27,6 +27,8 @@ const neutralTitleOf = (kind: AlarmKind): string => {
       return 'An answer is unread';
     case 'transcript_requested':
       return 'A visitor asked for a transcript';
+    case 'address_left':
+      return 'A visitor left an address';
   }
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 
@@ -8,6 +9,7 @@ export const ADDRESS_PATH = '/api/reply-address';
 /** What a link in a mail to a visitor says: it concerns this address of this conversation. */
 export interface AddressLink {
   readonly conversationId: ConversationId;
+  /** It confirms no more. It takes the address back at any time. */
   readonly isExpired: boolean;
   /** Whether the conversation still has the address that the mail went to. */
   isOf(email: string | null): boolean;
@@ -21,8 +23,9 @@ const markOf = (email: string): string =>
  * stored of them: the address in the conversation says whether they still apply.
  */
 export const createAddressLinks = (tokens: SignedTokens, clock: Runtime['clock']) => ({
-  pathOf: (conversationId: ConversationId, email: string, validMs: number): string => {
-    const text = [conversationId, clock.now() + validMs, markOf(email)].join(' ');
+  pathOf: (conversationId: ConversationId, email: string): string => {
+    const expiresAt = clock.now() + limits.replyMail.confirmValidMs;
+    const text = [conversationId, expiresAt, markOf(email)].join(' ');
     return `${ADDRESS_PATH}/${tokens.seal(text)}`;
   },
   /** Null: this server did not make it. */

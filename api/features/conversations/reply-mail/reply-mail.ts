@@ -1,24 +1,60 @@
 import { Router } from 'express';
-import { limits } from '#shared/limits.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { getReplyAddress, mailTranscript } from '#shared/contracts/reply-mail.ts';
+import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contracts/reply-mail.ts';
 import { DAY_MS, iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
 import type { AsHost } from '#api/features/conversations/as-host.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
+interface VisitorMail {
+  readonly kind: 'transcript_requested' | 'address_left';
+  readonly key: string;
+  readonly conversationId: ConversationId;
+  readonly detail?: string;
+}
+
 /** Puts mails to visitors into the outbox. */
 export interface VisitorMails {
   /** False when there is one of that kind and key. */
-  add(mail: {
-    readonly kind: 'transcript_requested';
-    readonly key: string;
-    readonly conversationId: ConversationId;
-    readonly detail?: string;
-  }): Promise<boolean>;
+  add(mail: VisitorMail): Promise<boolean>;
+  /** Whether a new address must be confirmed before anything else is mailed to it. */
+  confirmsAddresses(): Promise<boolean>;
 }
+
+type Daily = Omit<VisitorMail, 'key'>;
+
+/**
+ * Adds a mail unless the conversation has had its number of that day (UTC); returns how many are left.
+ * The keys of a day are as many as its mails, so that two calls at once cannot exceed them.
+ */
+const addDaily = async (
+  mails: VisitorMails,
+  mail: Daily,
+  perDay: number,
+  now: number,
+): Promise<number | Failure> => {
+  for (let left = perDay - 1; left >= 0; left -= 1) {
+    const key = `${mail.conversationId}:${iso(now).slice(0, 10)}:${left}`;
+    if (await mails.add({ ...mail, key })) return left;
+  }
+  return slowDown('this conversation was mailed often enough today', DAY_MS - (now % DAY_MS));
+};
+
+/** Mails the link that confirms the address of a conversation. */
+export const requestConfirmation = (
+  mails: VisitorMails,
+  conversationId: ConversationId,
+  now: number,
+): Promise<number | Failure> =>
+  addDaily(
+    mails,
+    { kind: 'address_left', conversationId },
+    limits.replyMail.confirmationsPerDay,
+    now,
+  );
 
 interface Deps extends Pick<Runtime, 'clock'> {
   /** Null where mail is not configured. */
@@ -33,22 +69,30 @@ export const createReplyMail = ({ mails, clock, asHost }: Deps): Router => {
   const router = Router();
 
   route(router, getReplyAddress, async ({ params, request }) =>
-    asHost(request, params.conversation_id, ({ replyEmail }) => ({ email: replyEmail })),
+    asHost(request, params.conversation_id, ({ replyEmail: email, replyAwaitsAt }) => ({
+      email,
+      ...(replyAwaitsAt !== null && { waits: true as const }),
+    })),
+  );
+
+  route(router, sendConfirmation, async ({ params: { conversation_id: id }, request }) =>
+    asHost(request, id, async ({ replyAwaitsAt }) => {
+      if (!mails) return noMail();
+      if (replyAwaitsAt === null) return fail('conflict', 'the address need not be confirmed');
+      const left = await requestConfirmation(mails, id, clock.now());
+      return typeof left === 'number' ? { ok: true as const } : left;
+    }),
   );
 
   route(router, mailTranscript, async ({ params: { conversation_id: id }, body, request }) =>
-    asHost(request, id, async ({ replyEmail: email }) => {
+    asHost(request, id, async ({ replyEmail: email, replyAwaitsAt }) => {
       if (!mails) return noMail();
       if (email === null) return fail('conflict', 'there is no address to mail it to');
-      const now = clock.now();
+      if (replyAwaitsAt !== null) return fail('conflict', 'the address is not confirmed yet');
       const detail = body.time_zone ?? 'UTC';
-      // The keys of a day are as many as its mails, so that two calls at once cannot exceed them.
-      for (let left = limits.replyMail.transcriptsPerDay - 1; left >= 0; left -= 1) {
-        const key = `${id}:${iso(now).slice(0, 10)}:${left}`;
-        if (await mails.add({ kind: 'transcript_requested', key, conversationId: id, detail }))
-          return { ok: true as const, email, left };
-      }
-      return slowDown('this conversation was mailed often enough today', DAY_MS - (now % DAY_MS));
+      const mail = { kind: 'transcript_requested', conversationId: id, detail } as const;
+      const left = await addDaily(mails, mail, limits.replyMail.transcriptsPerDay, clock.now());
+      return typeof left === 'number' ? { ok: true as const, email, left } : left;
     }),
   );
   return router;

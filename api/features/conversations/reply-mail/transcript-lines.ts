@@ -17,7 +17,8 @@ export const createTranscriptLines =
   ({ conversations, ownerName }: Deps) =>
   async (id: ConversationId, timeZone: string) => {
     const found = await conversations.find(id, { kind: 'admin' });
-    if (!found || found.replyEmail === null || found.lastSeq === 0) return null;
+    if (!found || found.replyEmail === null || found.replyAwaitsAt !== null || found.lastSeq === 0)
+      return null;
     // As the visitor has it: with what was withheld from the owner, without the owner's notes.
     const caller: Caller = { kind: 'visitor', tokenHash: found.visitorTokenHash };
     const options = { format: 'text', timeZone, ownerName, onRead: () => undefined } as const;

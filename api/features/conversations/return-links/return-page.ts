@@ -47,9 +47,9 @@ body{margin:0;background:#f4f6f5;color:#0c2b47;font:1.0625rem/1.55 Archivo,"Helv
 main{max-width:34rem;margin:12vh auto 0;padding:1.5rem;border:1px solid}
 h1{font-size:1.5rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 1rem}
 button{font:inherit;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid;border-radius:2px;color:#f4f6f5;background:#0c2b47;cursor:pointer}
-a{color:inherit}:focus-visible{outline:3px solid #c4320f;outline-offset:2px}
+.quiet{margin-top:.75rem;color:inherit;background:none}a{color:inherit}:focus-visible{outline:3px solid #c4320f;outline-offset:2px}
 @media (max-width:38rem){main{margin:1rem}}
-@media (prefers-color-scheme:dark){body{background:#0b2239;color:#e8eff2}button{color:#0b2239;background:#e8eff2}:focus-visible{outline-color:#ff6b4a}}`;
+@media (prefers-color-scheme:dark){body{background:#0b2239;color:#e8eff2}button:not(.quiet){color:#0b2239;background:#e8eff2}:focus-visible{outline-color:#ff6b4a}}`;
 
 const send = (response: Response, status: number, title: string, body: string): void => {
   response.setHeader('Content-Security-Policy', POLICY);
@@ -92,4 +92,39 @@ export const sendReturnForm = (response: Response): void =>
     200,
     'Continue the conversation',
     '<p>This browser can then read the conversation and write in it. The link works once.</p><form method="post"><button>Open the conversation</button></form>',
+  );
+
+const unconfirmed = {
+  changed: {
+    status: 404,
+    title: 'There is nothing to confirm',
+    text: 'The address was changed or taken back, or the conversation was deleted.',
+  },
+  expired: {
+    status: 410,
+    title: 'This link has expired',
+    text: 'The chat sends another one when you choose "Send it again" there.',
+  },
+} as const;
+
+export const sendUnconfirmed = (response: Response, why: keyof typeof unconfirmed): void => {
+  const { status, title, text } = unconfirmed[why];
+  send(response, status, title, `<p>${text}</p>`);
+};
+
+export const sendConfirmed = (response: Response): void =>
+  send(
+    response,
+    200,
+    'The address is confirmed',
+    '<p>Answers that you miss in the chat are mailed to it. Each of those mails has a link that ends them.</p>',
+  );
+
+/** `token` is genuine, so it has no character that HTML treats as its own. */
+export const sendConfirmForm = (response: Response, token: string): void =>
+  send(
+    response,
+    200,
+    'Confirm your address',
+    `<p>Somebody left this address in the chat of this site. Confirm it if that was you, and answers that you miss are mailed to it.</p><form method="post"><button>Confirm the address</button></form><form method="post" action="${token}/stop"><button class="quiet">It was not me</button></form>`,
   );

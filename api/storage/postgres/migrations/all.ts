@@ -2,6 +2,7 @@ import type { Migration } from '#api/storage/postgres/migrate.ts';
 import { alarmDetail } from '#api/storage/postgres/migrations/alarm-detail.ts';
 import { alarmTables } from '#api/storage/postgres/migrations/alarms.ts';
 import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
+import { awaitedAddresses } from '#api/storage/postgres/migrations/awaited-addresses.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
@@ -25,4 +26,5 @@ export const postgresMigrations: readonly Migration[] = [
   mailed,
   alarmDetail,
   withdrawnLinks,
+  awaitedAddresses,
 ];

@@ -13,6 +13,7 @@ import { chatDrawings } from '#api/storage/sqlite/migrations/chat-drawings.ts';
 import { chatPushDevices } from '#api/storage/sqlite/migrations/chat-push-devices.ts';
 import { chatMailed } from '#api/storage/sqlite/migrations/chat-mailed.ts';
 import { chatWithdrawnLinks } from '#api/storage/sqlite/migrations/chat-withdrawn-links.ts';
+import { chatAwaitedAddresses } from '#api/storage/sqlite/migrations/chat-awaited-addresses.ts';
 import { chatAlarmDetail } from '#api/storage/sqlite/migrations/chat-alarm-detail.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
@@ -148,4 +149,5 @@ export const chatMigrations: readonly Migration[] = [
   chatMailed,
   chatAlarmDetail,
   chatWithdrawnLinks,
+  chatAwaitedAddresses,
 ];

@@ -24,6 +24,7 @@ export const channelTexts: Readonly<Record<ChannelName, string>> = {
 /** What visitors get, as the list of deliveries names it. */
 const visitorKindTexts: Readonly<Record<string, string>> = {
   reply_unread: 'An unread answer',
+  address_left: 'The confirmation of an address',
   transcript_requested: 'A transcript that its visitor asked for',
 };
 

@@ -76,6 +76,7 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
   const shown = ownerChannelNames.filter((name) =>
     channels.some((channel) => channel.name === name),
   );
+  const mailsVisitors = channels.some(({ name, is_ready: isReady }) => name === 'email' && isReady);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSave(settings);
@@ -123,6 +124,16 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
         />
         Leave out what visitors wrote
       </label>
+      {mailsVisitors && (
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.confirms_addresses === true}
+            onChange={(event) => change({ confirms_addresses: event.target.checked })}
+          />
+          Visitors confirm an address first
+        </label>
+      )}
       <QuietHoursFields
         quiet={settings.quiet}
         onChange={(quiet) => change({ quiet, time_zone: zoneHere() })}

@@ -4,6 +4,7 @@ import {
   getReplyAddressRoute,
   listOwnReturnLinksRoute,
   mailTranscriptRoute,
+  sendConfirmationRoute,
   setReplyAddressRoute,
   withdrawOwnReturnLinksRoute,
 } from '#shared/contracts/routes/on-demand.ts';
@@ -36,9 +37,12 @@ export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
     const { conversationId } = state.get();
     return conversationId === null ? {} : { params: { conversation_id: conversationId } };
   };
-  const shown = async (call: Promise<{ email: string | null }>) => {
+  const shown = async (call: Promise<{ email: string | null; waits?: true | undefined }>) => {
     const attempted = await attempt(call);
-    if (attempted.ok) state.patch({ replyEmail: attempted.answer.email });
+    if (attempted.ok) {
+      const { email, waits } = attempted.answer;
+      state.patch({ replyEmail: email, replyWaits: waits === true });
+    }
     return attempted;
   };
   return {
@@ -51,6 +55,9 @@ export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
       shown(
         callApi(setReplyAddressRoute, { ...params(), body: { primary_hash: hash, email: null } }),
       ),
+    /** Mails the link again that confirms the address. */
+    sendConfirmation: () =>
+      attempt(callApi(sendConfirmationRoute, { ...params(), body: { primary_hash: hash } })),
     mailTranscript: () =>
       attempt(
         callApi(mailTranscriptRoute, {

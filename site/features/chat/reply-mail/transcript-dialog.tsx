@@ -3,6 +3,7 @@ import { AddressForm } from '#site/features/chat/address-form.tsx';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { createLeaveAddress } from '#site/features/chat/leave-address.ts';
+import { AddressWaits } from '#site/features/chat/reply-mail/address-waits.tsx';
 import { ChatDialog } from '#site/features/chat/lifecycle/chat-dialog.tsx';
 import {
   createReplyMailCalls,
@@ -61,7 +62,7 @@ const useTranscriptMail = (caller: ChatCaller) => {
 export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogProps) => {
   const textId = useId();
   const { step, notice, ...act } = useTranscriptMail(caller);
-  const { replyEmail: email } = state;
+  const { replyEmail: email, replyWaits } = state;
   const isKnown = step === 'ready' || step === 'busy';
   const takesAddress = step === 'changing' || (step === 'ready' && email === null);
   return (
@@ -71,7 +72,7 @@ export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogPro
         {step === 'sent' && `It is on its way to ${email}.`}
         {takesAddress &&
           'Where should it go? Answers that you miss here are mailed to the same address.'}
-        {isKnown && email !== null && (
+        {isKnown && email !== null && !replyWaits && (
           <>
             It goes to <b>{email}</b>, with everything written so far. Files are named, not
             attached.
@@ -79,6 +80,7 @@ export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogPro
         )}
       </p>
       {takesAddress && <AddressForm label="Your e-mail" onLeave={act.leave} />}
+      {isKnown && email !== null && replyWaits && <AddressWaits email={email} caller={caller} />}
       {isKnown && email !== null && (
         <p className="chat-dialog-more">
           <button type="button" onClick={act.change}>
@@ -94,7 +96,7 @@ export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogPro
         <button type="button" onClick={onClose}>
           {step === 'sent' || step === 'closed' ? 'Close' : 'Cancel'}
         </button>
-        {isKnown && email !== null && (
+        {isKnown && email !== null && !replyWaits && (
           <button
             type="button"
             className="chat-dialog-go"
