@@ -1,3 +1,4 @@
+import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
@@ -16,7 +17,7 @@ import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-chann
 import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
-type NoteMailed = (id: ConversationId) => Promise<unknown>;
+type NoteMailed = (id: ConversationId, answers: SeqRange) => Promise<unknown>;
 
 /** Links in mails need the address of the site. */
 export const mailsVisitors = ({ mail, publicUrl }: Pick<AppDeps, 'mail' | 'publicUrl'>): boolean =>
@@ -42,7 +43,11 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
   const visitor =
     mail.send && mailsVisitors(deps)
       ? createVisitorChannel({
-          ...{ send: mail.send, siteUrl: mail.siteUrl, onMailed: (id) => noteMailed(id) },
+          ...{
+            send: mail.send,
+            siteUrl: mail.siteUrl,
+            onMailed: (id, answers) => noteMailed(id, answers),
+          },
           addressPathOf: addressLinks.pathOf,
           linkOf: createLinkMaker({
             ...deps,

@@ -3,7 +3,7 @@ import { defineCall } from '#shared/contracts/call.ts';
 import { conversationIdSchema, primaryHashSchema } from '#shared/contracts/ids.ts';
 import { conversationStatusSchema } from '#shared/contracts/lifecycle.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
-import { nothing, time } from '#shared/contracts/shapes.ts';
+import { count, nothing, time } from '#shared/contracts/shapes.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 
@@ -46,6 +46,8 @@ export const conversationSummarySchema = z.strictObject({
   reply_waits: z.literal(true).optional(),
   /** When an unread answer last went there. */
   mailed_at: time.optional(),
+  /** Which messages of the owner mails to the visitor held; the newest 50 of these ranges. */
+  mailed_answers: z.array(z.strictObject({ from_seq: count, to_seq: count })).optional(),
   /** When a return link was last opened. */
   returned_at: time.optional(),
   /** Null when the visitor is not on the site. */

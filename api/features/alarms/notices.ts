@@ -106,14 +106,18 @@ const createReplyNotice =
     const { read_seq: readSeq } = found.readState.visitor;
     const page = await conversations.after(id, admin, readSeq, TEXTS);
     const answers = page?.messages.filter(({ from_admin: fromAdmin }) => fromAdmin) ?? [];
-    if (answers.length === 0) return null;
+    const [first, last] = [answers[0], answers.at(-1)];
+    if (!first || !last) return null;
     return {
       ...common(alarm),
       title: `${ownerName} answered you`,
       lines: answers.map(({ content, attachment }) => content || attachment?.name || 'A file'),
       path: '/',
       topic: id,
-      facts: { conversation_id: id, to: found.replyEmail },
+      facts: {
+        ...{ conversation_id: id, to: found.replyEmail },
+        ...{ from_seq: first.seq, to_seq: last.seq },
+      },
     };
   };
 

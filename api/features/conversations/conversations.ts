@@ -154,7 +154,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     tokens: deps.returnTokens,
     setStatus: (id, tokenHash, status) =>
       lifecycle.setStatus(id, { kind: 'visitor', tokenHash }, status),
-    onOpened: (id) => service.noteMail(id, 'returned'),
+    onOpened: service.noteReturned,
     ejectGuests: createEjectGuests(deps.users, deps.nodes),
   });
 
@@ -197,7 +197,7 @@ export const createConversations = (deps: ConversationsDeps) => {
       else refuseChatEvents(socket, logger);
     },
     visitorsChanged: service.visitorsChanged,
-    noteMailed: (id: ConversationId) => service.noteMail(id, 'mailed'),
+    noteMailed: service.noteMailed,
     stop: (): void => {
       stopWaking();
       missed.stop();

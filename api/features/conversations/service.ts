@@ -4,6 +4,7 @@ import type { ConversationId, PrimaryHash, VisitorId } from '#shared/contracts/i
 import type { Message, MessageDraft, Receipt } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
+import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
@@ -242,9 +243,27 @@ const createWrites = (deps: ServiceDeps) => {
       }
     },
 
-    /** An unread answer was mailed, or a return link was opened. */
-    noteMail: async (id: ConversationId, what: 'mailed' | 'returned'): Promise<void> => {
-      const conversation = await store.noteMail(id, what, clock.now());
+    /** Every node hears of it by itself. */
+    presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
+      const conversation = await store.findActive(tokenHash);
+      if (conversation) announceHere(conversation);
+    },
+  };
+};
+
+/** What became of mails to the visitor. */
+const createMailNotes = (deps: ConversationDeps) => {
+  const { store, clock } = deps;
+  const announce = createAnnounce(deps);
+  return {
+    /** Unread answers were mailed. */
+    noteMailed: async (id: ConversationId, answers: SeqRange): Promise<void> => {
+      const conversation = await store.noteMailed(id, clock.now(), answers);
+      if (conversation) announce(conversation);
+    },
+
+    noteReturned: async (id: ConversationId): Promise<void> => {
+      const conversation = await store.noteReturned(id, clock.now());
       if (conversation) announce(conversation);
     },
 
@@ -252,12 +271,6 @@ const createWrites = (deps: ServiceDeps) => {
       const conversation = await store.confirmReplyEmail(id, email);
       if (conversation) announce(conversation);
       return conversation !== null;
-    },
-
-    /** Every node hears of it by itself. */
-    presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
-      const conversation = await store.findActive(tokenHash);
-      if (conversation) announceHere(conversation);
     },
   };
 };
@@ -269,6 +282,7 @@ const createWrites = (deps: ServiceDeps) => {
 export const createConversationService = (deps: ServiceDeps) => ({
   ...createReads(deps),
   ...createWrites(deps),
+  ...createMailNotes(deps),
   setReplyEmail: createSetReplyEmail(deps),
 });
 

@@ -10,6 +10,7 @@ import type {
 import type { ConversationStatus, PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
@@ -47,6 +48,8 @@ export interface Conversation {
   readonly replyAwaitsAt: number | null;
   /** When an unread answer last went there, in ms since the epoch. */
   readonly mailedAt: number | null;
+  /** Which answers those mails held. */
+  readonly mailedAnswers: readonly SeqRange[];
   /** When a return link was last opened. */
   readonly returnedAt: number | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
@@ -192,12 +195,10 @@ export interface ConversationStore {
   ): Promise<Conversation | null>;
   /** Null when the conversation does not exist or has another address. */
   confirmReplyEmail(id: ConversationId, email: string): Promise<Conversation | null>;
-  /** Notes when an answer was mailed, or a link was opened. Null when there is no such conversation. */
-  noteMail(
-    id: ConversationId,
-    what: 'mailed' | 'returned',
-    at: number,
-  ): Promise<Conversation | null>;
+  /** Notes when which answers were mailed. Null when there is no such conversation. */
+  noteMailed(id: ConversationId, at: number, answers: SeqRange): Promise<Conversation | null>;
+  /** Notes when a return link was opened. Null as for `noteMailed`. */
+  noteReturned(id: ConversationId, at: number): Promise<Conversation | null>;
   /** Closes or reopens. Reopening closes another open one of the same visitor. Null as for `find`. */
   setStatus(
     id: ConversationId,

@@ -34,6 +34,9 @@ export const toSummary = (
   ...(conversation.replyEmail === null ? {} : { reply_email: conversation.replyEmail }),
   ...(conversation.replyAwaitsAt === null ? {} : { reply_waits: true as const }),
   ...(conversation.mailedAt === null ? {} : { mailed_at: iso(conversation.mailedAt) }),
+  ...(conversation.mailedAnswers.length === 0
+    ? {}
+    : { mailed_answers: [...conversation.mailedAnswers] }),
   ...(conversation.returnedAt === null ? {} : { returned_at: iso(conversation.returnedAt) }),
   presence: presenceOf(conversation.visitorTokenHash),
 });

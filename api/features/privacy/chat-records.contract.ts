@@ -108,7 +108,7 @@ const readsThem = (it: It) => {
     await addNote(harness, 1, 1);
     const visitor: Caller = { kind: 'visitor', tokenHash: token(1) };
     await harness.conversations.setReplyEmail(id, visitor, 'ann@example.org');
-    await harness.conversations.noteMail(id, 'mailed', 70_000);
+    await harness.conversations.noteMailed(id, 70_000, { from_seq: 1, to_seq: 1 });
     await harness.conversations.markSeen(id, visitor, 2, 60_000);
     expect(await harness.records.read([token(1), token(2)])).toEqual([
       {

@@ -20,6 +20,7 @@ import { lockVisitor, lockVisitorOf } from '#api/storage/postgres/lock-visitor.t
 import { markDelivered, markSeen } from '#api/storage/postgres/mark-messages.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { setStatus } from '#api/storage/postgres/set-status.ts';
+import { withMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import { startConversation } from '#api/storage/postgres/start-conversation.ts';
 import { conversation, isUnanswered } from '#api/storage/rows/conversation-columns.ts';
@@ -114,7 +115,10 @@ const start = async (sql: Sql, input: NewConversation) => {
 /** Keeps the reply address, and notes what became of mails to it. */
 const createMails = ({
   transact,
-}: Postgres): Pick<ConversationStore, 'setReplyEmail' | 'confirmReplyEmail' | 'noteMail'> => ({
+}: Postgres): Pick<
+  ConversationStore,
+  'setReplyEmail' | 'confirmReplyEmail' | 'noteMailed' | 'noteReturned'
+> => ({
   setReplyEmail: (id, caller, email, awaitsAt = null) =>
     transact(async (sql) => {
       await lockVisitorOf(sql, id);
@@ -136,15 +140,25 @@ const createMails = ({
       );
       return confirmed === 0 ? null : namedOne(sql, await rowOf(sql, id));
     }),
-  noteMail: (id, what, at) =>
+  noteMailed: (id, at, answers) =>
     transact(async (sql) => {
       await lockVisitorOf(sql, id);
-      if (!(await findRow(sql, id, { kind: 'admin' }))) return null;
-      await sql.run(`UPDATE conversations SET ${what}_at = $2 WHERE conversation_id = $1`, [
-        id,
-        at,
-      ]);
+      const row = await findRow(sql, id, { kind: 'admin' });
+      if (!row) return null;
+      await sql.run(
+        'UPDATE conversations SET mailed_at = $2, mailed_answers = $3 WHERE conversation_id = $1',
+        [id, at, withMailedAnswers(row.mailed_answers, answers)],
+      );
       return namedOne(sql, await rowOf(sql, id));
+    }),
+  noteReturned: (id, at) =>
+    transact(async (sql) => {
+      await lockVisitorOf(sql, id);
+      const noted = await sql.run(
+        'UPDATE conversations SET returned_at = $2 WHERE conversation_id = $1',
+        [id, at],
+      );
+      return noted === 0 ? null : namedOne(sql, await rowOf(sql, id));
     }),
 });
 

@@ -27,7 +27,7 @@ export const chatTables: readonly ChatTable[] = [
       'status_by status_at started_at last_activity_at last_seq last_visible_seq admin_read_seq ' +
       'admin_delivered_seq visitor_read_seq visitor_delivered_seq visitor_viewed_at unread reply_email ' +
       'snoozed_until is_marked_unread first_message_at first_reply_at missed_at was_away mailed_at returned_at ' +
-      'reply_awaits_at',
+      'reply_awaits_at mailed_answers',
     'conversation_id',
   ),
   // In the order in which they are found.

@@ -4,6 +4,7 @@ export const conversation = `
          c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
          c.last_visible_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
          c.snoozed_until, c.is_marked_unread, c.mailed_at, c.returned_at, c.reply_awaits_at,
+         c.mailed_answers,
          c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
          substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
   FROM conversations c

@@ -5,6 +5,7 @@ import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { iso } from '#shared/domain/time.ts';
+import { parseMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -34,6 +35,7 @@ export interface ConversationRow {
   reply_awaits_at: number | null;
   mailed_at: number | null;
   returned_at: number | null;
+  mailed_answers: string | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
 }
@@ -111,6 +113,7 @@ export const toConversation = (
   replyEmail: row.reply_email,
   replyAwaitsAt: row.reply_awaits_at,
   mailedAt: row.mailed_at,
+  mailedAnswers: parseMailedAnswers(row.mailed_answers),
   returnedAt: row.returned_at,
   lastMessage:
     row.last_excerpt === null

@@ -142,15 +142,13 @@ export const prepareConversationWrites = (db: Database) => ({
     `UPDATE conversations SET reply_awaits_at = NULL
      WHERE conversation_id = ? AND reply_email = ?`,
   ),
-  noteMail: {
-    mailed: prepare<[number, string]>(
-      db,
-      'UPDATE conversations SET mailed_at = ? WHERE conversation_id = ?',
-    ),
-    returned: prepare<[number, string]>(
-      db,
-      'UPDATE conversations SET returned_at = ? WHERE conversation_id = ?',
-    ),
-  },
+  noteMailed: prepare<[number, string, string]>(
+    db,
+    'UPDATE conversations SET mailed_at = ?, mailed_answers = ? WHERE conversation_id = ?',
+  ),
+  noteReturned: prepare<[number, string]>(
+    db,
+    'UPDATE conversations SET returned_at = ? WHERE conversation_id = ?',
+  ),
   ...prepareReadState(db),
 });

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
+import { withMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import {
   toConversation,
@@ -264,11 +265,15 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       queue.run(() =>
         writes.confirmReplyEmail.run(id, email).changes === 0 ? null : reread(reads, id),
       ),
-    noteMail: (id, what, at) =>
+    noteMailed: (id, at, answers) =>
       queue.run(() => {
-        writes.noteMail[what].run(at, id);
-        return findRow(reads, id, { kind: 'admin' }) ? reread(reads, id) : null;
+        const row = findRow(reads, id, { kind: 'admin' });
+        if (!row) return null;
+        writes.noteMailed.run(at, withMailedAnswers(row.mailed_answers, answers), id);
+        return reread(reads, id);
       }),
+    noteReturned: (id, at) =>
+      queue.run(() => (writes.noteReturned.run(at, id).changes === 0 ? null : reread(reads, id))),
     findActive: async (tokenHash) => {
       const row = reads.activeOf.get(tokenHash);
       return row ? reads.toConversation(row) : null;

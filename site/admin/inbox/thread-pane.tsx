@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import { useShowFile } from '#site/admin/inbox/files/use-show-file.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
-import type { ThreadState } from '#site/admin/inbox/inbox-stores.ts';
+import type { ReplyState, ThreadState } from '#site/admin/inbox/inbox-stores.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
@@ -94,20 +94,29 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   </header>
 );
 
+const useBubbles = (
+  row: ConversationSummary | undefined,
+  { selectedId, messages, readState }: ThreadState,
+  pending: ReplyState['pending'],
+) => {
+  const mailed = row?.mailed_answers;
+  return useMemo(() => {
+    const mine = pending.filter((item) => item.conversation_id === selectedId && !item.action);
+    return bubblesOf(messages, mine, true, readState?.visitor, mailed);
+  }, [messages, pending, selectedId, readState, mailed]);
+};
+
 export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: ThreadPaneProps) => {
   const { inbox } = workspace;
   const thread = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
   const { pending, refusedIn } = useObservable(inbox.replyStore);
-  const { selectedId, messages, readState } = thread;
+  const { selectedId } = thread;
   const input = useRef<HTMLTextAreaElement>(null);
   const found = useFound(at, thread, inbox.loadEarlier);
   const { showFile, choose, drop } = useFiles(session, inbox);
   const row = conversations?.find((each) => each.conversation_id === selectedId);
-  const bubbles = useMemo(() => {
-    const mine = pending.filter((item) => item.conversation_id === selectedId && !item.action);
-    return bubblesOf(messages, mine, true, readState?.visitor);
-  }, [messages, pending, selectedId, readState]);
+  const bubbles = useBubbles(row, thread, pending);
   useEffect(() => {
     // On a phone the keyboard would cover the messages.
     if (window.matchMedia('(width >= 900px)').matches) input.current?.focus();

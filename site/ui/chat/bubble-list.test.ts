@@ -49,3 +49,12 @@ test('a withheld message shows only that it was withheld', () => {
   const [bubble] = bubblesOf([aMessage({ content: '', withheld: true })], [], true);
   expect(bubble?.content).toContain('Withheld');
 });
+
+test('the answers that a mail held are marked, and nothing of the visitor', () => {
+  const messages = [1, 2, 3, 4].map((n) =>
+    aMessage({ seq: n, client_id: aClientId(n), from_admin: n !== 2 }),
+  );
+  const mailed = [{ from_seq: 2, to_seq: 3 }];
+  const bubbles = bubblesOf(messages, [], true, undefined, mailed);
+  expect(bubbles.map(({ isMailed }) => isMailed)).toEqual([false, false, true, false]);
+});

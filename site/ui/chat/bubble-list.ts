@@ -5,6 +5,7 @@ import type { SideReadState } from '#shared/contracts/read-state.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { reachOf, type Reach } from '#shared/domain/read-state.ts';
+import { isInRanges, type SeqRange } from '#shared/domain/seq-ranges.ts';
 import { sendState, type OutboxFile, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 
 /** The delivery state of the reader's own message. */
@@ -30,6 +31,8 @@ export interface Bubble {
   readonly refusal?: string | undefined;
   /** The drawing that the message marks. */
   readonly drawing?: MarkedDrawing | undefined;
+  /** A mail to the visitor held it. */
+  readonly isMailed?: boolean | undefined;
   /** Sent by a rule of the owner's. */
   readonly isAutomatic?: boolean | undefined;
 }
@@ -39,13 +42,15 @@ export type ShowFile = (bubble: Bubble) => ReactNode;
 
 /**
  * Stored messages in order, then waiting ones in the order they were written. `others`: how far the
- * other side has received and read, as far as is known.
+ * other side has received and read, as far as is known. `mailed`: which messages were mailed to the
+ * visitor.
  */
 export const bubblesOf = (
   messages: readonly Message[],
   pending: readonly OutboxMessage[],
   isAdmin: boolean,
   others?: SideReadState,
+  mailed: readonly SeqRange[] = [],
 ): Bubble[] => {
   const stored = new Set(messages.map((message) => message.client_id));
   return [
@@ -58,6 +63,7 @@ export const bubblesOf = (
       attachment: message.attachment,
       drawing: message.drawing,
       isAutomatic: message.automatic,
+      isMailed: message.from_admin && isInRanges(mailed, message.seq),
     })),
     ...pending
       .filter((item) => !stored.has(item.client_id))

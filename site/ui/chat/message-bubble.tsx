@@ -30,6 +30,7 @@ interface MessageBubbleProps {
   isFormatted: boolean;
   mark: DeliveryMark | null;
   isAutomatic: boolean | undefined;
+  isMailed: boolean | undefined;
   onRetry: (id: ClientId) => void;
   /** What shows the file of the message. */
   shownFile: ReactNode;
@@ -71,6 +72,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       <p className="bubble-foot">
         <time dateTime={at}>{timeOfDay(at)}</time>
         {isAutomatic && <span className="bubble-mark">automatic</span>}
+        {props.isMailed && <span className="bubble-mark">mailed</span>}
         {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
       </p>
     </div>

@@ -48,6 +48,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
         isOwn={bubble.fromAdmin === isAdmin}
         mark={bubble.mark}
         isAutomatic={bubble.isAutomatic}
+        isMailed={bubble.isMailed}
         onRetry={onRetry}
         shownFile={shownFile}
         drawing={bubble.drawing}

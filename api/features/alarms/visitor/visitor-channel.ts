@@ -1,4 +1,5 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import { renderMail, type MailContent } from '#api/features/alarms/email/render-mail.ts';
 import type { Channel, Notice } from '#api/features/alarms/channel.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
@@ -14,8 +15,8 @@ interface Deps {
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
   /** The path of the page that confirms that address of the conversation; `/stop` takes it back. */
   readonly addressPathOf: (id: ConversationId, email: string) => string;
-  /** Called when a mail server has accepted an answer. */
-  readonly onMailed: (id: ConversationId) => Promise<unknown>;
+  /** Called when a mail server has accepted answers, with the messages from the first to the last. */
+  readonly onMailed: (id: ConversationId, answers: SeqRange) => Promise<unknown>;
 }
 
 type Content = Pick<MailContent, 'action'> & { readonly foot: readonly string[] };
@@ -79,7 +80,9 @@ export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel 
     if (path === null)
       return { kind: 'refused', answer: 'the conversation has too many return links' };
     const attempt = await send(answerMail(notice, `${siteUrl}${path}`, siteUrl), signal);
-    if (attempt.kind === 'accepted') await deps.onMailed(id);
+    const { from_seq: first, to_seq: last } = notice.facts;
+    if (attempt.kind === 'accepted')
+      await deps.onMailed(id, { from_seq: Number(first), to_seq: Number(last) });
     return attempt;
   },
 });

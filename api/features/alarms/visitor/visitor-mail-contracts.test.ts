@@ -24,7 +24,10 @@ test('answers that a visitor does not read are mailed once, with a link that reo
   expect(header('list-unsubscribe')).toBe(`<${SITE}${linkIn(mail?.text)}/stop>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
-  expect(await row()).toMatchObject({ mailed_at: expect.any(String) as string });
+  expect(await row()).toMatchObject({
+    mailed_at: expect.any(String) as string,
+    mailed_answers: [{ from_seq: 2, to_seq: 3 }],
+  });
   expect(await row()).not.toHaveProperty('returned_at');
 
   const other = createVisitorClient(url, aPrimaryHash(7));

@@ -5,6 +5,7 @@ import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
 import { awaitedAddresses } from '#api/storage/postgres/migrations/awaited-addresses.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
+import { mailedAnswers } from '#api/storage/postgres/migrations/mailed-answers.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
 import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
@@ -27,4 +28,5 @@ export const postgresMigrations: readonly Migration[] = [
   alarmDetail,
   withdrawnLinks,
   awaitedAddresses,
+  mailedAnswers,
 ];

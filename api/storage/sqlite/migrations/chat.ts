@@ -14,6 +14,7 @@ import { chatPushDevices } from '#api/storage/sqlite/migrations/chat-push-device
 import { chatMailed } from '#api/storage/sqlite/migrations/chat-mailed.ts';
 import { chatWithdrawnLinks } from '#api/storage/sqlite/migrations/chat-withdrawn-links.ts';
 import { chatAwaitedAddresses } from '#api/storage/sqlite/migrations/chat-awaited-addresses.ts';
+import { chatMailedAnswers } from '#api/storage/sqlite/migrations/chat-mailed-answers.ts';
 import { chatAlarmDetail } from '#api/storage/sqlite/migrations/chat-alarm-detail.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
@@ -150,4 +151,5 @@ export const chatMigrations: readonly Migration[] = [
   chatAlarmDetail,
   chatWithdrawnLinks,
   chatAwaitedAddresses,
+  chatMailedAnswers,
 ];
