@@ -13,7 +13,7 @@ import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import { createAlarms } from '#api/features/alarms/alarms.ts';
 import type { Channel } from '#api/features/alarms/channel.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
-import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
+import { createWebhooks } from '#api/features/alarms/webhook/webhooks.ts';
 import { createNotices } from '#api/features/alarms/notices.ts';
 import { createGoals } from '#api/features/analytics/goals/goals.ts';
 
@@ -37,8 +37,12 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
   const { storage, mail } = deps;
   const { settings, nodes } = storage;
   const email = mail.send && createEmailChannel({ ...mail, send: mail.send });
-  const webhook =
-    deps.webhook && createWebhookChannel({ ...deps, ...mail, settings: deps.webhook });
+  const alarmSettings = createAlarmSettings(settings);
+  const webhooks = createWebhooks({
+    ...{ ...deps, settings, nodes, siteUrl: mail.siteUrl, fixed: deps.webhook },
+    fixedKinds: async () => (await alarmSettings.read()).webhook,
+    allowsPrivate: deps.webhooksMayBePrivate,
+  });
   const addressLinks = createAddressLinks(deps.returnTokens, deps.clock);
   const visitor =
     mail.send && mailsVisitors(deps)
@@ -56,7 +60,7 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
           }),
         })
       : null;
-  const channels: Channel[] = [email, push.channel, webhook, visitor].filter(
+  const channels: Channel[] = [email, push.channel, webhooks.channel, visitor].filter(
     (channel) => channel !== null,
   );
   const visits = deps.facts.features.analytics
@@ -72,18 +76,18 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     lacks: {
       email: mail.lacks,
       push: push.lacks,
-      webhook: webhook ? [] : ['WEBHOOK_URL is not set'],
+      webhook: deps.webhook ? [] : ['WEBHOOK_URL is not set'],
     },
     readNotice: createNotices({
       ...{ ...storage, visits, ownerName, transcriptOf },
       reports: {
         ...reports,
-        timeZone: async () => (await createAlarmSettings(settings).read()).time_zone,
+        timeZone: async () => (await alarmSettings.read()).time_zone,
       },
     }),
   });
   return {
-    ...{ alarms, features: [alarms, push, reports] },
+    ...{ alarms, features: [alarms, webhooks, push, reports] },
     /** Null where mail is not configured. */
     visitorMails: visitor && {
       add: alarms.add,

@@ -48,6 +48,8 @@ export interface AppDeps extends Runtime {
   };
   /** Null: none is set. */
   readonly webhook: WebhookSettings | null;
+  /** Whether webhooks may go to http and to addresses of private networks. */
+  readonly webhooksMayBePrivate: boolean;
   /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
   readonly alarmDelayMs: number;
   readonly publicUrl: string | undefined;

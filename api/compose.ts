@@ -120,7 +120,6 @@ const readWebhook = (config: Config): WebhookSettings | null =>
         form: config.WEBHOOK_FORM,
         secret: config.WEBHOOK_SECRET,
         includesText: config.WEBHOOK_TEXT,
-        allowsPrivate: config.WEBHOOK_ALLOW_PRIVATE,
       };
 
 /** Mail as far as the settings allow it. What they lack is named once, and stops nothing. */
@@ -161,6 +160,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     publicUrl: config.PUBLIC_URL,
     mail: readMail(config, options.logger),
     webhook: readWebhook(config),
+    webhooksMayBePrivate: config.WEBHOOK_ALLOW_PRIVATE,
     alarmDelayMs: config.ALARM_DELAY_SECONDS * 1_000,
     allowedOrigins: config.ALLOWED_ORIGINS,
     geoServiceUrl: config.FEATURE_GEO_GATE ? config.GEO_SERVICE_URL : undefined,

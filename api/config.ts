@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Features } from '#shared/contracts/features.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
-import { webhookForms } from '#api/platform/webhook-settings.ts';
+import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
 
 const flag = (fallback: boolean) =>
   z

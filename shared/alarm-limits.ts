@@ -34,6 +34,11 @@ export const alarmLimits = {
   unansweredMinutesMax: 24 * 60,
   // What was sent or dropped is forgotten, and a failure that nobody looked at.
   storedMs: 30 * DAY_MS,
+  webhooks: 10,
+  webhookNameCharacters: 60,
+  webhookUrlCharacters: 2_048,
+  // How long the secret before the last change signs as well.
+  oldSecretMs: DAY_MS,
   listedFailures: 50,
   listedDeliveries: 50,
   answerCharacters: 500,

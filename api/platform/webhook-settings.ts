@@ -1,6 +1,4 @@
-/** The services whose form of message a webhook can have. */
-export const webhookForms = ['json', 'slack', 'discord', 'telegram', 'ntfy'] as const;
-export type WebhookForm = (typeof webhookForms)[number];
+import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 
 /** Where alarms are posted, as the owner set it. */
 export interface WebhookSettings {
@@ -11,6 +9,4 @@ export interface WebhookSettings {
   readonly secret: string | undefined;
   /** Whether it says what visitors typed. */
   readonly includesText: boolean;
-  /** Whether http and addresses of private networks are allowed. */
-  readonly allowsPrivate: boolean;
 }

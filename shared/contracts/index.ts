@@ -7,6 +7,7 @@ import {
   saveAlarmSettings,
   sendTestAlarm,
 } from '#shared/contracts/alarms.ts';
+import * as webhookCalls from '#shared/contracts/webhooks.ts';
 import { getSummary } from '#shared/contracts/summary.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shared/contracts/api-keys.ts';
 import { listConversations } from '#shared/contracts/admin.ts';
@@ -251,6 +252,7 @@ export const calls = {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  ...webhookCalls,
   getSummary,
   getAlarms,
   listDeliveries,

@@ -44,8 +44,14 @@ export interface Channel {
   readonly name: ChannelName;
   /** False while nothing is configured: no alarm is stored for it. Cheap, and never waits. */
   isOn(): boolean;
+  /** Deliveries are attempted while it is off too: it knows which recipients were removed for good. */
+  readonly answersWhileOff?: boolean;
   /** The recipients of that kind now; none where nothing is configured. */
   recipients(kind: AlarmKind): Promise<readonly string[]>;
+  /** Who gets a test of the channel; by default the first of the recipients. */
+  readonly tested?: string;
+  /** What the owner calls a recipient; null for one that is gone, or has no name. */
+  nameOf?(recipient: string): Promise<string | null>;
   /** One attempt. `signal` ends it when its time is over or the server stops. */
   deliver(notice: Notice, recipient: string, signal: AbortSignal): Promise<Attempt>;
 }

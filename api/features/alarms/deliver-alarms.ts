@@ -41,7 +41,8 @@ export const createDeliver = (deps: DeliverDeps) => {
   const attemptOf = async (delivery: Delivery): Promise<Attempt> => {
     const channel = channels.find(({ name }) => name === delivery.channel);
     // Its settings were removed; a delivery waits for their return until it is given up.
-    if (!channel?.isOn()) return { kind: 'retry', answer: 'the channel is not configured' };
+    if (!channel || !(channel.isOn() || channel.answersWhileOff === true))
+      return { kind: 'retry', answer: 'the channel is not configured' };
     const { hides_text: hidesText } = await deps.settings();
     const notice = await readNotice(delivery.alarm, hidesText);
     if (!notice) return { kind: 'gone', answer: 'read or erased meanwhile' };

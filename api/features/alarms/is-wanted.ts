@@ -6,8 +6,8 @@ import {
 } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /**
- * Whether that kind goes by that channel. The owner chooses theirs; what is for a visitor goes to
- * them and to nobody else.
+ * Whether that kind may go by that channel. The owner chooses theirs, for webhooks each its own; what
+ * is for a visitor goes to them and to nobody else.
  */
 export const isWanted = (
   settings: AlarmSettings,
@@ -15,5 +15,6 @@ export const isWanted = (
   channel: ChannelName,
 ): boolean => {
   if (isVisitorKind(kind)) return channel === 'visitor';
+  if (channel === 'webhook') return true;
   return channel !== 'visitor' && settings[channel].includes(kind);
 };

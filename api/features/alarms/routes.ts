@@ -14,8 +14,9 @@ import { fail } from '#shared/contracts/errors.ts';
 import { channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
-import type { Channel, ChannelName, Notice } from '#api/features/alarms/channel.ts';
+import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
 import type { AlarmStore, EndedDelivery } from '#api/features/alarms/store.ts';
+import { testNotice } from '#api/features/alarms/test-notice.ts';
 import { route } from '#api/http/route.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
@@ -28,15 +29,11 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly look: () => Promise<void>;
 }
 
-/** A device's id is no name for people. */
-const recipientText = ({ channel, recipient }: EndedDelivery): string =>
-  channel === 'email' ? recipient : channel;
-
-const toRow = (dead: EndedDelivery): DeadDeliveryRow => ({
+const toRow = (dead: EndedDelivery, recipient: string): DeadDeliveryRow => ({
   delivery_id: dead.id,
   kind: dead.alarm.kind,
   channel: dead.channel,
-  recipient: recipientText(dead),
+  recipient,
   attempts: dead.attempts,
   answer: dead.answer,
   ended_at: iso(dead.endedAt),
@@ -48,16 +45,10 @@ const notThere = () => fail('not_found', 'there is no such delivery');
 export const createAlarmRoutes = (deps: Deps): Router => {
   const { store, channels, lacks, settings, clock, timers, ids, look } = deps;
   const router = Router();
-  const testNotice = (): Notice => ({
-    id: ids.client(),
-    kind: 'chat_started',
-    at: clock.now(),
-    title: 'A test from Foyer',
-    lines: ['This is how an alarm looks. Nothing happened.'],
-    path: '/admin/settings/alarms',
-    topic: 'test',
-    facts: { is_test: true },
-  });
+  const rowOf = async (ended: EndedDelivery): Promise<DeadDeliveryRow> => {
+    const channel = channels.find(({ name }) => name === ended.channel);
+    return toRow(ended, (await channel?.nameOf?.(ended.recipient)) ?? ended.channel);
+  };
 
   route(router, getAlarms, async () => ({
     settings: await settings.read(),
@@ -68,7 +59,7 @@ export const createAlarmRoutes = (deps: Deps): Router => {
       return [{ name, is_ready: isBuilt && lacking.length === 0, lacks: [...lacking] }];
     }),
     waiting: await store.countWaiting(),
-    dead: (await store.dead(alarmLimits.listedFailures)).map(toRow),
+    dead: await Promise.all((await store.dead(alarmLimits.listedFailures)).map(rowOf)),
   }));
 
   route(router, saveAlarmSettings, async ({ body }) => {
@@ -84,19 +75,23 @@ export const createAlarmRoutes = (deps: Deps): Router => {
 
   route(router, sendTestAlarm, async ({ body }) => {
     const channel = channels.find(({ name, isOn }) => name === body.channel && isOn());
-    const [recipient] = (await channel?.recipients('chat_started')) ?? [];
+    const [first] = (await channel?.recipients('chat_started')) ?? [];
+    const recipient = channel?.tested ?? first;
     if (!channel || recipient === undefined)
       return fail('conflict', 'the channel is not configured');
+    const test = testNotice(ids.client(), clock.now());
     const late = new AbortController();
     const cancel = timers.after(alarmLimits.attemptMs, () => late.abort());
-    const attempt = await channel.deliver(testNotice(), recipient, late.signal).finally(cancel);
+    const attempt = await channel.deliver(test, recipient, late.signal).finally(cancel);
     return { is_accepted: attempt.kind === 'accepted', answer: attempt.answer };
   });
 
   route(router, listDeliveries, async () => ({
-    deliveries: (await store.ended(alarmLimits.listedDeliveries)).map((ended) => ({
-      ...{ ...toRow(ended), state: ended.state },
-    })),
+    deliveries: await Promise.all(
+      (await store.ended(alarmLimits.listedDeliveries)).map(async (ended) => ({
+        ...{ ...(await rowOf(ended)), state: ended.state },
+      })),
+    ),
   }));
 
   const sendNow = async (wasThere: Promise<boolean>) => {

@@ -15,6 +15,10 @@ const PushSection = loadLater(
   async () => (await import('#site/admin/push/push-section.tsx')).PushSection,
 );
 
+const WebhooksSection = loadLater(
+  async () => (await import('#site/admin/settings/webhooks/webhooks-section.tsx')).WebhooksSection,
+);
+
 const OutsideSection = loadLater(
   async () => (await import('#site/admin/settings/alarms/outside-section.tsx')).OutsideSection,
 );
@@ -36,6 +40,7 @@ export const AlarmsSection = ({ session }: { session: ConsoleSession }) => {
       {isOpen && <AlarmsDialog onClose={() => setOpen(false)} />}
       {openOutside === null && <PushSection session={session} />}
       <OutsideSection />
+      <WebhooksSection />
     </>
   );
 };

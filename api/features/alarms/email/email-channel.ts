@@ -74,5 +74,6 @@ export const createEmailChannel = (deps: Deps): Channel => ({
   name: 'email',
   isOn: () => true,
   recipients: async () => [deps.owner],
+  nameOf: async (recipient) => recipient,
   deliver: (notice, _recipient, signal) => deps.send(mailOf(notice, deps), signal),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notice } from '#api/features/alarms/channel.ts';
 import { webhookRequestOf } from '#api/features/alarms/webhook/webhook-forms.ts';
-import type { WebhookForm } from '#api/platform/webhook-settings.ts';
+import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 
 const notice: Notice = {
   id: 'n-1',

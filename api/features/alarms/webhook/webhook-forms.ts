@@ -1,6 +1,6 @@
 import type { Notice } from '#api/features/alarms/channel.ts';
 import { cutText } from '#api/features/alarms/webhook/cut-text.ts';
-import type { WebhookForm } from '#api/platform/webhook-settings.ts';
+import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 import { contentOf, type WebhookContent } from '#api/features/alarms/webhook/webhook-content.ts';
 
 /** Longer texts are refused, cut at a random place or, by ntfy, turned into an attachment. */

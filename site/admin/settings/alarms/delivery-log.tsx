@@ -12,6 +12,12 @@ const stateTexts: Readonly<Record<EndedDeliveryRow['state'], string>> = {
   dropped: 'not needed any more',
 };
 
+/** A webhook of the console has a name. */
+const byText = ({ channel, recipient }: EndedDeliveryRow): string =>
+  channel === 'webhook' && recipient !== channel
+    ? `${channelTexts.webhook} “${recipient}”`
+    : channelTexts[channel];
+
 const attemptsText = (attempts: number): string =>
   attempts === 1 ? '' : ` after ${attempts} attempts`;
 
@@ -48,7 +54,7 @@ const DeliveryList = ({ onChanged }: DeliveryListProps) => {
         {data.deliveries.map((row) => (
           <li key={row.delivery_id}>
             <span>
-              {kindText(row.kind)}, by {channelTexts[row.channel]}: {stateTexts[row.state]}
+              {kindText(row.kind)}, by {byText(row)}: {stateTexts[row.state]}
               {attemptsText(row.attempts)}, {momentText(row.ended_at)}
               <span className="outside-lacks"> {row.answer}</span>
             </span>

@@ -73,8 +73,9 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
   const [edited, setEdited] = useState<AlarmSettings | null>(null);
   const settings = edited ?? saved;
   const change = (part: Partial<AlarmSettings>) => setEdited({ ...settings, ...part });
+  // Webhooks of the console choose their own kinds; the one of the environment does so here.
   const shown = ownerChannelNames.filter((name) =>
-    channels.some((channel) => channel.name === name),
+    channels.some((one) => one.name === name && (name !== 'webhook' || one.is_ready)),
   );
   const mailsVisitors = channels.some(({ name, is_ready: isReady }) => name === 'email' && isReady);
   const submit = (event: SubmitEvent) => {

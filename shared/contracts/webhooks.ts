@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import { defineCall } from '#shared/contracts/call.ts';
+import { uuidSchema } from '#shared/contracts/ids.ts';
+import {
+  changeWebhookRoute,
+  createWebhookRoute,
+  listWebhooksRoute,
+  removeWebhookRoute,
+  rotateWebhookSecretRoute,
+  testWebhookRoute,
+} from '#shared/contracts/routes/settings.ts';
+import { nothing, time } from '#shared/contracts/shapes.ts';
+import { lineText } from '#shared/contracts/text.ts';
+import { ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
+import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
+
+/** Addresses that the owner has alarms posted to. Every call needs `x-admin-key`. */
+
+const kinds = z
+  .array(z.enum(ownerAlarmKinds))
+  .min(1, 'must name at least one kind')
+  .max(ownerAlarmKinds.length)
+  .transform((given) => [...new Set(given)]);
+
+const webhookSchema = z.strictObject({
+  webhook_id: uuidSchema,
+  name: z.string(),
+  /** Without the parts that let somebody post to it. */
+  address: z.string(),
+  form: z.enum(webhookForms),
+  kinds: z.array(z.enum(ownerAlarmKinds)),
+  is_on: z.boolean(),
+  /** Whether it says names and what visitors wrote. */
+  includes_text: z.boolean(),
+  created_at: time,
+  /** Until then requests are signed with the secret before the last change as well. */
+  old_secret_until: time.nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const webhooks = z.strictObject({ webhooks: z.array(webhookSchema) });
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .max(alarmLimits.webhookUrlCharacters);
+
+const chosen = {
+  name: lineText(alarmLimits.webhookNameCharacters),
+  form: z.enum(webhookForms),
+  kinds,
+  includes_text: z.boolean(),
+};
+const byWebhook = z.object({ webhook_id: uuidSchema });
+
+/** All of them, oldest first. */
+export const listWebhooks = defineCall({
+  ...listWebhooksRoute,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: webhooks,
+});
+
+/**
+ * Makes a webhook that is on, and shows its secret this one time. `conflict` when there are too many;
+ * `validation_failed` for an address that nothing may be sent to.
+ */
+export const createWebhook = defineCall({
+  ...createWebhookRoute,
+  params: nothing,
+  query: nothing,
+  body: z.object({ ...chosen, url }),
+  answer: webhooks.extend({ webhook_id: uuidSchema, secret: z.string() }),
+});
+
+/** Without `url` the address stays. What waits for one that is off is dropped. `not_found` when there is none. */
+export const changeWebhook = defineCall({
+  ...changeWebhookRoute,
+  params: byWebhook,
+  query: nothing,
+  body: z.object({ ...chosen, url: url.optional(), is_on: z.boolean() }),
+  answer: webhooks,
+});
+
+/** A new secret, shown this one time. The one before signs beside it for a day. */
+export const rotateWebhookSecret = defineCall({
+  ...rotateWebhookSecretRoute,
+  params: byWebhook,
+  query: nothing,
+  body: nothing,
+  answer: webhooks.extend({ secret: z.string() }),
+});
+
+/** Posts a test now, outside the outbox, and says what the other side answered. */
+export const testWebhook = defineCall({
+  ...testWebhookRoute,
+  params: byWebhook,
+  query: nothing,
+  body: nothing,
+  answer: z.strictObject({ is_accepted: z.boolean(), answer: z.string() }),
+});
+
+/** Removing a missing one succeeds. What waits for it is dropped. */
+export const removeWebhook = defineCall({
+  ...removeWebhookRoute,
+  params: byWebhook,
+  query: nothing,
+  body: nothing,
+  answer: webhooks,
+});
