@@ -48,6 +48,8 @@ export const limits = {
   // Mail to the address that a visitor left, for each conversation and day of UTC.
   replyMail: {
     transcriptsPerDay: 3,
+    // A script that types the addresses of others is stopped; an office behind one address is not.
+    transcriptsPerAddress: [{ times: 10, withinMs: 24 * 60 * 60_000 }],
     transcriptBytes: 262_144,
     confirmationsPerDay: 3,
     confirmValidMs: 3 * 24 * 60 * 60_000,

@@ -1,5 +1,6 @@
 import { Router, type Request } from 'express';
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createAsHost } from '#api/features/conversations/as-host.ts';
@@ -28,7 +29,7 @@ import {
   listenToVisitor,
   refuseChatEvents,
 } from '#api/features/conversations/sockets.ts';
-import { createStartLimit } from '#api/features/conversations/start-limit.ts';
+import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
@@ -136,7 +137,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     mails: deps.mails,
     news: news.everywhere,
     presenceOf: presence.of,
-    startLimit: createStartLimit(clock),
+    startLimit: createVisitorLimit(clock, limits.chat.startsPerAddress),
   };
   const service = createConversationService({ ...parts, newsHere: news.here });
   const snooze = createSnooze(parts);
@@ -159,7 +160,10 @@ export const createConversations = (deps: ConversationsDeps) => {
   });
 
   const takeBack = (id: ConversationId) => service.setReplyEmail(id, { kind: 'admin' }, null);
-  const replyMail = createReplyMail({ ...deps, asHost });
+  const replyMail = createReplyMail({
+    ...{ ...deps, asHost },
+    perAddress: createVisitorLimit(clock, limits.replyMail.transcriptsPerAddress),
+  });
   const addressPage = createAddressPage({
     links: createAddressLinks(deps.returnTokens, clock),
     addressOf: (id) => store.find(id, { kind: 'admin' }),

@@ -5,6 +5,8 @@ import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contr
 import { DAY_MS, iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { AsHost } from '#api/features/conversations/as-host.ts';
+import type { AddressLimit } from '#api/http/address-limit.ts';
+import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -56,7 +58,9 @@ export const requestConfirmation = (
     now,
   );
 
-interface Deps extends Pick<Runtime, 'clock'> {
+interface Deps extends Pick<Runtime, 'clock'>, Pick<Callers, 'peerOf'> {
+  /** Transcripts for one network address. */
+  readonly perAddress: AddressLimit;
   /** Null where mail is not configured. */
   readonly mails: VisitorMails | null;
   readonly asHost: AsHost;
@@ -65,7 +69,7 @@ interface Deps extends Pick<Runtime, 'clock'> {
 const noMail = (): Failure => fail('conflict', 'this server sends no mail');
 
 /** The visitor's calls about mail to the address that they left. */
-export const createReplyMail = ({ mails, clock, asHost }: Deps): Router => {
+export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: Deps): Router => {
   const router = Router();
 
   route(router, getReplyAddress, async ({ params, request }) =>
@@ -91,8 +95,13 @@ export const createReplyMail = ({ mails, clock, asHost }: Deps): Router => {
       if (replyAwaitsAt !== null) return fail('conflict', 'the address is not confirmed yet');
       const detail = body.time_zone ?? 'UTC';
       const mail = { kind: 'transcript_requested', conversationId: id, detail } as const;
+      const { address } = peerOf(request);
+      const waitMs = perAddress.take(address);
+      if (waitMs > 0) return slowDown('too many transcripts for this network address', waitMs);
       const left = await addDaily(mails, mail, limits.replyMail.transcriptsPerDay, clock.now());
-      return typeof left === 'number' ? { ok: true as const, email, left } : left;
+      if (typeof left === 'number') return { ok: true as const, email, left };
+      perAddress.giveBack(address);
+      return left;
     }),
   );
   return router;

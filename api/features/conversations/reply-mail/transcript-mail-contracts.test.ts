@@ -67,6 +67,33 @@ test('three a day for each conversation, also when they are asked for at once', 
   await eventually(async () => expect(await toVisitor()).toHaveLength(3));
 });
 
+test('one network address gets a limited number over all conversations', async () => {
+  const { url } = await serveVisitorMail({ TRUST_PROXY: '1' });
+  const from = { 'x-forwarded-for': '198.51.100.7' };
+  const [rule] = limits.replyMail.transcriptsPerAddress;
+  const statuses: number[] = [];
+  const begin = async (n: number) => {
+    const visitor = createVisitorClient(url, aPrimaryHash(100 + n));
+    const id = await visitor.start();
+    const claim = { primary_hash: visitor.primaryHash };
+    await visitor.post(id, { content: 'Hello' });
+    await visitor.call('POST', `/api/conversations/${id}/reply-address`, {
+      ...{ ...claim, email: `ada${n}@example.net` },
+    });
+    return (headers: Record<string, string>) =>
+      visitor.call('POST', `/api/conversations/${id}/transcript/mail`, claim, headers);
+  };
+  for (let n = 0; statuses.length < rule.times; n += 1) {
+    const request = await begin(n);
+    for (let k = 0; k < 3 && statuses.length < rule.times; k += 1)
+      statuses.push((await request(from)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const last = await begin(50);
+  expect((await last(from)).status).toBe(429);
+  expect((await last({ 'x-forwarded-for': '198.51.100.8' })).status).toBe(200);
+});
+
 test('on the next day it may be requested again', async () => {
   const { requestIt, clock } = await serve();
   for (const left of [2, 1, 0]) expect((await requestIt()).body.left).toBe(left);

@@ -3,7 +3,10 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createLinkMaker } from '#api/features/conversations/return-links/return-links.ts';
-import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
+import type {
+  ReturnLinkState,
+  ReturnLinkStore,
+} from '#api/features/conversations/return-links/store.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { createSignedTokens } from '#api/platform/signed-tokens.ts';
 
@@ -15,8 +18,9 @@ const settings = {
 
 const serve = async (limit: number) => {
   const made = new Map<string, ConversationId>();
+  const states = new Map<string, ReturnLinkState>();
   const links = {
-    conversationOf: async (hash: string) => made.get(hash) ?? null,
+    look: async (hash: string) => states.get(hash) ?? (made.has(hash) ? 'open' : 'gone'),
     add: async ({ hash, conversationId }: { hash: string; conversationId: ConversationId }) => {
       if (made.size >= limit) return false;
       made.set(hash, conversationId);
@@ -24,7 +28,14 @@ const serve = async (limit: number) => {
     },
   } as unknown as ReturnLinkStore;
   const tokens = await createSignedTokens(settings, nodeRandom, 'secret');
-  return { made, linkOf: createLinkMaker({ links, tokens, clock: createFakeClock() }) };
+  const withdrawAll = () => {
+    for (const hash of made.keys()) states.set(hash, 'withdrawn');
+  };
+  return {
+    made,
+    withdrawAll,
+    linkOf: createLinkMaker({ links, tokens, clock: createFakeClock() }),
+  };
 };
 
 test('a second attempt at a mail brings the same link, another mail another one', async () => {
@@ -41,4 +52,13 @@ test('a conversation with too many links gets no other', async () => {
   const first = await linkOf(aConversationId(1), 'alarm-1');
   expect(await linkOf(aConversationId(1), 'alarm-2')).toBeNull();
   expect(await linkOf(aConversationId(1), 'alarm-1')).toBe(first);
+});
+
+test('a mail that is sent again after a withdrawal has a link that opens', async () => {
+  const { linkOf, withdrawAll } = await serve(9);
+  const first = await linkOf(aConversationId(1), 'alarm-1');
+  withdrawAll();
+  const second = await linkOf(aConversationId(1), 'alarm-1');
+  expect(second).not.toBe(first);
+  expect(await linkOf(aConversationId(1), 'alarm-1')).toBe(second);
 });

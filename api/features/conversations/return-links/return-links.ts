@@ -59,20 +59,24 @@ interface Deps
   readonly ejectGuests: (id: ConversationId, hostTokenHash: TokenHash) => void;
 }
 
-/** Makes links for mails. The same seed gives the same path, also at a second attempt. */
+/** Makes links for mails. The same seed gives the same path at each attempt, as long as it opens. */
 export const createLinkMaker =
   ({ links, tokens, clock }: Pick<Deps, 'links' | 'tokens' | 'clock'>) =>
   async (conversationId: ConversationId, seed: string): Promise<string | null> => {
-    const token = tokens.derive(seed);
-    const [hash, createdAt] = [hashOf(token), clock.now()];
+    const createdAt = clock.now();
     const expiresAt = createdAt + limits.returnLinks.validMs;
-    const isMade =
-      (await links.conversationOf(hash)) !== null ||
-      (await links.add(
-        { hash, conversationId, createdAt, expiresAt },
-        limits.returnLinks.perConversation,
-      ));
-    return isMade ? `${PATH}/${token}` : null;
+    for (let n = 0; n <= limits.returnLinks.perConversation; n += 1) {
+      const token = tokens.derive(n === 0 ? seed : `${seed} ${n}`);
+      const hash = hashOf(token);
+      const state = await links.look(hash, null, createdAt);
+      if (state === 'open') return `${PATH}/${token}`;
+      // One that was used or withdrawn meanwhile opens nothing: the next one takes its place.
+      if (state !== 'gone') continue;
+      const link = { hash, conversationId, createdAt, expiresAt };
+      const isMade = await links.add(link, limits.returnLinks.perConversation);
+      return isMade ? `${PATH}/${token}` : null;
+    }
+    return null;
   };
 
 /**
