@@ -35,14 +35,25 @@ const locationText = ({ presence, initiated_from_page }: ConversationSummary): s
   return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;
 };
 
-/** Whether an unread answer went out by mail, and whether its link brought the visitor back. */
-const MailNews = ({ row }: { row: ConversationSummary }) => {
-  const { mailed_at: mailedAt, returned_at: returnedAt } = row;
+/** Where replies go, whether an answer went there, and whether its link brought the visitor back. */
+const MailLine = ({ row }: { row: ConversationSummary }) => {
+  const { reply_email: email, mailed_at: mailedAt, returned_at: returnedAt } = row;
   const news = [
     ...(mailedAt === undefined ? [] : [`mailed ${momentText(mailedAt)}`]),
     ...(returnedAt === undefined ? [] : [`opened by link ${momentText(returnedAt)}`]),
   ];
-  return news.length === 0 ? null : <p>{news.join(' · ')}</p>;
+  if (email === undefined && news.length === 0) return null;
+  return (
+    <div className="thread-title-row">
+      {email !== undefined && (
+        <p>
+          {row.reply_waits ? 'not confirmed: ' : 'reply to '}
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </p>
+      )}
+      {news.length > 0 && <p>{news.join(' · ')}</p>}
+    </div>
+  );
 };
 
 interface ThreadHeadProps extends Pick<ThreadPaneProps, 'onBack' | 'onVisitor'> {
@@ -76,15 +87,11 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   <header className="thread-head">
     <BackButton onBack={onBack}>Conversations</BackButton>
     <div className="thread-title">
-      <h2>{row ? <VisitorName row={row} /> : 'Conversation'}</h2>
-      {row && <p>{locationText(row)}</p>}
-      {row?.reply_email !== undefined && (
-        <p>
-          {row.reply_waits ? 'not confirmed: ' : 'reply to '}
-          <a href={`mailto:${encodeURIComponent(row.reply_email)}`}>{row.reply_email}</a>
-        </p>
-      )}
-      {row && <MailNews row={row} />}
+      <div className="thread-title-row">
+        <h2>{row ? <VisitorName row={row} /> : 'Conversation'}</h2>
+        {row && <p>{locationText(row)}</p>}
+      </div>
+      {row && <MailLine row={row} />}
     </div>
     {row && (
       <button type="button" className="thread-visitor" onClick={onVisitor}>

@@ -72,8 +72,8 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       <p className="bubble-foot">
         <time dateTime={at}>{timeOfDay(at)}</time>
         {isAutomatic && <span className="bubble-mark">automatic</span>}
-        {props.isMailed && <span className="bubble-mark">mailed</span>}
         {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
+        {props.isMailed && <span className="bubble-mark">· mailed</span>}
       </p>
     </div>
   );
