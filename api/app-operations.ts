@@ -1,5 +1,6 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import type { Feature } from '#api/feature.ts';
+import { createImports } from '#api/features/imports/imports.ts';
 import { createHealth } from '#api/features/health/health.ts';
 import { createMaintenance, type MaintenanceDeps } from '#api/features/maintenance/maintenance.ts';
 import type { MetricsSources } from '#api/features/metrics/sources.ts';
@@ -27,12 +28,12 @@ const sourcesOf = (
   outbox: { waiting: storage.alarms.countWaiting, failed: storage.alarms.countDead },
 });
 
-/** Health, maintenance and metrics. These features must be the first, as metrics time the others. */
+/** Health, maintenance, imports and metrics. These features must be the first, as metrics time the others. */
 export const wireOperations = (deps: AppDeps, given: FromOthers) => {
   const { storage, facts, metrics } = deps;
   const health = createHealth({ ...storage.health, ...facts, clock: deps.clock });
   const maintenance = createMaintenance({ ...deps, ...storage, ...given });
-  const features: Feature[] = [health, maintenance];
+  const features: Feature[] = [health, maintenance, createImports(storage.imports)];
   if (metrics) {
     metrics.countResponses(given.server);
     const others = { isReady: health.isReady, backup: maintenance.backupState };

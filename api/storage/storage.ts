@@ -1,6 +1,7 @@
 import type { LostDatabase } from '#shared/contracts/maintenance.ts';
 import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
 import type { AlarmStore } from '#api/features/alarms/store.ts';
+import type { ImportStore } from '#api/features/imports/store.ts';
 import type { ApiKeyStore } from '#api/features/api-keys/store.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
@@ -35,6 +36,7 @@ export interface Storage {
   readonly sessions: SessionStore;
   readonly pushDevices: PushStore;
   readonly apiKeys: ApiKeyStore;
+  readonly imports: ImportStore;
   readonly alarms: AlarmStore;
   readonly settings: SettingsStore;
   readonly events: IngestStore;

@@ -7,6 +7,7 @@ const entries = {
   main: 'api/main.ts',
   'admin-key': 'api/admin-key.ts',
   backup: 'api/backup.ts',
+  import: 'api/import.ts',
   move: 'api/move.ts',
   restore: 'api/restore.ts',
   'checkpoint-worker': 'api/storage/sqlite/checkpoint-worker.ts',

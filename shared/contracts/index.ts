@@ -7,6 +7,7 @@ import {
   saveAlarmSettings,
   sendTestAlarm,
 } from '#shared/contracts/alarms.ts';
+import * as importCalls from '#shared/contracts/imports.ts';
 import * as webhookCalls from '#shared/contracts/webhooks.ts';
 import { getSummary } from '#shared/contracts/summary.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shared/contracts/api-keys.ts';
@@ -253,6 +254,7 @@ export const calls = {
   createApiKey,
   revokeApiKey,
   ...webhookCalls,
+  ...importCalls,
   getSummary,
   getAlarms,
   listDeliveries,

@@ -7,6 +7,7 @@ import { createPostgresAttachments } from '#api/storage/postgres/postgres-attach
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
+import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
@@ -31,6 +32,7 @@ export const createPostgresStores = (postgres: Postgres) => ({
   alarms: createPostgresAlarms(postgres),
   returnLinks: createPostgresReturnLinks(postgres),
   apiKeys: createPostgresApiKeys(postgres),
+  imports: createPostgresImports(postgres),
   chatRecords: createPostgresChatRecords(postgres),
   errorStates: createPostgresErrorStates(postgres),
   erasureLog: createPostgresErasureLog(postgres),

@@ -1,6 +1,8 @@
 import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
 import { createPostgresAlarms } from '#api/storage/postgres/postgres-alarms.ts';
+import { importStoreContract } from '#api/features/imports/store.contract.ts';
+import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
@@ -51,6 +53,7 @@ const harness = (postgres: Postgres) => {
 
 onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
 onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
+onOneAndTwoNodes(createPostgresImports, importStoreContract);
 onOneAndTwoNodes(
   (postgres) => ({
     devices: createPostgresPushDevices(postgres),

@@ -49,6 +49,12 @@ export const chatTables: readonly ChatTable[] = [
       'answer answered_at',
     'device_id',
   ),
+  table('imports', 'import_id source file_name hash skipped imported_at', 'import_id'),
+  table(
+    'imported_rows',
+    'import_id day kind name visitors visits views',
+    'import_id, kind, day, name',
+  ),
   table('api_keys', 'key_id name scopes hash created_at used_at', 'key_id'),
   table(
     'return_links',

@@ -22,6 +22,7 @@ import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
+import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** The stores on chat.db. */
@@ -42,6 +43,7 @@ export const createChatStores = (
   alarms: createSqliteAlarms(db, writes),
   returnLinks: createSqliteReturnLinks(db, writes),
   apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
+  imports: createSqliteImports(db, writes),
   chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
 });
 

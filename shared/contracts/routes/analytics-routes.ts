@@ -34,3 +34,7 @@ export const removeGoalRoute = post('/api/admin/analytics/goals/:goal_id/remove'
 export const listConversionsRoute = get('/api/admin/analytics/conversions');
 export const getConversionsRoute = get('/api/admin/analytics/conversions/:goal_id');
 export const exportAnalyticsRoute = get('/api/admin/analytics/export');
+
+export const listImportsRoute = get('/api/admin/imports');
+export const getImportedFiguresRoute = get('/api/admin/imports/figures');
+export const undoImportRoute = post('/api/admin/imports/:import_id/undo');

@@ -1,6 +1,7 @@
 import { getOverviewRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
+import { ImportedPart } from '#site/admin/analytics/imported-part.tsx';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
@@ -39,6 +40,7 @@ export const OverviewPanel = (props: PanelProps) => {
               <TopLists {...props} />
             </>
           )}
+          <ImportedPart {...props} />
         </>
       )}
     </Loaded>

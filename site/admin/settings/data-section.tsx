@@ -7,6 +7,7 @@ import {
   listRetentionRunsRoute,
   startBackupRoute,
 } from '#shared/contracts/routes/settings.ts';
+import { Imports } from '#site/admin/settings/imports.tsx';
 import { SealedFacts, SealedList } from '#site/admin/settings/sealed-copies.tsx';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { useApiQuery, useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
@@ -163,6 +164,7 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
         </>
       )}
       {sealed && <SealedList />}
+      <Imports />
     </>
   );
 };

@@ -6,6 +6,7 @@ import { awaitedAddresses } from '#api/storage/postgres/migrations/awaited-addre
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { mailedAnswers } from '#api/storage/postgres/migrations/mailed-answers.ts';
+import { importTables } from '#api/storage/postgres/migrations/imports.ts';
 import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
 import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
@@ -29,4 +30,5 @@ export const postgresMigrations: readonly Migration[] = [
   withdrawnLinks,
   awaitedAddresses,
   mailedAnswers,
+  importTables,
 ];

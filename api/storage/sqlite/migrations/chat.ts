@@ -1,3 +1,4 @@
+import { chatImports } from '#api/storage/sqlite/migrations/chat-imports.ts';
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
@@ -152,4 +153,5 @@ export const chatMigrations: readonly Migration[] = [
   chatWithdrawnLinks,
   chatAwaitedAddresses,
   chatMailedAnswers,
+  chatImports,
 ];

@@ -1,0 +1,62 @@
+import type { ImportedRow } from '#api/features/imports/store.ts';
+
+/** A page view of an export that has them one by one. */
+export interface ImportedView {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly visitor: string;
+  readonly visit: string;
+  readonly page: string;
+  /** Null: none, or the site itself. */
+  readonly source: string | null;
+}
+
+interface Sums {
+  readonly visitors: Set<string>;
+  readonly visits: Set<string>;
+  views: number;
+}
+
+/** Rows longer than that are no path or source that anybody would look for. */
+const NAME_CHARACTERS = 512;
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Counts page views into days. A visit belongs to the source of its first view that has one. It
+ * holds the days of one export in memory: names and visitors, not views.
+ */
+export const createDayCounter = () => {
+  const rows = new Map<string, Sums & Pick<ImportedRow, 'day' | 'kind' | 'name'>>();
+  const sourceOf = new Map<string, string>();
+  const count = (
+    { visitor, visit }: ImportedView,
+    day: string,
+    kind: ImportedRow['kind'],
+    name: string,
+  ): void => {
+    const key = `${day} ${kind} ${name}`;
+    const known = rows.get(key);
+    const row = known ?? { day, kind, name, visitors: new Set(), visits: new Set(), views: 0 };
+    if (!known) rows.set(key, row);
+    row.visitors.add(visitor);
+    row.visits.add(visit);
+    row.views += 1;
+  };
+  return {
+    add: (view: ImportedView): void => {
+      const day = dayOf(view.at);
+      count(view, day, 'site', '');
+      count(view, day, 'page', view.page.slice(0, NAME_CHARACTERS));
+      const source = sourceOf.get(view.visit) ?? view.source;
+      if (source === null || source === '') return;
+      sourceOf.set(view.visit, source);
+      count(view, day, 'source', source.slice(0, NAME_CHARACTERS));
+    },
+    rows: (): ImportedRow[] =>
+      [...rows.values()].map(({ day, kind, name, visitors, visits, views }) => ({
+        ...{ day, kind, name, views },
+        ...{ visitors: visitors.size, visits: visits.size },
+      })),
+  };
+};

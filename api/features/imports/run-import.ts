@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#shared/ports/clock.ts';
+import { parseExport, type ExportFile } from '#api/features/imports/parse/parse-export.ts';
+import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
+import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
+import type { ImportStore } from '#api/features/imports/store.ts';
+
+interface Deps {
+  readonly store: ImportStore;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Called with what is going on and how far it is. */
+  readonly onStep: (step: string, done: number, of: number | null) => void;
+}
+
+export interface ImportOutcome {
+  readonly id: string;
+  readonly days: number;
+  readonly skipped: number;
+  readonly faults: readonly string[];
+}
+
+/** As many rows as one transaction writes: a server beside it waits no longer. */
+const ROWS_AT_ONCE = 2_000;
+
+const hashOf = async (files: readonly ExportFile[], source: ImportSource): Promise<string> => {
+  const hash = createHash('sha256').update(source);
+  for (const file of files) for await (const chunk of file.open()) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+/**
+ * Imports the files of one export. Throws `ForeignFile` in words for files of something else, without
+ * any day, or that were imported before. What is interrupted leaves nothing that counts, and begins
+ * anew when it is run again.
+ */
+export const runImport = async (
+  source: ImportSource,
+  files: readonly ExportFile[],
+  { store, clock, newId, onStep }: Deps,
+): Promise<ImportOutcome> => {
+  const hash = await hashOf(files, source);
+  const { rows, skipped, faults } = await parseExport(source, files, {
+    onLines: (lines) => onStep('Lines read', lines, null),
+  });
+  const days = rows.filter(({ kind }) => kind === 'site').length;
+  if (days === 0) throw new ForeignFile('there is no page view in it');
+  const id = newId();
+  const fileName = files
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, 200);
+  if (!(await store.begin({ id, source, fileName, hash })))
+    throw new ForeignFile('it was imported before; npm run import -- --list shows it');
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await store.add(id, rows.slice(at, at + ROWS_AT_ONCE));
+    onStep('Rows stored', Math.min(at + ROWS_AT_ONCE, rows.length), rows.length);
+  }
+  await store.finish(id, skipped, clock.now());
+  return { id, days, skipped, faults };
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { readConfig } from '#api/config.ts';
+import type { ExportFile } from '#api/features/imports/parse/parse-export.ts';
+import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
+import { runImport } from '#api/features/imports/run-import.ts';
+import { importSources, type ImportSource } from '#shared/domain/analytics/import-sources.ts';
+import type { ImportStore } from '#api/features/imports/store.ts';
+import { openImports } from '#api/open-imports.ts';
+import { writePrivately } from '#api/platform/private-data.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
+
+/**
+ * `npm run import -- umami|plausible|goatcounter <file or folder …>` imports what another program
+ * counted; `--list` lists the imports, `--undo <id>` removes one.
+ */
+const USAGE =
+  'say what: npm run import -- umami|plausible|goatcounter <file or folder>, --list, or --undo <id>';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const refuse = (line: string): never => {
+  process.stderr.write(`Nothing was imported: ${line}\n`);
+  process.exit(1);
+};
+
+const toFile = (path: string): ExportFile => ({
+  name: basename(path),
+  open: () => {
+    const stream = createReadStream(path);
+    if (!path.endsWith('.gz')) return stream;
+    const plain = createGunzip();
+    stream.once('error', (error) => plain.destroy(error));
+    return stream.pipe(plain);
+  },
+});
+
+/** A folder stands for the tables in it. */
+const filesAt = (path: string): ExportFile[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => /\.csv(\.gz)?$/.test(name))
+        .toSorted()
+        .map((name) => toFile(join(path, name)))
+    : [toFile(path)];
+
+/** One line that is written again, or a line for each finished step where it is no terminal. */
+const onStep = (step: string, done: number, of: number | null): void => {
+  const isTerminal = process.stdout.isTTY;
+  const text = of === null ? `${step}: ${done}` : `${step}: ${done} of ${of}`;
+  if (isTerminal) process.stdout.write(`\r\u001B[K${text}${done === of ? '\n' : ''}`);
+  else if (done === of) print(text);
+};
+
+const list = async (imports: ImportStore): Promise<void> => {
+  const all = await imports.list();
+  if (all.length === 0) print('No imports.');
+  for (const { id, source, firstDay, lastDay, days, visits, views, fileName } of all)
+    print(
+      `${id}  ${source}, ${firstDay} to ${lastDay}, ${days} days, ${visits} visits, ${views} views, from ${fileName}`,
+    );
+};
+
+const importAll = async (
+  imports: ImportStore,
+  source: ImportSource,
+  paths: readonly string[],
+): Promise<void> => {
+  const files = paths.flatMap((path) => filesAt(resolve(path)));
+  if (files.length === 0) return refuse('there is no .csv file in that folder');
+  const { id, days, skipped, faults } = await runImport(source, files, {
+    ...{ store: imports, clock: systemClock, newId: () => randomUUID(), onStep },
+  });
+  print(`Imported ${days} days. Undo it with npm run import -- --undo ${id}`);
+  if (skipped > 0) print(`${skipped} lines were left out:\n${faults.join('\n')}`);
+};
+
+const isSource = (text: string | undefined): text is ImportSource =>
+  importSources.some((source) => source === text);
+
+const main = async (): Promise<void> => {
+  writePrivately();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: 'boolean' }, undo: { type: 'string' } },
+  });
+  const [source, ...paths] = positionals;
+  const isImport = isSource(source) && paths.length > 0;
+  if (!isImport && values.list !== true && values.undo === undefined) return refuse(USAGE);
+  const reading = readConfig();
+  if (!reading.ok) return refuse(reading.lines.join('; '));
+  const { imports, close } = await openImports(reading.config);
+  try {
+    if (values.undo !== undefined) {
+      if (!(await imports.remove(values.undo))) return refuse(`there is no import ${values.undo}`);
+      print('The import is removed.');
+    } else if (isImport) await importAll(imports, source, paths);
+    else await list(imports);
+  } finally {
+    await close();
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  const isExplained =
+    error instanceof ForeignFile ||
+    error instanceof StartupError ||
+    (error instanceof Error && 'code' in error);
+  if (isExplained) refuse(error.message);
+  throw error;
+}

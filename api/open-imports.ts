@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path';
+import type { Config } from '#api/config.ts';
+import type { ImportStore } from '#api/features/imports/store.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
+import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
+import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
+import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
+
+interface OpenImports {
+  readonly imports: ImportStore;
+  readonly close: () => void | Promise<void>;
+}
+
+/** Opens the imports for a command-line program, whether the server runs or not. */
+export const openImports = async ({
+  DATABASE_TYPE: type,
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+}: Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenImports> => {
+  if (type === 'postgresql' && url !== undefined) {
+    const { connect } = await import('#api/storage/postgres/connect.ts');
+    const { createPostgresImports } = await import('#api/storage/postgres/postgres-imports.ts');
+    const postgres = await connect({ url });
+    return { imports: createPostgresImports(postgres), close: postgres.close };
+  }
+  const folder = resolve(dataDir);
+  assertChatNotLost(folder);
+  const db = openDatabase('chat', { file: join(folder, 'chat.db'), isSelfCheckpointing: false });
+  const writes = createWriteQueue(db, nodeTimers);
+  return {
+    imports: createSqliteImports(db, writes),
+    close: () => {
+      writes.close();
+      db.close();
+    },
+  };
+};

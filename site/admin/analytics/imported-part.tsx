@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ImportedFigures } from '#shared/contracts/imports.ts';
+import { getImportedFiguresRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { datesOf } from '#shared/domain/analytics/period.ts';
+import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { isNarrowed } from '#site/admin/analytics/analytics-query.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import './imported-part.css';
+
+type ImportedPartProps = Pick<PanelProps, 'analyticsQuery' | 'filter'>;
+
+const totalOf = (days: ImportedFigures['days'], what: 'visitors' | 'visits' | 'views'): number =>
+  days.reduce((sum, day) => sum + day[what], 0);
+
+const namesOf = (days: ImportedFigures['days']): string =>
+  [...new Set(days.map(({ source }): ImportSource => source))]
+    .map((source) => importSourceNames[source])
+    .join(' and ');
+
+interface RankedProps {
+  title: string;
+  rows: ImportedFigures['pages'];
+}
+
+const Ranked = ({ title, rows }: RankedProps) =>
+  rows.length === 0 ? null : (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">Visits</th>
+          <th scope="col">Views</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, visits, views }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{countText(visits)}</td>
+            <td>{countText(views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+
+/** What another program counted in the period. Apart, because it counts in its own way and by day. */
+export const ImportedPart = ({ analyticsQuery, filter }: ImportedPartProps) => {
+  const [now] = useState(() => Date.now());
+  const { period } = analyticsQuery;
+  const query = typeof period === 'object' ? period : datesOf(period, now, filter.time_zone);
+  const isShown = !isNarrowed(analyticsQuery);
+  const { data } = useApiQuery(getImportedFiguresRoute, { query }, isShown);
+  const first = data?.days[0];
+  const last = data?.days.at(-1);
+  if (!isShown || !data || !first || !last) return null;
+  const { days } = data;
+  return (
+    <section className="imported" aria-labelledby="imported-title">
+      <h3 id="imported-title">Imported from {namesOf(days)}</h3>
+      <p>
+        {dayText(first.day)} to {dayText(last.day)}: {countText(totalOf(days, 'visits'))} visits,{' '}
+        {countText(totalOf(days, 'views'))} views, and {countText(totalOf(days, 'visitors'))}{' '}
+        visitors when each day is counted by itself. The figures above do not contain them.
+      </p>
+      <div className="imported-tables">
+        <Ranked title="Page" rows={data.pages} />
+        <Ranked title="Source" rows={data.sources} />
+      </div>
+    </section>
+  );
+};
