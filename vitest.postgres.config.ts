@@ -11,6 +11,7 @@ export default defineConfig({
       'api/{http,sockets,lifecycle,sealed-backups}-contracts.test.ts',
       'api/features/{availability,inbox,presence,privacy}/*-contracts.test.ts',
       'api/features/analytics/chat-figures-contracts.test.ts',
+      'api/features/{alarms/visitor,conversations/*}/*-contracts.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['api/testing/postgres-setup.ts'],

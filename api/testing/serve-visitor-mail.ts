@@ -14,9 +14,15 @@ export const SITE = 'https://me.example';
 
 const serveMail = async () => {
   const received: string[] = [];
+  let refusal: Error | null = null;
+  let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      if (refusal) refused += 1;
+      done(refusal);
+    },
     onData: (stream, _session, done) => {
       let text = '';
       stream.on('data', (part: Buffer) => (text += part.toString('utf8')));
@@ -32,7 +38,11 @@ const serveMail = async () => {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
   const mails = () => Promise.all(received.map((raw) => new PostalMime().parse(raw)));
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+  /** Mail is refused for now while `isBusy`, so that it waits in the outbox. */
+  const setBusy = (isBusy: boolean): void => {
+    refusal = isBusy ? Object.assign(new Error('try later'), { responseCode: 451 }) : null;
+  };
+  return { url: `smtp://127.0.0.1:${port}`, mails, setBusy, refused: () => refused };
 };
 
 /** A visitor who asked something, left an address and went; the owner's mail is switched off. */
@@ -71,7 +81,21 @@ export const serveVisitorMail = async (environment: Record<string, string> = {})
   const unread = alarmLimits.replyUnreadMs + alarmLimits.replyUnreadEveryMs;
   const toVisitor = async () =>
     (await mail.mails()).filter(({ to }) => to?.[0]?.address === 'ada@example.org');
-  return { url, clock, admin, visitor, id, leave, answer, pass, unread, toVisitor };
+  const { setBusy, refused } = mail;
+  return {
+    setBusy,
+    refused,
+    url,
+    clock,
+    admin,
+    visitor,
+    id,
+    leave,
+    answer,
+    pass,
+    unread,
+    toVisitor,
+  };
 };
 
 /** The path of the return link in a mail. */
