@@ -23,6 +23,18 @@ export const createListener = (options: Options) => {
   let failures = 0;
   let isStopped = false;
   let cancel: Cancel = () => undefined;
+  let latest: Promise<unknown> = Promise.resolve();
+
+  /** One query after the other, as `pg` wants it: jobs of several names may begin at once. */
+  const query = <Row extends pg.QueryResultRow>(
+    on: pg.Client,
+    text: string,
+    values: readonly string[] = [],
+  ): Promise<pg.QueryResult<Row>> => {
+    const answered = latest.then(() => on.query<Row>(text, [...values]));
+    latest = answered.catch(() => undefined);
+    return answered;
+  };
 
   const lost = (from: pg.Client): void => {
     if (client !== from || isStopped) return;
@@ -39,6 +51,8 @@ export const createListener = (options: Options) => {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
     client = made;
+    // What the connection before it was asked is not waited for.
+    latest = Promise.resolve();
     made.on('error', (error) => {
       logger.warn('node_listener_lost', { error });
       lost(made);
@@ -47,7 +61,7 @@ export const createListener = (options: Options) => {
     made.on('notification', ({ payload }) => onNotified(payload ?? ''));
     try {
       await made.connect();
-      await made.query(`LISTEN ${channel}`);
+      await query(made, `LISTEN ${channel}`);
       failures = 0;
       if (client === made) onListening();
     } catch (error) {
@@ -66,7 +80,8 @@ export const createListener = (options: Options) => {
       const holder = client;
       if (!holder) return;
       const lock = `hashtextextended($1, 0)`;
-      const taken = await holder.query<{ is_mine: boolean }>(
+      const taken = await query<{ is_mine: boolean }>(
+        holder,
         `SELECT pg_try_advisory_lock(${lock}) AS is_mine`,
         [name],
       );
@@ -75,7 +90,7 @@ export const createListener = (options: Options) => {
         await work();
       } finally {
         // A connection that has ended has given its locks back.
-        await holder.query(`SELECT pg_advisory_unlock(${lock})`, [name]).catch(() => undefined);
+        await query(holder, `SELECT pg_advisory_unlock(${lock})`, [name]).catch(() => undefined);
       }
     },
     stop: async (): Promise<void> => {

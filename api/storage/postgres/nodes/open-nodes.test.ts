@@ -120,6 +120,24 @@ test('a node that stops is missed at once, and one that begins is welcomed', asy
   await vi.waitFor(() => expect(joined).toHaveBeenCalled());
 });
 
+test('jobs that begin at the same time ask one after the other', async () => {
+  const [node] = await openTwo();
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  const ran: string[] = [];
+  await Promise.all(
+    ['sweep', 'snooze', 'retention'].map((name) =>
+      node.nodes.runAlone(name, async () => void ran.push(name)),
+    ),
+  );
+  // A warning is emitted in the next turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(ran.toSorted()).toEqual(['retention', 'snooze', 'sweep']);
+  expect(warnings).toEqual([]);
+});
+
 test('a job runs on one node at a time, and on another one after its node died', async () => {
   const [one, other] = await openTwo();
   const ran: string[] = [];
