@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getSummaryRoute } from '#shared/contracts/routes/settings.ts';
+import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { SummarySentences } from '#site/admin/summary/summary-sentences.tsx';
@@ -9,17 +10,21 @@ import './morning-summary.css';
 /** Where this browser keeps which day it has shown. */
 const KEY = 'foyer.admin.summary';
 
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const useSummary = (isWanted = true) => {
-  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [timeZone] = useState(zoneHere);
   return useApiQuery(getSummaryRoute, { query: { time_zone: timeZone } }, isWanted);
 };
 
 /** Over the first area that is opened on a day, where there is news, until it is closed. */
 export const MorningStrip = ({ go }: { go: Go }) => {
   const [storage] = useState(localKeyValue);
-  const [shown, setShown] = useState(() => storage.get(KEY));
-  const { data: summary } = useSummary();
-  if (!summary?.has_news || shown === summary.date) return null;
+  const [yesterday] = useState(() => addDays(dateIn(Date.now(), zoneHere()), -1));
+  const [closed, setClosed] = useState(() => storage.get(KEY));
+  // What was closed is not counted again each time that the console is opened.
+  const { data: summary } = useSummary(closed !== yesterday);
+  if (!summary?.has_news || closed === summary.date) return null;
   return (
     <section className="morning" aria-label="Morning summary">
       <SummarySentences summary={summary} go={go} />
@@ -28,7 +33,7 @@ export const MorningStrip = ({ go }: { go: Go }) => {
         aria-label="Close the summary for today"
         onClick={() => {
           storage.set(KEY, summary.date);
-          setShown(summary.date);
+          setClosed(summary.date);
         }}
       >
         Close
