@@ -111,10 +111,9 @@ export const conversationErasedSchema = z.strictObject({
 export type ConversationErased = z.infer<typeof conversationErasedSchema>;
 
 /** To a browser that came by a return link: its links were withdrawn, and it is out. */
-export const conversationWithdrawnSchema = z.strictObject({
+const conversationWithdrawnSchema = z.strictObject({
   conversation_id: conversationIdSchema,
 });
-export type ConversationWithdrawn = z.infer<typeof conversationWithdrawnSchema>;
 
 export const joinedSchema = z.strictObject({
   ok: z.literal(true),

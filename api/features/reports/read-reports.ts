@@ -90,5 +90,3 @@ export const createReports = (sources: ReportSources, clock: Clock) => ({
     });
   },
 });
-
-export type Reports = ReturnType<typeof createReports>;

@@ -2,8 +2,11 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 
-/** Days since the epoch by the clock of the database, which all nodes share. */
-export const TODAY = '(extract(epoch FROM clock_timestamp()) / 86400)::integer';
+/**
+ * Days since the epoch by the clock of the database, which all nodes share. A cast alone rounds: the day
+ * would begin at noon.
+ */
+export const TODAY = 'floor(extract(epoch FROM clock_timestamp()) / 86400)::integer';
 
 export interface Dropped {
   readonly at: number;

@@ -6,6 +6,7 @@ import { aFingerprint } from '#shared/testing/fingerprints.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type { QueryInput, QueryName } from '#api/features/analytics/queries/query-types.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { TODAY } from '#api/storage/postgres/analytics/log-partitions.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { drawnEvents } from '#api/testing/drawn-events.ts';
 import { dumpAnalytics } from '#api/testing/dump-analytics.ts';
@@ -175,6 +176,18 @@ test('a replica of another log, one that is damaged and one of the future are be
   expect((await dumpOf(ofThePast))['events']).toHaveLength(3);
   expect(ofThePast.follower.position()).toBe(3);
 });
+
+test.each(['00:00:00', '11:59:59', '12:00:01', '23:59:59'])(
+  'the day of the log begins at midnight: %s is within it',
+  async (time) => {
+    const { sql } = (await openTestNode(await emptyTestDatabase())).postgres;
+    const at = `timestamptz '2026-01-05 ${time}Z'`;
+    const row = await sql.get<{ day: number }>(
+      `SELECT ${TODAY.replace('clock_timestamp()', at)} AS day`,
+    );
+    expect(row?.day).toBe(Date.parse('2026-01-05T00:00:00Z') / DAY_MS);
+  },
+);
 
 test('the retention drops whole days of the log, once a checkpoint covers them', async () => {
   const node = await openTestNode(await emptyTestDatabase());

@@ -70,5 +70,3 @@ export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
       ),
   };
 };
-
-export type ReplyMailCalls = ReturnType<typeof createReplyMailCalls>;
