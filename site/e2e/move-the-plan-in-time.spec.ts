@@ -111,9 +111,13 @@ test('playing draws the plan once from its first month to today', async ({ open 
   });
   expect(seen).toBe(0);
   await page.getByRole('button', { name: 'Play from 2023' }).click();
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'November 2023, 1 project');
+  // The first month is over before anybody could look; what was seen of it is recorded.
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { values: number[] }).values.length))
+    .toBeGreaterThan(1);
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Today, 36 projects');
   const values = await page.evaluate(() => (window as unknown as { values: number[] }).values);
+  expect(values[0]).toBe(0);
   expect(values).toEqual([...values].sort((a, b) => a - b));
   const still = await open('/');
   await expect(still.getByRole('button', { name: 'Play from 2023' })).toBeHidden();
