@@ -128,3 +128,21 @@ test('before the first script is there the page can be read, and its links lead 
   await untilAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a search typed before the first script is there is kept, and searched for', async ({
+  open,
+}) => {
+  const page = await open('/contact');
+  const scripts = await holdScripts(page, /\/entry-client-.*\.js/);
+  await page.goto('/projects', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('router');
+  scripts.release();
+  await expect(page).toHaveURL(/\?q=router$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('router');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /Simple AI Router/ }),
+  ).toBeVisible();
+  await page.getByRole('searchbox').pressSequentially(' ai');
+  await expect(page).toHaveURL(/\?q=router\+ai$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('router ai');
+});

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { SEARCH_LENGTH } from '#site/catalogue/project-query.ts';
 
 /**
  * The search. The field keeps its own text while it is typed in, because the address follows a
  * moment later and without the space between two words; it takes the address's when the visitor
- * goes back, or when the search is changed from elsewhere.
+ * goes back, or when the search is changed from elsewhere. What was typed before hydration is
+ * searched for.
  */
 export const SearchField = ({
   text,
@@ -17,9 +18,14 @@ export const SearchField = ({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigationType = useNavigationType();
+  const search = useEffectEvent(onSearch);
+  const isFirst = useRef(true);
   useEffect(() => {
     const input = field.current;
-    if (input && (navigationType === NavigationType.Pop || document.activeElement !== input))
+    const typed = isFirst.current ? input?.value : '';
+    isFirst.current = false;
+    if (typed) search(typed);
+    else if (input && (navigationType === NavigationType.Pop || document.activeElement !== input))
       input.value = text;
   }, [text, navigationType]);
   return (
