@@ -10,6 +10,7 @@
 
 const LAUNCHER = 'features/chat/mount-chat.tsx';
 const CHAT = 'features/chat/open-chat.ts';
+const RING = 'features/chat/ring-for-news.ts';
 // Fetched with the second page.
 const PAGE_HEAD = 'site/shell/show-head.ts';
 // Large, and needed by few pages and not by the chat.
@@ -81,6 +82,7 @@ export const chunkOf = (id, getModuleInfo) => {
   if (isShared && others.some((root) => isFingerprint(root.id))) return 'identity';
   if (roots.some((root) => root.id.endsWith(LAUNCHER))) return 'launcher';
   if (isShared && others.some((root) => root.id.endsWith(CHAT))) return 'line';
+  if (roots.some((root) => root.id.endsWith(RING))) return 'ring-for-news';
   return null;
 };
 

@@ -8,6 +8,7 @@ const HOME = '/site/features/home/home.tsx';
 const CONTACT = '/site/features/contact/contact-page.tsx';
 const LAUNCHER = '/site/features/chat/mount-chat.tsx';
 const CHAT = '/site/features/chat/open-chat.ts';
+const RING = '/site/features/chat/ring-for-news.ts';
 const CONSOLE = '/site/admin/admin-app.tsx';
 const HALL = '/site/features/vr/stage/hall-stage.tsx';
 const HALL_PAGE = '/site/features/vr/screen/vr-experience.tsx';
@@ -16,7 +17,8 @@ const FINGERPRINT = '/site/features/fingerprint/run-fingerprint.ts';
 
 /** The chunk of `id` in a site with these roots, when the modules in `by` import it. */
 const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
-  const roots = [HOME, CONTACT, LAUNCHER, CHAT, CONSOLE, TRACKER, FINGERPRINT, HALL, HALL_PAGE];
+  const roots = [HOME, CONTACT, LAUNCHER, CHAT, RING, CONSOLE];
+  roots.push(TRACKER, FINGERPRINT, HALL, HALL_PAGE);
   const modules: Importers = {
     [ENTRY]: {},
     ...Object.fromEntries(roots.map((root) => [root, { fetchedBy: [ENTRY] }])),
@@ -48,6 +50,9 @@ test('the launcher is one file; the chat and the console share theirs', () => {
   expect(groupOf([], {}, LAUNCHER)).toBe('launcher');
   expect(groupOf([LAUNCHER, CHAT])).toBe('launcher');
   expect(groupOf(['/site/socket.ts'], { '/site/socket.ts': { by: [CHAT, CONSOLE] } })).toBe('line');
+  expect(groupOf([CHAT, RING])).toBe('line');
+  expect(groupOf([RING, CONSOLE])).toBe('ring-for-news');
+  expect(groupOf([], {}, RING)).toBe('ring-for-news');
 });
 
 test('modules shared with analytics are in no sheet and do not pull in the chat', () => {
