@@ -15,6 +15,8 @@ export const withGpu = () => ({
       '--disable-component-update',
       '--disable-dev-shm-usage',
       '--no-first-run',
+      // A crash of the renderer would take WebGL from all later journeys of this browser.
+      '--disable-domain-blocking-for-3d-apis',
       '--enable-unsafe-swiftshader',
       '--use-gl=angle',
       '--use-angle=swiftshader',

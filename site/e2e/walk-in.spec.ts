@@ -63,3 +63,15 @@ test('without WebGL the page of the hall says so, with the list of all projects'
   await expect(page.getByText('This browser cannot draw the hall')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'AI wing' })).toBeVisible();
 });
+
+test('a browser that refuses to draw for a moment is tried once more', async ({ open }) => {
+  const page = await open('/vr', still, () => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = () => {
+      HTMLCanvasElement.prototype.getContext = getContext;
+      return null;
+    };
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Walk in' }).click();
+  await expect(inHall(page).canvas).toBeFocused();
+});

@@ -2,14 +2,22 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loadHall, type HallModule } from '#site/features/vr/screen/load-hall.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
 
+const REFUSED_FOR_MS = 500;
+
 const neverChanges = () => () => {};
+
+const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
 /**
  * Without WebGL 2 the hall cannot be drawn. Checked on each click, because the first check
  * initialises the graphics card, which with software rendering takes as long as the rest of
- * entering.
+ * entering. A browser whose graphics process has just begun anew refuses for a moment.
  */
-const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+const canDraw = async (): Promise<boolean> => {
+  if (hasWebGl()) return true;
+  await new Promise((resume) => void setTimeout(resume, REFUSED_FOR_MS));
+  return hasWebGl();
+};
 
 const headStart = () => {
   // Not on a slow or metered connection. If the prefetch fails, entering fetches again and reports the
@@ -47,17 +55,22 @@ export const EnterHall = ({ onEntered, takesFocus, entersAtOnce }: EnterHallProp
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   const enter = async () => {
+    const fail = (why: Trouble) => {
+      setFetching(false);
+      setTrouble(why);
+    };
     // The hall downloads while the graphics card initialises.
     headStart();
-    const isDrawable = canDraw();
-    setTrouble(isDrawable ? null : 'no-webgl');
-    if (!isDrawable) return;
+    setTrouble(null);
     setFetching(true);
+    if (!(await canDraw())) {
+      fail('no-webgl');
+      return;
+    }
     try {
       onEntered(await loadHall());
     } catch {
-      setFetching(false);
-      setTrouble('not-fetched');
+      fail('not-fetched');
     }
   };
   const hasEntered = useRef(false);
