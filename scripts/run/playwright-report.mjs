@@ -62,7 +62,7 @@ const commands = new Map([
 /**
  * @param {string} title
  * @param {PlaywrightTest} test
- * @returns {string[]} where its trace and its screenshots are, one line each
+ * @returns {string[]} where its trace and its screenshots are, and what its pages showed, line by line
  */
 function leftBy(title, test) {
   const left = test.results.flatMap(({ attachments = [] }) =>
@@ -73,6 +73,9 @@ function leftBy(title, test) {
         : [`  ${name}: ${command}${path.relative(root, file)}`];
     }),
   );
+  for (const { type, description = '' } of test.annotations)
+    if (type === 'shown')
+      left.push(...`shown: ${description}`.split('\n').map((line) => `  ${line}`));
   return left.length === 0 ? [] : [title, ...left];
 }
 

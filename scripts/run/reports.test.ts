@@ -112,16 +112,17 @@ test('an error outside of playwright tests fails the run', () => {
   expect(tallyPlaywright(report).faults).toEqual(['error outside of tests: boom']);
 });
 
-test('prints the trace and screenshot of a failed journey, and nothing for one that passed', () => {
+test('prints what a failed journey left and its pages showed, and nothing for one that passed', () => {
   const attachments = ['screenshot', 'trace', 'error-context'].map((name) => ({
     name,
     path: inRoot(`test-results/playwright/a/${name}.zip`),
   }));
+  const annotations = [{ type: 'shown', description: 'http://127.0.0.1/vr\n- link "Walk in"' }];
   const left = (title: string, status: Status) => {
     const spec = journey(title, status);
     return {
       ...spec,
-      tests: spec.tests.map((each) => ({ ...each, results: [{ attachments }] })),
+      tests: spec.tests.map((each) => ({ ...each, annotations, results: [{ attachments }] })),
     };
   };
   const specs = [left('fine', 'expected'), left('broken', 'unexpected')];
@@ -129,5 +130,7 @@ test('prints the trace and screenshot of a failed journey, and nothing for one t
     'a.spec.ts broken',
     '  screenshot: test-results/playwright/a/screenshot.zip',
     '  trace: npx playwright show-trace test-results/playwright/a/trace.zip',
+    '  shown: http://127.0.0.1/vr',
+    '  - link "Walk in"',
   ]);
 });

@@ -1,4 +1,10 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { HYDRATION_ID } from '../routes/hydration.ts';
 import { ADMIN_KEY, openTestServer, type TestServer, type Settings } from './server.ts';
 
@@ -49,6 +55,18 @@ export const untilAlive = (page: Page) =>
       Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
     HYDRATION_ID,
   );
+
+/** What the pages of a failed journey show at its end, for the report: a screenshot is not in a log. */
+const noteShown = async (context: BrowserContext, { annotations, errors }: TestInfo) => {
+  if (errors.length === 0) return;
+  for (const page of context.pages()) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: unknown) => String(error));
+    annotations.push({ type: 'shown', description: `${page.url()}\n${shown.slice(0, 4_000)}` });
+  }
+};
 
 /** All journeys come from one address, which may send 60 fingerprints in ten minutes. */
 const JOURNEYS_PER_SERVER = 25;
@@ -104,7 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unexpected = lines.filter((line) => !forgiven.some((part) => line.search(part) >= 0));
     expect(unexpected, 'nothing unexpected on any console').toEqual([]);
   },
-  open: async ({ browser, testServer, noise }, provide) => {
+  open: async ({ browser, testServer, noise }, provide, testInfo) => {
     const contexts: BrowserContext[] = [];
     await provide(async (path = '/', options = {}, before = () => undefined) => {
       const context = await browser.newContext({ baseURL: testServer.url, ...options });
@@ -116,7 +134,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (options.javaScriptEnabled !== false) await untilAlive(page);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await noteShown(context, testInfo);
+      await context.close();
+    }
   },
   openConsole: async ({ open }, provide) => {
     await provide(async (options) => {
