@@ -56,6 +56,25 @@ export const untilAlive = (page: Page) =>
     HYDRATION_ID,
   );
 
+/**
+ * Makes loads of a page wait until it is hydrated, as a visitor would. A journey about the time before
+ * says what it waits for instead, with `waitUntil`.
+ */
+const loadUntilAlive = (page: Page) => {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await untilAlive(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await untilAlive(page);
+    return response;
+  };
+};
+
 /** What the pages of a failed journey show at its end, for the report: a screenshot is not in a log. */
 const noteShown = async (context: BrowserContext, { annotations, errors }: TestInfo) => {
   if (errors.length === 0) return;
@@ -128,10 +147,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: testServer.url, ...options });
       contexts.push(context);
       await context.addInitScript(before);
-      context.on('page', (page) => listenTo(page, noise.lines));
+      context.on('page', (page) => {
+        listenTo(page, noise.lines);
+        if (options.javaScriptEnabled !== false) loadUntilAlive(page);
+      });
       const page = await context.newPage();
       await page.goto(path);
-      if (options.javaScriptEnabled !== false) await untilAlive(page);
       return page;
     });
     for (const context of contexts) {

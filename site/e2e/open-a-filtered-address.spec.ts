@@ -67,7 +67,7 @@ test('a filtered URL shows every project if the scripts do not load', async ({ o
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  await page.goto('/projects?type=trading');
+  await page.goto('/projects?type=trading', { waitUntil: 'load' });
   await expect(page.locator('main h3').first()).toBeVisible();
   await expect(page.locator('main h3')).toHaveCount(36);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectForEverybody } from './for-everybody.ts';
-import { chatPanel, chatTab, expect, openChat, sendMessage, test, untilAlive } from './journey.ts';
+import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { collisions, movements } from './page-checks.ts';
 
 test.use({ sharesServers: true });
@@ -86,7 +86,6 @@ test('what is operated and searched is for everybody: time, drawings, enquiry, r
   await draw(page);
   await expectForEverybody(page, 'commission sheet');
   await page.goto('/projects');
-  await untilAlive(page);
   await page.getByRole('searchbox').fill('router');
   await expect(page).toHaveURL(/q=router/);
   await expectForEverybody(page, 'search with results');

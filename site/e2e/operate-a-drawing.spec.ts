@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { objections } from './axe.ts';
 import { workingDrawings } from '../drawings/working/all.ts';
-import { expect, test, untilAlive } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
@@ -95,7 +95,6 @@ test('focus alone brings the model', async ({ open }) => {
   });
   const fetched = page.waitForRequest(/assets\/simple-ai-router/);
   await page.goto('/projects/simple-ai-router');
-  await untilAlive(page);
   await slider(page).focus();
   await fetched;
 });

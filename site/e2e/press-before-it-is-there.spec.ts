@@ -35,7 +35,6 @@ for (const [how, press] of Object.entries(presses)) {
     open,
   }) => {
     const page = await open('/projects/terraform-manager');
-    await untilAlive(page);
     const viewer = await holdScripts(page, /\/shot-viewer-/);
     await press(page, /^Enlarge:/);
     await expect.poll(() => viewer.requested.length).toBe(1);
@@ -49,7 +48,6 @@ for (const [how, press] of Object.entries(presses)) {
 
   test(`${how}, a print pressed before its viewer is there opens once it is`, async ({ open }) => {
     const page = await open('/pictures');
-    await untilAlive(page);
     const viewer = await holdScripts(page, /\/print-viewer-/);
     await press(page, /AI-/);
     await expect(page).toHaveURL(/\?project=/);
@@ -62,7 +60,6 @@ for (const [how, press] of Object.entries(presses)) {
     open,
   }) => {
     const page = await open('/blog');
-    await untilAlive(page);
     await markDocument(page);
     const scripts = await holdScripts(page, /\/(?:post-page|contents|show-head)-/);
     const before = await page.title();
@@ -82,7 +79,6 @@ for (const [how, press] of Object.entries(presses)) {
 
 test('a viewer that cannot be fetched says so', async ({ open, noise }) => {
   const page = await open('/projects/terraform-manager');
-  await untilAlive(page);
   await page.route(/\/shot-viewer-/, (route) => route.abort());
   await page
     .getByRole('link', { name: /^Enlarge:/ })
@@ -97,7 +93,6 @@ test('who changes their mind while a page loads ends on the page pressed last', 
   open,
 }) => {
   const page = await open('/blog');
-  await untilAlive(page);
   await markDocument(page);
   const scripts = await holdScripts(page, /\/post-page-/);
   await presses['by mouse'](page, /Log the decision/);

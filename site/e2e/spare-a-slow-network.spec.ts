@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilAlive } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
@@ -42,7 +42,6 @@ test('on a slow network a screenshot is small until the sharp one is requested',
   const page = await open('/contact', {}, saveData);
   const requested = picturesRequestedBy(page);
   await page.goto('/projects/terraform-manager');
-  await untilAlive(page);
   await page.getByRole('link', { name: /^Enlarge: An approved plan/ }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 640);

@@ -1,5 +1,5 @@
 import { inHall, withGpu, expect } from './hall.ts';
-import { test, untilAlive } from './journey.ts';
+import { test } from './journey.ts';
 
 test.use({ ...withGpu(), sharesServers: true });
 
@@ -39,7 +39,6 @@ test('from a building of the plan, and from its page, one walks in in front of i
   await expect(page).toHaveURL(/\?at=simple-ai-router$/);
   await expect(page.locator('.hall-stage')).toContainText('Simple AI Router');
   await page.goto('/projects/watchtower-ai');
-  await untilAlive(page);
   await page.getByRole('link', { name: 'See it in the hall' }).click();
   await expect(inHall(page).canvas).toBeFocused();
   await expect(page.locator('.hall-stage')).toContainText('Watchtower AI');
