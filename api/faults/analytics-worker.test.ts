@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
@@ -114,4 +116,43 @@ test('a query after the worker was closed is rejected', async () => {
   const refused = expect(input).rejects.toThrow('stopping');
   await thread.stop();
   await refused;
+});
+
+test('a worker that only packs stores every past day and ends', async () => {
+  const { files, analytics } = openAnalytics(fourVisitors);
+  const count = (table: string) => analytics.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  expect(count('day_column_sets')).toBe(0);
+  const [code] = await once(
+    new Worker(workerFile, { workerData: { files, task: 'pack' } }),
+    'exit',
+  );
+  expect(code).toBe(0);
+  expect(count('day_column_sets')).toBe(count('day_changes'));
+});
+
+test('a worker that is behind gets another beside it, which stops with it', async () => {
+  const { files } = openAnalytics(fourVisitors);
+  const folder = temporaryFolder();
+  const [started, ended] = ['started', 'ended'].map((name) => join(folder, name));
+  const worker = join(folder, 'worker.mjs');
+  writeFileSync(
+    worker,
+    `import { writeFileSync } from 'node:fs';
+     import { parentPort, workerData } from 'node:worker_threads';
+     const packs = workerData.task === 'pack';
+     if (packs) writeFileSync(${JSON.stringify(started)}, '');
+     else for (const kind of ['behind', 'behind']) parentPort.postMessage({ kind });
+     parentPort.on('message', () => {
+       if (packs) writeFileSync(${JSON.stringify(ended)}, '');
+       parentPort.close();
+     });`,
+  );
+  const workerUrl = pathToFileURL(worker);
+  const logger = createLogger('silent');
+  const timers = createFakeClock();
+  const thread = answerInThread({ workerFile: workerUrl, files, timers, logger });
+  thread.start();
+  await eventually(() => expect(existsSync(started ?? '')).toBe(true));
+  await thread.stop();
+  expect(existsSync(ended ?? '')).toBe(true);
 });

@@ -44,15 +44,19 @@ const pages = sitePages(new URL('site/manifest.json', dist));
 /** @type {ReturnType<typeof row>[]} */
 const rows = [];
 
-/** @param {string} dataDir */
-const startFoyer = (dataDir) =>
-  startMeasured(fileURLToPath(new URL('api/main.js', dist)), {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    ADMIN_KEY: adminKey,
-    TRUST_PROXY: '1',
-  });
+/** @param {string} dataDir @param {Parameters<typeof startMeasured>[2]} [options] */
+const startFoyer = (dataDir, options) =>
+  startMeasured(
+    fileURLToPath(new URL('api/main.js', dist)),
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ADMIN_KEY: adminKey,
+      TRUST_PROXY: '1',
+    },
+    options,
+  );
 
 /** @param {string} dataDir */
 const fill = async (dataDir) => {
@@ -108,6 +112,34 @@ const waitForColumns = async (dataDir) => {
   );
 };
 
+/**
+ * The first answers after the fill, with every core: two threads pack the days.
+ *
+ * @param {string} dataDir
+ */
+const measureFirstAnswers = async (dataDir) => {
+  const server = await startFoyer(dataDir, { everyCore: true });
+  try {
+    // The console requests 30 days at first.
+    for (const period of ['30d', '90d']) {
+      const took = await request(server.url, `pages?period=${period}`, adminKey);
+      const isFirst = period === '30d';
+      const wanted = views <= ONE_MILLION ? 2_000 : 15_000;
+      rows.push(
+        row(
+          `first answer after the fill${isFirst ? '' : ', and the next'}, ${period}`,
+          `${(took / 1_000).toFixed(1)} s`,
+          isFirst ? `≤ ${wanted / 1_000} s` : '',
+          !isFirst || took <= wanted,
+        ),
+      );
+    }
+    await waitForColumns(dataDir);
+  } finally {
+    await server.stop();
+  }
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
 try {
   if (!canPin()) console.log('There is no taskset here: the server has every core to itself.');
@@ -120,16 +152,12 @@ try {
     // Makes chat.db, without which the server refuses a folder that holds an analytics.db.
     await (await startFoyer(dataDir)).stop();
     await fill(dataDir);
+    await measureFirstAnswers(dataDir);
     const server = await startFoyer(dataDir);
     try {
-      // The console asks for 30 days at first.
-      for (const period of ['30d', '90d']) {
-        const took = await request(server.url, `pages?period=${period}`, adminKey);
-        rows.push(
-          row(`first answer after the fill, ${period}`, `${(took / 1_000).toFixed(1)} s`, '', true),
-        );
-      }
-      await waitForColumns(dataDir);
+      // A dashboard that has been open for a while.
+      for (const period of ['30d', '90d'])
+        await request(server.url, `pages?period=${period}`, adminKey);
       if (parts.includes('questions')) {
         const isOneMillion = views <= ONE_MILLION;
         rows.push(...(await measureQueries({ url: server.url, adminKey, isOneMillion })));

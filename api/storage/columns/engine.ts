@@ -29,8 +29,13 @@ import { vitals } from '#api/storage/columns/vitals.ts';
 export interface ColumnEngine {
   /** Each calls `check` between days; `check` throws to end the query. */
   readonly queries: Queries;
-  /** Stores the segment of one past day. False when all are stored, or none can be written now. */
-  storeOne(): boolean;
+  /** How many past days have no current segment. */
+  countStale(): number;
+  /**
+   * Stores the segment of one past day. False when all are stored, or none can be written now. Two
+   * threads that begin at both ends store none of them twice.
+   */
+  storeOne(from?: 'newest' | 'oldest'): boolean;
 }
 
 /** The queries over sessions. The others are about single visitors or events. */
@@ -64,7 +69,8 @@ const createQueries = (run: Run): Queries => ({
 
 /**
  * Answers queries from the segments of the days in their span, each query from one state of the
- * log. First it stores the stale segments of past days; it calls `storingDay` before each of them.
+ * log. First it stores the stale segments of past days; it calls `storingDay` before each of them, and
+ * before each that the query finds stale beyond its span.
  */
 export const createColumnEngine = (
   log: EventLog,
@@ -72,11 +78,8 @@ export const createColumnEngine = (
   clock: Clock,
   storingDay: () => void,
 ): ColumnEngine => {
-  const segments = createSegments(log, store, clock);
-  const storeDay = (day: number): boolean => {
-    storingDay();
-    return log.inOneState(() => segments.storeDay(day));
-  };
+  const segments = createSegments(log, store, clock, storingDay);
+  const storeDay = (day: number): boolean => log.inOneState(() => segments.storeDay(day));
   return {
     queries: createQueries((answer) => (input, check) => {
       // Outside the query's state of the log, in which newly stored segments would not be visible
@@ -89,8 +92,9 @@ export const createColumnEngine = (
         answer({ log, store, segments, check, names: createNames(log.dictionaries) }, input),
       );
     }),
-    storeOne: () => {
-      const day = segments.newestStale();
+    countStale: () => segments.allStale().length,
+    storeOne: (from = 'newest') => {
+      const day = segments.allStale().at(from === 'newest' ? -1 : 0);
       return day !== undefined && storeDay(day);
     },
   };

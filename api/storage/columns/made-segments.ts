@@ -22,13 +22,22 @@ const MAX_IN_MEMORY = 4;
 const FRESH_FOR_TIMES_ITS_COST = 10;
 const CHEAP_MS = 20;
 
-/** Builds the columns of days that have none stored, and caches the last of them. */
-export const createMadeSegments = (log: EventLog, store: SegmentStore, clock: Clock) => {
+/**
+ * Builds the columns of days that have none stored, and caches the last of them. Calls `storingDay`
+ * before each past day.
+ */
+export const createMadeSegments = (
+  log: EventLog,
+  store: SegmentStore,
+  clock: Clock,
+  storingDay: () => void,
+) => {
   const made = new Map<number, Made>();
 
   const isOver = (day: number) => day < Math.floor(clock.now() / DAY_MS);
 
   const make = ({ day, changes }: DayState, hasParts: boolean): Segment => {
+    if (isOver(day)) storingDay();
     const startedAt = clock.now();
     const packedDay = packDay(log, day, hasParts);
     const { packed, sessions } = packedDay;

@@ -19,19 +19,27 @@ export interface Segments {
    * from events and vitals are available only with `hasParts`.
    */
   within(span: Span, hasParts: boolean): Generator<Segment>;
-  /** The past days of a span whose stored segments are stale. */
+  /** The past days whose stored segments are stale, oldest first. */
+  allStale(): number[];
+  /** The same, of a span. */
   staleWithin(span: Span): number[];
-  /** The newest day whose stored segment is stale. */
-  newestStale(): number | undefined;
-  /** Stores the segment of a day. False when it cannot be written now. */
+  /** Stores the segment of a day, unless it is current. False when it cannot be written now. */
   storeDay(day: number): boolean;
 }
 
 const isStale = ({ stored, changes }: DayState): boolean => stored !== changes;
 
-/** The segments of every day: read from the store where current, otherwise built and cached. */
-export const createSegments = (log: EventLog, store: SegmentStore, clock: Clock): Segments => {
-  const made = createMadeSegments(log, store, clock);
+/**
+ * The segments of every day: read from the store where current, otherwise built and cached. Calls
+ * `storingDay` before a past day is built.
+ */
+export const createSegments = (
+  log: EventLog,
+  store: SegmentStore,
+  clock: Clock,
+  storingDay: () => void,
+): Segments => {
+  const made = createMadeSegments(log, store, clock, storingDay);
   const stored = createReadSegments();
 
   const statesOf = (fromDay: number, toDay: number): DayState[] => {
@@ -46,6 +54,11 @@ export const createSegments = (log: EventLog, store: SegmentStore, clock: Clock)
       };
     });
   };
+
+  const staleDays = (fromDay: number, toDay: number): number[] =>
+    statesOf(fromDay, toDay)
+      .filter(isStale)
+      .map(({ day }) => day);
 
   const yesterday = () => Math.floor(clock.now() / DAY_MS) - 1;
 
@@ -65,14 +78,14 @@ export const createSegments = (log: EventLog, store: SegmentStore, clock: Clock)
         if (segment.sessions > 0) yield segment;
       }
     },
+    allStale: () => staleDays(0, yesterday()),
     staleWithin: ({ from, to }) =>
-      statesOf(Math.floor(from / DAY_MS), Math.min(Math.floor((to - 1) / DAY_MS), yesterday()))
-        .filter(isStale)
-        .map(({ day }) => day),
-    newestStale: () => statesOf(0, yesterday()).findLast(isStale)?.day,
+      staleDays(Math.floor(from / DAY_MS), Math.min(Math.floor((to - 1) / DAY_MS), yesterday())),
     storeDay: (day) => {
       const [state] = statesOf(day, day);
       if (!state) return false;
+      if (!isStale(state)) return true;
+      storingDay();
       return saveSegment(store, day, state.changes, packDay(log, day, true));
     },
   };

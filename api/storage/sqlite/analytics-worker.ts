@@ -1,27 +1,31 @@
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { givenChatReads } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import { createEngine } from '#api/storage/sqlite/analytics-queries/engine.ts';
 import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
-import {
-  openConnections,
-  type AnalyticsFiles,
-} from '#api/storage/sqlite/analytics-queries/open-connections.ts';
+import { openConnections } from '#api/storage/sqlite/analytics-queries/open-connections.ts';
 import type {
   FromWorker,
   ToWorker,
+  WorkerTask,
 } from '#api/storage/sqlite/analytics-queries/thread-messages.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 
 // Also how soon the worker retries a day whose columns it could not write because of another
 // writer.
 const LOOK_AFTER_DAYS_EVERY_MS = 5_000;
+// The same for the thread that only packs, and how often it finds nothing before it ends.
+const PACK_AGAIN_AFTER_MS = 100;
+const PACK_AGAIN_TIMES = 10;
+// With more to store, a second worker is worth the time that it takes to start.
+const BEHIND_DAYS = 3;
 // A third of the event loop's weight. With much less, other programs would starve this thread.
 const NICENESS = 5;
 
 /**
  * The thread that answers the console's queries one after another, each on one snapshot of the
- * database. While idle, it stores the columns of past days.
+ * database. While idle, it stores the columns of past days. Where there are many, a second one does
+ * only that, and ends.
  */
 // On Linux the priority belongs to the thread, so the event loop wins where both share a core.
 // Elsewhere it would apply to the whole server.
@@ -33,7 +37,8 @@ if (process.platform === 'linux') {
   }
 }
 
-const connections = openConnections(workerData as AnalyticsFiles);
+const { files, task } = workerData as WorkerTask;
+const connections = openConnections(files);
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 let isStoring = false;
@@ -59,32 +64,54 @@ const answer = ({ id, name, input, flag, chat }: Extract<ToWorker, { kind: 'quer
   }
 };
 
-let next: NodeJS.Immediate | undefined;
-let isStopped = false;
+let cancelNext = () => {};
 
-const lookAfterDays = () => {
-  next = undefined;
-  // Store one day per turn of the loop, so that a query that arrives meanwhile goes first.
-  if (isStopped) return;
-  isStoring = false;
-  const hasStored = engine.storeOne();
-  if (isStoring) post({ kind: 'stored_day' });
-  if (hasStored) next = setImmediate(lookAfterDays);
-};
-
-const timer = setInterval(() => {
-  next ??= setImmediate(lookAfterDays);
-}, LOOK_AFTER_DAYS_EVERY_MS);
-next = setImmediate(lookAfterDays);
-
-parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'query') {
-    answer(message);
-    return;
-  }
-  isStopped = true;
-  clearInterval(timer);
-  clearImmediate(next);
+const stop = () => {
+  cancelNext();
   connections.close();
   parentPort?.close();
+};
+
+/** Stores one day per turn of the loop, so that a query that arrives meanwhile goes first. */
+const lookAfterDays = (from: 'newest' | 'oldest') => {
+  isStoring = false;
+  const hasStored = engine.storeOne(from);
+  if (isStoring) post({ kind: 'stored_day' });
+  if (hasStored) {
+    const next = setImmediate(() => lookAfterDays(from));
+    cancelNext = () => clearImmediate(next);
+  } else {
+    const next = setTimeout(() => lookAfterDays(from), LOOK_AFTER_DAYS_EVERY_MS);
+    cancelNext = () => clearTimeout(next);
+  }
+};
+
+/** Stores days until there are none left, or none can be written for a while. */
+const packDays = (triesLeft: number) => {
+  const hasStored = engine.storeOne();
+  if (!hasStored && triesLeft === 0) {
+    stop();
+    return;
+  }
+  const next = setTimeout(
+    () => packDays(hasStored ? PACK_AGAIN_TIMES : triesLeft - 1),
+    hasStored ? 0 : PACK_AGAIN_AFTER_MS,
+  );
+  cancelNext = () => clearTimeout(next);
+};
+
+// Before the first query, which may wait already. On one core two workers would only take turns.
+const isBehind =
+  task === 'answer' && availableParallelism() > 1 && engine.countStale() > BEHIND_DAYS;
+if (isBehind) post({ kind: 'behind' });
+
+const first = setImmediate(() => {
+  if (task === 'pack') packDays(PACK_AGAIN_TIMES);
+  else lookAfterDays(isBehind ? 'oldest' : 'newest');
+});
+cancelNext = () => clearImmediate(first);
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'query') answer(message);
+  else stop();
 });

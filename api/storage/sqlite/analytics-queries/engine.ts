@@ -5,7 +5,7 @@ import type {
   QueryInput,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
-import { createColumnEngine } from '#api/storage/columns/engine.ts';
+import { createColumnEngine, type ColumnEngine } from '#api/storage/columns/engine.ts';
 import { createNames } from '#api/storage/columns/names.ts';
 import { chatList, chatSummary } from '#api/storage/sqlite/analytics-queries/chat-queries.ts';
 import type { ChatReads } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
@@ -35,7 +35,7 @@ export interface Connections {
   readonly chat: ChatReads;
 }
 
-export interface Engine {
+export interface Engine extends Pick<ColumnEngine, 'countStale' | 'storeOne'> {
   /** Synchronous. Calls `check` between days; `check` throws to end the query. */
   run<Name extends QueryName>(
     name: Name,
@@ -43,8 +43,6 @@ export interface Engine {
     check: () => void,
     chat?: ChatReads,
   ): QueryResult<Name>;
-  /** Stores the segment of one past day. False when all are stored, or none can be written now. */
-  storeOne(): boolean;
 }
 
 /**
@@ -78,6 +76,7 @@ export const createEngine = (
   };
   return {
     run: (name, input, check, chat = ownChat) => queries[name](input, check, chat),
+    countStale: columns.countStale,
     storeOne: columns.storeOne,
   };
 };

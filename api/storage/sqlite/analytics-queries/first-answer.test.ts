@@ -32,3 +32,17 @@ test('a day that was packed before cities were known is read without them, and n
   );
   expect(run('groups', { ...input, by: 'country' }).rows).toHaveLength(3);
 });
+
+test('a query that reads days before its span reports each that it packs', () => {
+  const { files, analytics } = openAnalytics(fourVisitors);
+  const connections = openConnections(files);
+  onTestFinished(() => connections.close());
+  let stored = 0;
+  const clock = { now: () => Date.parse('2026-02-01T12:00:00Z') };
+  const engine = createEngine(connections, clock, () => (stored += 1));
+  const scope = aScope('2026-01-13', '2026-01-13');
+  const input = { ...scope, limit: 10, offset: 0, behind: { returned: scope.span } };
+  engine.run('visitors', input, () => {});
+  const days = analytics.prepare('SELECT count(*) FROM day_changes').pluck().get();
+  expect(stored).toBe(days);
+});

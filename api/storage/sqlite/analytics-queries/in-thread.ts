@@ -12,6 +12,7 @@ import type { AnalyticsFiles } from '#api/storage/sqlite/analytics-queries/open-
 import type {
   FromWorker,
   ToWorker,
+  WorkerTask,
 } from '#api/storage/sqlite/analytics-queries/thread-messages.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
@@ -60,7 +61,7 @@ const createLine = () => {
       waiting.clear();
       return all;
     },
-    receive: (message: FromWorker) => {
+    receive: (message: Exclude<FromWorker, { kind: 'behind' }>) => {
       isStoring = message.kind === 'storing_day';
       if (message.kind === 'storing_day') return allowAll(DAY_WITHIN_MS);
       if (message.kind === 'stored_day') return allowAll(limits.analytics.queryWithinMs);
@@ -73,9 +74,44 @@ const createLine = () => {
   };
 };
 
+/** Stops a worker between two pieces of its work. */
+const stopWorker = async (worker: Worker | null): Promise<void> => {
+  if (!worker) return;
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.ref();
+  worker.postMessage({ kind: 'stop' } satisfies ToWorker);
+  await ended;
+};
+
+/** A worker that keeps the process from ending no longer than `stopWorker` takes. */
+const startWorker = ({ workerFile, files, logger }: ThreadOptions, task: WorkerTask['task']) => {
+  const worker = new Worker(workerFile, { workerData: { files, task } satisfies WorkerTask });
+  worker.on('error', (error) => logger.error('analytics_worker_failed', { error }));
+  worker.unref();
+  return worker;
+};
+
+/**
+ * A second worker that stores past days from the newest, while the first stores those of its queries
+ * from the oldest. It ends when all are stored.
+ */
+const createPacker = (options: ThreadOptions) => {
+  let worker: Worker | null = null;
+  return {
+    start: () => {
+      if (worker) return;
+      worker = startWorker(options, 'pack');
+      worker.on('exit', () => (worker = null));
+    },
+    stop: () => stopWorker(worker),
+  };
+};
+
 /** One worker and its pending queries. */
-const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
+const createThread = (options: ThreadOptions) => {
+  const { logger } = options;
   const line = createLine();
+  const packer = createPacker(options);
   let worker: Worker | null = null;
 
   const failAll = (error: unknown) => {
@@ -83,16 +119,18 @@ const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
   };
 
   const start = (): Worker => {
-    const made = new Worker(workerFile, { workerData: files });
+    const made = startWorker(options, 'answer');
     // Ignore messages from a replaced worker; its queries were posted again.
-    made.on('message', (message: FromWorker) => worker === made && line.receive(message));
-    made.on('error', (error) => logger.error('analytics_worker_failed', { error }));
+    made.on('message', (message: FromWorker) => {
+      if (worker !== made) return;
+      if (message.kind === 'behind') packer.start();
+      else line.receive(message);
+    });
     made.on('exit', () => {
       if (worker !== made) return;
       worker = null;
       failAll(new Error('the analytics worker has ended'));
     });
-    made.unref();
     return made;
   };
 
@@ -121,11 +159,7 @@ const createThread = ({ workerFile, files, logger }: ThreadOptions) => {
       const last = worker;
       worker = null;
       failAll(new Error('the server is stopping'));
-      if (!last) return;
-      const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()));
-      last.ref();
-      last.postMessage({ kind: 'stop' } satisfies ToWorker);
-      await ended;
+      await Promise.all([stopWorker(last), packer.stop()]);
     },
   };
 };

@@ -17,10 +17,12 @@ export const canPin = () => spawnSync('taskset', ['--version']).status === 0;
  *
  * @param {string} program
  * @param {Record<string, string>} [env]
+ * @param {{ everyCore?: boolean }} [options] `everyCore`: it is not pinned
  */
-export const startMeasured = async (program, env = {}) => {
+export const startMeasured = async (program, env = {}, { everyCore = false } = {}) => {
   const command = [process.execPath, '--import', preload, program];
-  const [file = '', ...args] = canPin() ? ['taskset', '-c', '0', ...command] : command;
+  const [file = '', ...args] =
+    canPin() && !everyCore ? ['taskset', '-c', '0', ...command] : command;
   const child = spawn(file, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
