@@ -49,6 +49,8 @@ const main = async () => {
   const dist = fileURLToPath(new URL('..', import.meta.url));
   const logger = createLogger(config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error('unhandled_rejection', { error }));
+  // Visitors are still there when whoever read the output has gone.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const options = {
       ...{ config, logger, version: readVersion(), inheritedSocket: readInheritedSocket() },

@@ -36,6 +36,17 @@ test('the first successful start prints an admin key, later ones do not', async 
   expect(second.printed).toHaveLength(1);
 });
 
+test('a server whose output nobody reads any more serves on', async () => {
+  const printLate = `process.on('SIGUSR2', () => process.stdout.write('late\\n'))`;
+  const preload = `data:text/javascript,${encodeURIComponent(printLate)}`;
+  const server = await startServerProcess({ DATA_DIR: temporaryFolder() }, { preload });
+  server.closeOutput();
+  process.kill(server.pid, 'SIGUSR2');
+  for (let count = 0; count < 3; count += 1)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  expect(await server.terminate()).toBe(0);
+});
+
 test('a stop empties the write-ahead log', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });

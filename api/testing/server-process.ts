@@ -87,6 +87,8 @@ export const startServerProcess = async (
         forgetLoopDelay: () => void child.send('reset'),
         /** The log so far: one line of JSON per entry. */
         log: () => stderr,
+        /** Stops reading what it prints, as a pipe whose reader has ended. */
+        closeOutput: () => void child.stdout?.destroy(),
         isAlive: () => child.exitCode === null && child.signalCode === null,
         kill: async () => {
           child.kill('SIGKILL');
