@@ -12,6 +12,6 @@ export const BackButton = ({ children, onBack }: BackButtonProps) => (
     <svg viewBox="0 0 20 20" aria-hidden="true">
       <path d="M16 10H4M9.5 4.5 4 10l5.5 5.5" />
     </svg>
-    {children}
+    <span>{children}</span>
   </button>
 );

@@ -44,7 +44,7 @@ const MailLine = ({ row }: { row: ConversationSummary }) => {
   ];
   if (email === undefined && news.length === 0) return null;
   return (
-    <div className="thread-title-row">
+    <div className="thread-title-row thread-mail">
       {email !== undefined && (
         <p>
           {row.reply_waits ? 'not confirmed: ' : 'reply to '}
