@@ -20,11 +20,15 @@ const documentKeys = (page: Page) => page.locator('dialog:modal').count();
 const BLANK = '/admin';
 
 /** A visit whose lookup is answered by `answer`, with no stored result of earlier ones. */
-const visitFrom = async (page: Page, answer: (route: Route) => unknown) => {
-  await page.goto(BLANK);
+const visitFrom = async (
+  page: Page,
+  answer: (route: Route) => unknown,
+  options: Parameters<Page['goto']>[1] = {},
+) => {
+  await page.goto(BLANK, options);
   await page.evaluate(() => localStorage.clear());
   await page.context().route('**/api/geo', answer);
-  await page.goto('/resume');
+  await page.goto('/resume', options);
 };
 const from = (record: object) => (route: Route) => route.fulfill({ json: record });
 
@@ -201,7 +205,8 @@ test('a stored answer never shows the loading screen', async ({ open, build }) =
   // Time hardly advances: however busy the machine is, the answer arrives early.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await visitFrom(page, from(germanRecord));
+  // No page is hydrated while time stands still.
+  await visitFrom(page, from(germanRecord), { waitUntil: 'load' });
   await whileTimeCreeps(page, () => notice(page).isVisible());
   expect(await wasInitializing(page)).toBe(false);
   await page.clock.resume();

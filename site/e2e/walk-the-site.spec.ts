@@ -105,7 +105,7 @@ test('the loader is gone within 700 ms after the page has loaded', async ({ open
   // The page's clock stands still until it is advanced.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'load' });
   const loader = page.locator('#page-loader');
   await expect(loader).toHaveCount(1);
   await page.clock.runFor(limits.ui.loaderRemovedWithinMs);
