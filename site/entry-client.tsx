@@ -1,4 +1,6 @@
 import '#site/ui/site.css';
+// The tab is on every page: its few rules are not worth a request of their own.
+import '#site/features/chat/chat-tab.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {

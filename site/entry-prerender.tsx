@@ -10,10 +10,10 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { essayDrawing } from '#site/content-model/drawings-of.ts';
+import { drawingsOfType, essayDrawing } from '#site/content-model/drawings-of.ts';
 import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
 import { drawCard } from '#site/drawings/draw-card.ts';
-import { drawProject } from '#site/drawings/draw-project.ts';
+import { drawProject, drawTogether } from '#site/drawings/draw-project.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { cardAddress } from '#site/head/card-address.ts';
@@ -125,6 +125,13 @@ export const files = (): Record<string, string> => {
     out[project.headerImage] = header;
     out[project.buttonImage] = button;
   }
+  for (const type of new Set(projects.map((project) => project.type)))
+    out[drawingsOfType(type)] = drawTogether(
+      projects.flatMap((project) => {
+        const system = systems[project.id];
+        return system && project.type === type ? [{ ...project, system }] : [];
+      }),
+    );
   for (const [slug, essay] of Object.entries(essayDrawings))
     out[essayDrawing(slug)] = drawProject(essay).button;
   const index = buildPaletteIndex({

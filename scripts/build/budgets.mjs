@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 /** Bytes transferred, with Brotli. */
 const budgets = {
   'a drawing': 12_000,
+  'the drawings of a type': 12_000,
   'the model of a working drawing': 4_000,
   'initial scripts of a page': 100_000,
   'HTML of a page': 20_000,
@@ -121,6 +122,10 @@ export const checkBudgets = (built) => {
   check(
     'a drawing',
     [...sizes].filter(([file]) => /^\/images\/projects\/.*\.svg$/.test(file)),
+  );
+  check(
+    'the drawings of a type',
+    [...sizes].filter(([file]) => file.startsWith('/images/drawings/')),
   );
   const modelFiles = [...sizes].filter(([file]) => workingModel.test(file));
   check('the model of a working drawing', modelFiles);

@@ -26,6 +26,8 @@ const isFetchedAtFirst = (/** @type {string} */ importer) =>
 // Only long texts have a list of their contents.
 const isContents = (/** @type {string} */ id) =>
   /\/ui\/projects\/(?:contents-list|use-current-section)\./.test(id);
+// Only the hall's two pages show it.
+const isHallDrawing = (/** @type {string} */ id) => id.endsWith('/hall-drawing.tsx');
 /**
  * The hall, a model, a tool: few visitors fetch it, long after its page has loaded, so its shared
  * modules stay where they would be without it.
@@ -74,6 +76,7 @@ export const chunkOf = (id, getModuleInfo) => {
     return 'sheet';
   const isShared = others.length > 1;
   if (isShared && isContents(id)) return 'contents';
+  if (isShared && isHallDrawing(id)) return 'hall-drawing';
   if (isShared && isCatalogue(id)) return 'catalogue';
   // Needed at idle by all tracked visitors: it must pull in neither screens nor the socket client.
   if (isShared && others.some((root) => isTracker(root.id))) return 'follow';

@@ -55,6 +55,12 @@ test('the launcher is one file; the chat and the console share theirs', () => {
   expect(groupOf([], {}, RING)).toBe('ring-for-news');
 });
 
+test("the hall's drawing is with the two pages that show it, and with no other", () => {
+  const id = '/site/features/vr/screen/hall-drawing.tsx';
+  const by = [HOME, HALL_PAGE];
+  expect(groupOf(by, { [id]: { by } }, id)).toBe('hall-drawing');
+});
+
 test('modules shared with analytics are in no sheet and do not pull in the chat', () => {
   expect(groupOf([TRACKER])).toBeNull();
   expect(groupOf([TRACKER, CHAT, CONSOLE])).toBe('follow');

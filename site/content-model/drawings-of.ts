@@ -5,5 +5,12 @@ export const drawingsOf = (id: string) => ({
   image: `/images/projects/${id}/header.svg`,
 });
 
+/** The address of the file with the button drawings of all projects of a type. */
+export const drawingsOfType = (type: string): string => `/images/drawings/${type}.svg`;
+
+/** The address of a project's drawing in the file of its type. */
+export const sharedDrawing = ({ type, id }: { type: string; id: string }): string =>
+  `${drawingsOfType(type)}#${id}`;
+
 /** The address of an essay's drawing in a list. */
 export const essayDrawing = (slug: string): string => `/images/posts/${slug}/button.svg`;

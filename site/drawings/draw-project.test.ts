@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawPage, drawProject } from '#site/drawings/draw-project.ts';
+import { drawPage, drawProject, drawTogether } from '#site/drawings/draw-project.ts';
 import { motifs, type Motif } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
@@ -45,4 +45,18 @@ test('the header is 16:9, the button image 4:3, the drawing of a page a little h
   expect(header).toContain('viewBox="0 0 1280 720"');
   expect(button).toContain('viewBox="0 0 800 600"');
   expect(drawPage(project)).toContain('viewBox="0 0 960 744"');
+});
+
+test('drawings of one type share a file, in which each has a view of its own', () => {
+  const projects = ['first', 'second'].map((id) => ({ ...sample('matrix'), id }));
+  const together = drawTogether(projects);
+  expect(together).toContain('<view id="first" viewBox="0 0 800 600"/>');
+  expect(together).toContain('<view id="second" viewBox="0 600 800 600"/>');
+  expect(together.match(/<style>/g)).toHaveLength(1);
+  for (const [index, project] of projects.entries()) {
+    const alone = drawProject(project).button;
+    const art = alone.slice(alone.indexOf('</style>') + '</style>'.length);
+    expect(together).toContain(art);
+    expect(together).toContain(`<svg y="${index * 600}" width="800" height="600" `);
+  }
 });

@@ -76,7 +76,7 @@ const header = (project: ProjectToDraw): string => {
   );
 };
 
-const button = (project: ProjectToDraw): string => {
+const drawButton = (project: ProjectToDraw, style?: string): string => {
   const board: Board = {
     random: createSeededRandom(project.id),
     field: { left: 56, right: 744, top: 62, bottom: 502 },
@@ -88,7 +88,7 @@ const button = (project: ProjectToDraw): string => {
   const { art } = drawingStyles[project.system.motif](board, project.system);
   const label = `Drawing of ${project.title}`;
   return canvas(
-    { label, size: BUTTON, strokeWidth: 2.8, style: inksOf(project.type) },
+    { label, size: BUTTON, strokeWidth: 2.8, style },
     art + buttonFurniture(project, board),
   );
 };
@@ -108,5 +108,28 @@ export const drawPage = (project: ProjectToDraw): string => {
 /** The two files of a project: the header in 16:9 and the button image in 4:3, each under 12 kB. */
 export const drawProject = (project: ProjectToDraw): { header: string; button: string } => ({
   header: header(project),
-  button: button(project),
+  button: drawButton(project, inksOf(project.type)),
 });
+
+/**
+ * The button drawings of several projects of one type in one file, one below the other. An `<img>`
+ * shows a project's own with its id as the fragment of the address.
+ */
+export const drawTogether = (projects: readonly ProjectToDraw[]): string => {
+  const { width, height } = BUTTON;
+  const views = projects.map(({ id }, index) => {
+    const top = index * height;
+    return `<view id="${id}" viewBox="0 ${top} ${width} ${height}"/>`;
+  });
+  const drawings = projects.map((project, index) =>
+    drawButton(project).replace(
+      '<svg ',
+      `<svg y="${index * height}" width="${width}" height="${height}" `,
+    ),
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    projects.slice(0, 1).map(({ type }) => inksOf(type)) +
+    `${views.join('')}${drawings.join('')}</svg>`
+  );
+};

@@ -6,7 +6,6 @@ import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useModule } from '#site/features/chat/use-module.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import type { Observable } from '#shared/client/observable.ts';
-import './chat-tab.css';
 
 const loadPanel = () => import('#site/features/chat/chat-panel.tsx');
 

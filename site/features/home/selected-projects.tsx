@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
 
@@ -16,15 +17,7 @@ const Pinned = ({
   const isTransitioning = useViewTransitionState(to);
   return (
     <li className={`pinned type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}>
-      <img
-        className="turning-drawing"
-        src={project.buttonImage}
-        alt=""
-        width="800"
-        height="600"
-        loading="lazy"
-        decoding="async"
-      />
+      <SmallDrawing project={project} fetched="alone" />
       <div className="pinned-words">
         {!isLead && <p className="label">{project.number}</p>}
         <h3>

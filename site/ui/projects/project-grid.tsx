@@ -1,19 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
+import {
+  SmallDrawing,
+  type SmallDrawingProps,
+  useFetchedAs,
+} from '#site/ui/projects/small-drawing.tsx';
 import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 
-const ProjectCard = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => (
+const ProjectCard = ({ project, fetched }: SmallDrawingProps) => (
   <li className={`grid-project type-${project.type}`}>
-    <img
-      src={project.buttonImage}
-      alt=""
-      width="800"
-      height="600"
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
-    />
+    <SmallDrawing project={project} fetched={fetched} />
     <div className="grid-block">
       <p className="grid-number label">{project.number}</p>
       <h3>
@@ -40,10 +38,13 @@ export const ProjectGrid = ({
 }: {
   projects: readonly ProjectSummary[];
   isBelow?: boolean;
-}) => (
-  <ol className="project-grid">
-    {projects.map((project, index) => (
-      <ProjectCard key={project.id} project={project} isFirst={!isBelow && index < 3} />
-    ))}
-  </ol>
-);
+}) => {
+  const fetchedAs = useFetchedAs(projects, isBelow);
+  return (
+    <ol className="project-grid">
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} fetched={fetchedAs(project)} />
+      ))}
+    </ol>
+  );
+};

@@ -2,25 +2,22 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
+import {
+  SmallDrawing,
+  type SmallDrawingProps,
+  useFetchedAs,
+} from '#site/ui/projects/small-drawing.tsx';
 import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
-const Row = ({ project, isFirst }: { project: ProjectSummary; isFirst: boolean }) => {
+const Row = ({ project, fetched }: SmallDrawingProps) => {
   const to = `/projects/${project.id}`;
   const isTransitioning = useViewTransitionState(to);
   return (
     <li
       className={`register-row type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}
     >
-      <img
-        className="turning-drawing"
-        src={project.buttonImage}
-        alt=""
-        width="800"
-        height="600"
-        loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
-      />
+      <SmallDrawing project={project} fetched={fetched} />
       <div className="register-words turning-block">
         <p className="register-number label">
           {project.number} <span>{typeNames[project.type]}</span>
@@ -53,10 +50,13 @@ export const ProjectRegister = ({
 }: {
   projects: readonly ProjectSummary[];
   isBelow?: boolean;
-}) => (
-  <ol className="register">
-    {projects.map((project, index) => (
-      <Row key={project.id} project={project} isFirst={!isBelow && index < 3} />
-    ))}
-  </ol>
-);
+}) => {
+  const fetchedAs = useFetchedAs(projects, isBelow);
+  return (
+    <ol className="register">
+      {projects.map((project) => (
+        <Row key={project.id} project={project} fetched={fetchedAs(project)} />
+      ))}
+    </ol>
+  );
+};

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 
 interface DrawerProps {
   label: string;
@@ -38,14 +39,7 @@ export const Drawer = ({ label, name, projects, onApproach, onPick }: DrawerProp
               onPick(project);
             }}
           >
-            <img
-              src={project.buttonImage}
-              alt=""
-              width="800"
-              height="600"
-              loading="lazy"
-              decoding="async"
-            />
+            <SmallDrawing project={project} fetched="together" />
             <span className="label">{project.number}</span> <span>{project.title}</span>
           </a>
         </li>

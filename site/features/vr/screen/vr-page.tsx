@@ -4,11 +4,20 @@ import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { enteringHall } from '#site/platform/hall-entry.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
+import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import './vr-page.css';
 
 /** So many drawings speak for a wing. */
 const SHOWN = 4;
+
+/** So many hang on each wall of the perspective; vr-page.css has a depth for each. */
+const HUNG = 3;
+
+const wings = hangByWing(plates);
+
+/** The nearest drawings on the left wall, then on the right one. */
+const hungInView = wings.slice(0, 2).flatMap(({ plates: own }) => own.slice(-HUNG));
 
 /** What the hall is, with drawings that hang there, and the way in. */
 export const VrPage = () => (
@@ -22,11 +31,18 @@ export const VrPage = () => (
       </p>
     </PageHead>
     <Zone id="perspective" title="From the entrance">
-      <HallDrawing frames={8} />
+      <div className="vr-view">
+        <div className="vr-perspective">
+          <HallDrawing frames={8} />
+          {hungInView.map((plate) => (
+            <SmallDrawing key={plate.id} project={plate} fetched="together" />
+          ))}
+        </div>
+      </div>
     </Zone>
     <Zone id="wings" title="Wings">
       <div className="vr-wings">
-        {hangByWing(plates).map(({ name, plates: own }) => (
+        {wings.map(({ name, plates: own }) => (
           <section key={name} className={`vr-wing type-${name}`} aria-labelledby={`vr-${name}`}>
             <h3 id={`vr-${name}`}>{wingTitles[name]}</h3>
             <p className="label">
@@ -34,14 +50,11 @@ export const VrPage = () => (
             </p>
             <div className="vr-wall">
               {own.slice(-SHOWN).map((plate) => (
-                <img
+                <SmallDrawing
                   key={plate.id}
-                  src={plate.buttonImage}
+                  project={plate}
+                  fetched="together"
                   alt={`Drawing of ${plate.title}`}
-                  width="800"
-                  height="600"
-                  loading="lazy"
-                  decoding="async"
                 />
               ))}
             </div>
