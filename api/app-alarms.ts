@@ -91,6 +91,8 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     /** Null where mail is not configured. */
     visitorMails: visitor && {
       add: alarms.add,
+      pend: () => ({ id: deps.ids.client(), dueAt: deps.clock.now() }),
+      look: () => void alarms.look(),
       confirmsAddresses: async () => (await alarms.settings()).confirms_addresses === true,
     },
     /** The conversations need the alarms, so who notes a mail is known only after them. */

@@ -117,6 +117,7 @@ export const createAlarms = (deps: AlarmDeps) => {
     routes: createAlarmRoutes({ ...deps, settings, look: outbox.look }),
     /** What a store adds to a message; undefined while no channel is configured. */
     pending: createPending(deps, outbox.lookAt),
+    look: outbox.look,
     settings: settings.read,
     add,
     /** Once a day: a backup that fails once often fails again. */

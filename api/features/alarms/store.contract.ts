@@ -254,7 +254,10 @@ export const alarmStoreContract = (
     await write(2, admin);
     const id = aConversationId(1);
     const unread = async () => (await alarms.unreadReplies(9_000, 0)).length;
-    await conversations.setReplyEmail(id, visitor, 'ada@example.org', 4_000);
+    const mail = { id: 'alarm-9', dueAt: 4_000 };
+    await conversations.setReplyEmail(id, visitor, 'ada@example.org', {
+      ...{ at: 4_000, mail, keys: ['first'] },
+    });
     expect(await unread()).toBe(0);
     expect(await conversations.confirmReplyEmail(id, 'grace@example.org')).toBeNull();
     expect(await unread()).toBe(0);
@@ -263,6 +266,33 @@ export const alarmStoreContract = (
       replyAwaitsAt: null,
     });
     expect(await unread()).toBe(1);
+  });
+
+  it('an address that waits is stored with the mail that asks, of which there are so many', async (stores) => {
+    const { alarms, conversations } = stores;
+    await talk(stores);
+    const id = aConversationId(1);
+    const leave = (email: string | null, mailId: string) =>
+      conversations.setReplyEmail(id, visitor, email, {
+        ...{ at: 4_000, mail: { id: mailId, dueAt: 4_500 }, keys: ['first', 'second'] },
+      });
+    const mails = async () => (await alarms.due(4_500, 9)).filter((one) => one.conversationId);
+    await leave('ada@example.org', 'mail-1');
+    expect(await mails()).toEqual([
+      {
+        ...{ id: 'mail-1', kind: 'address_left', key: 'first', at: 4_000, dueAt: 4_500 },
+        ...{ conversationId: id, contactId: null },
+      },
+    ]);
+    await leave('ada@example.org', 'mail-2');
+    expect(await mails()).toHaveLength(1);
+    await leave('grace@example.org', 'mail-3');
+    expect((await mails()).map(({ id: one, key }) => [one, key])).toEqual([
+      ['mail-1', 'first'],
+      ['mail-3', 'second'],
+    ]);
+    expect(await leave('joan@example.org', 'mail-4')).toMatchObject({ replyAwaitsAt: 4_000 });
+    expect(await mails()).toHaveLength(2);
   });
 
   it('old alarms are forgotten with their deliveries', async ({ alarms }) => {

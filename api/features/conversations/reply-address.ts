@@ -6,7 +6,7 @@ import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import {
-  requestConfirmation,
+  pendConfirmation,
   type VisitorMails,
 } from '#api/features/conversations/reply-mail/reply-mail.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -16,7 +16,7 @@ import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 
 interface Deps {
-  readonly store: Pick<ConversationStore, 'find' | 'setReplyEmail'>;
+  readonly store: Pick<ConversationStore, 'setReplyEmail'>;
   readonly clock: Runtime['clock'];
   /** Null where mail is not configured. */
   readonly mails: VisitorMails | null;
@@ -43,14 +43,15 @@ export const createSetReplyEmail =
       return fail('validation_failed', 'the address is invalid', { fields });
     }
     const email = checked?.value ?? null;
-    const now = clock.now();
-    const isConfirmed = email !== null && (await mails?.confirmsAddresses()) === true;
-    const before = isConfirmed ? await store.find(id, caller) : null;
-    const conversation = await store.setReplyEmail(id, caller, email, isConfirmed ? now : null);
+    // The mails of a day may be used up; the visitor can have it sent again the next day.
+    const confirmation =
+      mails && email !== null && (await mails.confirmsAddresses())
+        ? pendConfirmation(mails, id, clock.now())
+        : null;
+    const conversation = await store.setReplyEmail(id, caller, email, confirmation);
     if (!conversation) return noSuchConversation();
     const waits = conversation.replyAwaitsAt !== null;
-    // The mails of a day may be used up; the visitor can have it sent again the next day.
-    if (mails && waits && before?.replyEmail !== email) await requestConfirmation(mails, id, now);
+    if (confirmation && waits) mails?.look();
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
     return { ok: true, email: conversation.replyEmail, ...(waits && { waits: true as const }) };
   };

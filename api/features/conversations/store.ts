@@ -16,6 +16,15 @@ import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 
+/** What is stored with an address that waits. */
+export interface PendingConfirmation {
+  readonly at: number;
+  /** The mail that asks for it. */
+  readonly mail: PendingAlarm;
+  /** The keys that it may have, tried in turn. With none free there is no mail. */
+  readonly keys: readonly string[];
+}
+
 /** A conversation as stored. Times are ms since the epoch. */
 export interface Conversation {
   readonly conversationId: ConversationId;
@@ -184,14 +193,14 @@ export interface ConversationStore {
    */
   markDelivered(id: ConversationId, caller: Caller, seq: number): Promise<Marked | null>;
   /**
-   * Another address waits for its confirmation from `awaitsAt` on; the same one stays as it is. Null as
-   * for `find`.
+   * Another address waits for its confirmation, if that is given, and the mail that asks for it is stored
+   * with it; the same address stays as it is. Null as for `find`.
    */
   setReplyEmail(
     id: ConversationId,
     caller: Caller,
     email: string | null,
-    awaitsAt?: number | null,
+    confirmation?: PendingConfirmation | null,
   ): Promise<Conversation | null>;
   /** Null when the conversation does not exist or has another address. */
   confirmReplyEmail(id: ConversationId, email: string): Promise<Conversation | null>;

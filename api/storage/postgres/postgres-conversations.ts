@@ -6,6 +6,8 @@ import type {
   Page,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { addAlarm } from '#api/storage/postgres/postgres-alarms.ts';
+import { alarmsOfAddress } from '#api/storage/rows/message-alarm.ts';
 import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { appendMessage } from '#api/storage/postgres/append-message.ts';
 import {
@@ -119,15 +121,18 @@ const createMails = ({
   ConversationStore,
   'setReplyEmail' | 'confirmReplyEmail' | 'noteMailed' | 'noteReturned'
 > => ({
-  setReplyEmail: (id, caller, email, awaitsAt = null) =>
+  setReplyEmail: (id, caller, email, confirmation = null) =>
     transact(async (sql) => {
       await lockVisitorOf(sql, id);
       if (!(await findRow(sql, id, caller))) return null;
-      await sql.run(
+      const changes = await sql.run(
         `UPDATE conversations SET reply_email = $2, reply_awaits_at = $3
          WHERE conversation_id = $1 AND reply_email IS DISTINCT FROM $2`,
-        [id, email, email === null ? null : awaitsAt],
+        [id, email, confirmation?.at ?? null],
       );
+      if (confirmation && changes > 0)
+        for (const alarm of alarmsOfAddress(id, confirmation))
+          if (await addAlarm(sql, alarm)) break;
       return namedOne(sql, await rowOf(sql, id));
     }),
   confirmReplyEmail: (id, email) =>

@@ -1,6 +1,7 @@
 import type { Alarm } from '#api/features/alarms/store.ts';
 import type { NewContactMessage } from '#api/features/contact/store.ts';
-import type { NewMessage } from '#api/features/conversations/store.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { NewMessage, PendingConfirmation } from '#api/features/conversations/store.ts';
 import type { ConversationRow, MessageRow } from '#api/storage/rows/conversation-rows.ts';
 
 /**
@@ -18,6 +19,13 @@ export const alarmOfMessage = (
         ...{ ...alarm, at, key: id, conversationId: row.conversation_id, contactId: null },
         kind: row.last_visible_seq === 0 ? 'chat_started' : 'message_received',
       };
+
+/** The mail about an address that waits, under each key that it may have. */
+export const alarmsOfAddress = (
+  conversationId: ConversationId,
+  { at, mail, keys }: PendingConfirmation,
+): Alarm[] =>
+  keys.map((key) => ({ ...mail, at, kind: 'address_left', key, conversationId, contactId: null }));
 
 /** The alarm of a contact message that is no spam. */
 export const alarmOfContact = ({ alarm, id, at, status }: NewContactMessage): Alarm | null =>

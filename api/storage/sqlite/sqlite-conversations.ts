@@ -20,7 +20,7 @@ import {
   prepareLifecycleWrites,
 } from '#api/storage/sqlite/lifecycle-statements.ts';
 import { createProactiveAnswers } from '#api/storage/sqlite/answer-proactive.ts';
-import { alarmOfMessage } from '#api/storage/rows/message-alarm.ts';
+import { alarmOfMessage, alarmsOfAddress } from '#api/storage/rows/message-alarm.ts';
 import { createAddAlarm } from '#api/storage/sqlite/sqlite-alarms.ts';
 import { createAttach } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
@@ -255,10 +255,13 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
       queue.run(() => markSeen(reads, writes, { id, caller, seq, at })),
     markDelivered: (id, caller, seq) =>
       queue.run(() => markDelivered(reads, writes, { id, caller, seq })),
-    setReplyEmail: (id, caller, email, awaitsAt = null) =>
+    setReplyEmail: (id, caller, email, confirmation = null) =>
       queue.run(() => {
         if (!findRow(reads, id, caller)) return null;
-        writes.setReplyEmail.run({ id, email, awaitsAt: email === null ? null : awaitsAt });
+        const awaitsAt = confirmation?.at ?? null;
+        const { changes } = writes.setReplyEmail.run({ id, email, awaitsAt });
+        if (confirmation && changes > 0)
+          alarmsOfAddress(id, confirmation).some((alarm) => writes.addAlarm(alarm));
         return reread(reads, id);
       }),
     confirmReplyEmail: (id, email) =>

@@ -5,10 +5,12 @@ import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contr
 import { DAY_MS, iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { AsHost } from '#api/features/conversations/as-host.ts';
+import type { PendingConfirmation } from '#api/features/conversations/store.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
+import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
 interface VisitorMail {
@@ -22,41 +24,47 @@ interface VisitorMail {
 export interface VisitorMails {
   /** False when there is one of that kind and key. */
   add(mail: VisitorMail): Promise<boolean>;
+  /** A mail that is stored with what causes it. `look` sends it then. */
+  pend(): PendingAlarm;
+  look(): void;
   /** Whether a new address must be confirmed before anything else is mailed to it. */
   confirmsAddresses(): Promise<boolean>;
 }
 
 type Daily = Omit<VisitorMail, 'key'>;
 
-/**
- * Adds a mail unless the conversation has had its number of that day (UTC); returns how many are left.
- * The keys of a day are as many as its mails, so that two calls at once cannot exceed them.
- */
+/** As many keys as a conversation may have mails that day (UTC), so that two calls at once cannot exceed them. */
+const keysOfDay = (id: ConversationId, perDay: number, now: number): string[] =>
+  Array.from(
+    { length: perDay },
+    (_, used) => `${id}:${iso(now).slice(0, 10)}:${perDay - 1 - used}`,
+  );
+
+/** Adds a mail unless the conversation has had its number of that day; returns how many are left. */
 const addDaily = async (
   mails: VisitorMails,
   mail: Daily,
   perDay: number,
   now: number,
 ): Promise<number | Failure> => {
-  for (let left = perDay - 1; left >= 0; left -= 1) {
-    const key = `${mail.conversationId}:${iso(now).slice(0, 10)}:${left}`;
-    if (await mails.add({ ...mail, key })) return left;
-  }
+  const keys = keysOfDay(mail.conversationId, perDay, now);
+  for (const [used, key] of keys.entries())
+    if (await mails.add({ ...mail, key })) return perDay - 1 - used;
   return slowDown('this conversation was mailed often enough today', DAY_MS - (now % DAY_MS));
 };
 
-/** Mails the link that confirms the address of a conversation. */
-export const requestConfirmation = (
+const { confirmationsPerDay, transcriptsPerDay } = limits.replyMail;
+
+/** The mail with the link that confirms a new address, to be stored with it. */
+export const pendConfirmation = (
   mails: VisitorMails,
-  conversationId: ConversationId,
+  id: ConversationId,
   now: number,
-): Promise<number | Failure> =>
-  addDaily(
-    mails,
-    { kind: 'address_left', conversationId },
-    limits.replyMail.confirmationsPerDay,
-    now,
-  );
+): PendingConfirmation => ({
+  at: now,
+  mail: mails.pend(),
+  keys: keysOfDay(id, confirmationsPerDay, now),
+});
 
 interface Deps extends Pick<Runtime, 'clock'>, Pick<Callers, 'peerOf'> {
   /** Transcripts for one network address. */
@@ -83,7 +91,8 @@ export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: De
     asHost(request, id, async ({ replyAwaitsAt }) => {
       if (!mails) return noMail();
       if (replyAwaitsAt === null) return fail('conflict', 'the address need not be confirmed');
-      const left = await requestConfirmation(mails, id, clock.now());
+      const mail = { kind: 'address_left', conversationId: id } as const;
+      const left = await addDaily(mails, mail, confirmationsPerDay, clock.now());
       return typeof left === 'number' ? { ok: true as const } : left;
     }),
   );
@@ -98,7 +107,7 @@ export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: De
       const { address } = peerOf(request);
       const waitMs = perAddress.take(address);
       if (waitMs > 0) return slowDown('too many transcripts for this network address', waitMs);
-      const left = await addDaily(mails, mail, limits.replyMail.transcriptsPerDay, clock.now());
+      const left = await addDaily(mails, mail, transcriptsPerDay, clock.now());
       if (typeof left === 'number') return { ok: true as const, email, left };
       perAddress.giveBack(address);
       return left;
