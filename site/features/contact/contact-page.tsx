@@ -52,7 +52,7 @@ export const ContactPage = () => {
           <ContactFormPanel name={imprint.name} address={imprint.email} attached={attached} />
           <ul className="plain-lines letter-notes">
             <li>What helps: what you have, what hurts, and by when it should not.</li>
-            <li>I read every message myself and answer by e-mail.</li>
+            <li>I read every message and answer it myself.</li>
             <li>
               It is stored before the page says so. A draft stays in this tab until it is sent.
             </li>
