@@ -35,10 +35,13 @@ LABEL org.opencontainers.image.title="Foyer" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
+# SQLite rewrites a database through a temporary file as large as itself: on the volume, because the rest
+# of the file system may be read-only and /tmp may be memory.
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=5000 \
-  DATA_DIR=/data
+  DATA_DIR=/data \
+  SQLITE_TMPDIR=/data
 WORKDIR /app
 # A number, so that Kubernetes can check that it is not root.
 USER 10001:10001
