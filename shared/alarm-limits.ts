@@ -12,7 +12,7 @@ export const alarmLimits = {
   postponeMs: 60_000,
   // An alarm that was held back for so long is about nothing any more.
   heldBackMs: 2 * DAY_MS,
-  // The first retry, doubled up to the last; together some eight hours.
+  // The first retry, doubled up to the last; with jitter, all attempts take five to six hours.
   retryMinMs: 2_000,
   retryMaxMs: 60 * 60_000,
   attempts: 18,
