@@ -48,6 +48,7 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     mail.send && mailsVisitors(deps)
       ? createVisitorChannel({
           ...{
+            logger: deps.logger,
             send: mail.send,
             siteUrl: mail.siteUrl,
             onMailed: (id, answers) => noteMailed(id, answers),

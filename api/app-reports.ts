@@ -7,7 +7,11 @@ import { spanOf } from '#shared/domain/analytics/period.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import type { Scope } from '#api/features/analytics/queries/query-types.ts';
 import { createReporting } from '#api/features/reports/reports.ts';
-import type { ReportedDays, ReportedVisits } from '#api/features/reports/sources.ts';
+import {
+  NoFigures,
+  type ReportedDays,
+  type ReportedVisits,
+} from '#api/features/reports/sources.ts';
 
 /** Names of visitors who came back are looked for among as many. */
 const ROWS = 50;
@@ -24,7 +28,7 @@ const counted = (rows: readonly GroupRow[]) =>
 const createReportedVisits = ({ storage, clock, facts }: AppDeps): ReportedVisits => {
   const run: RunQuery = async (name, input) => {
     const outcome = await storage.queries.run(name, input);
-    if (!outcome.ok) throw new Error(`the query "${name}" ended early: ${outcome.reason}`);
+    if (!outcome.ok) throw new NoFigures(`the query "${name}" ended early: ${outcome.reason}`);
     return outcome.answer;
   };
   const errors = createErrors({ states: storage.errorStates, clock, version: facts.version });

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '#api/config.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
-import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
+import { assertChatThere } from '#api/storage/sqlite/first-start.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
@@ -25,7 +25,7 @@ export const openImports = async ({
     return { imports: createPostgresImports(postgres), close: postgres.close };
   }
   const folder = resolve(dataDir);
-  assertChatNotLost(folder);
+  assertChatThere(folder);
   const db = openDatabase('chat', { file: join(folder, 'chat.db'), isSelfCheckpointing: false });
   const writes = createWriteQueue(db, nodeTimers);
   return {

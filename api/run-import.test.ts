@@ -56,7 +56,7 @@ test('Umami: views are counted into days, visits and visitors apart, events left
       umamiHead,
       umamiRow('a', '/', '2025-03-01 10:00:00', { referrer: 'lobste.rs' }),
       umamiRow('a', '/work', '2025-03-01 10:05:00'),
-      umamiRow('a', '/', '2025-03-01 20:00:00', { visit: 'a-later' }),
+      umamiRow('a', '/', '2025-03-01 20:00:00.123+00', { visit: 'a-later' }),
       umamiRow('b', '/', '2025-03-01 23:59:59', { referrer: 'foyer.example' }),
       umamiRow('b', '/', '2025-03-02 00:00:01'),
       umamiRow('b', '/', '2025-03-02 00:00:02', { type: '2' }),

@@ -48,8 +48,9 @@ export const limits = {
   // Mail to the address that a visitor left, for each conversation and day of UTC.
   replyMail: {
     transcriptsPerDay: 3,
-    // A script that types the addresses of others is stopped; an office behind one address is not.
-    transcriptsPerAddress: [{ times: 10, withinMs: 24 * 60 * 60_000 }],
+    // Transcripts and confirmations: a script that types the addresses of others is stopped; an office
+    // behind one network address is not.
+    mailsPerAddress: [{ times: 20, withinMs: 24 * 60 * 60_000 }],
     transcriptBytes: 262_144,
     confirmationsPerDay: 3,
     confirmValidMs: 3 * 24 * 60 * 60_000,

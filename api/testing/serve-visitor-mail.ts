@@ -98,6 +98,10 @@ export const serveVisitorMail = async (environment: Record<string, string> = {})
   };
 };
 
+/** The path that ends the mails, in a mail. */
+export const stopIn = (text: string | undefined): string =>
+  new RegExp(`No more such mails: ${SITE}(\\S+)`).exec(text ?? '')?.[1] ?? 'no link';
+
 /** The path of the return link in a mail. */
 export const linkIn = (text: string | undefined): string =>
   new RegExp(`${SITE}(/api/return/[\\w.-]+)(?!/stop)`).exec(text ?? '')?.[1] ?? 'no link';

@@ -36,11 +36,5 @@ export const callsOfScope = {
     'getChatFigures',
     'exportAnalytics',
   ],
-  conversations: [
-    'listConversations',
-    'getConversation',
-    'exportConversation',
-    'searchMessages',
-    'listChats',
-  ],
+  conversations: ['listConversations', 'getConversation', 'searchMessages', 'listChats'],
 } as const satisfies Readonly<Record<ApiScope, readonly CallName[]>>;

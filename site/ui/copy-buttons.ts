@@ -1,3 +1,5 @@
+import { copyText } from '#site/ui/copy-text.ts';
+
 const COPIED_FOR_MS = 2000;
 
 const selectText = (element: Element) => {
@@ -10,13 +12,9 @@ const selectText = (element: Element) => {
 
 /** Where pages may not use the clipboard, selects the code for the keyboard shortcut. */
 const copyOrSelect = async (pre: HTMLElement): Promise<'Copied' | 'Selected'> => {
-  try {
-    await navigator.clipboard.writeText(pre.innerText);
-    return 'Copied';
-  } catch {
-    selectText(pre);
-    return 'Selected';
-  }
+  if (await copyText(pre.innerText)) return 'Copied';
+  selectText(pre);
+  return 'Selected';
 };
 
 const addCopyButton = (pre: HTMLElement): (() => void) => {

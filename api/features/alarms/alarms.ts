@@ -62,7 +62,9 @@ const createUnanswered = (deps: AlarmDeps, settings: ReturnType<typeof createAla
     if (!deps.channels.some(({ isOn }) => isOn())) return;
     const { unanswered_after_min: minutes } = await settings.read();
     const now = clock.now();
-    for (const { conversationId, lastSeq } of await store.unanswered(now - minutes * 60_000)) {
+    const before = now - minutes * 60_000;
+    const since = before - alarmLimits.heldBackMs;
+    for (const { conversationId, lastSeq } of await store.unanswered(before, since)) {
       const key = `${conversationId}:${lastSeq}`;
       const what = { kind: 'chat_unanswered', key, conversationId, contactId: null } as const;
       await store.add({ ...what, id: ids.client(), at: now, dueAt: now });

@@ -3,6 +3,7 @@ import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
+import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 import { readReportNotice, type ReportReader } from '#api/features/alarms/report-notice.ts';
@@ -58,6 +59,9 @@ export interface NoticeSources {
 /** As many unread texts as a notice may count. */
 const TEXTS = 20;
 
+/** Messages per read. */
+const PAGE = 100;
+
 const common = ({ id, kind, at }: Alarm) => ({ id, kind, at });
 
 const createConversationNotice =
@@ -78,7 +82,7 @@ const createConversationNotice =
         label: found.name,
         country: null,
         page: last.sent_from_page,
-        texts: shown.map(({ content, attachment }) => content || attachment?.name || 'A file'),
+        texts: shown.map(textOf),
       },
       hidesText,
     );
@@ -94,6 +98,36 @@ const createConversationNotice =
     };
   };
 
+/** All that the owner wrote after a message. The visitor's texts in between may be many. */
+const readAnswers = async (
+  conversations: NoticeSources['conversations'],
+  id: ConversationId,
+  readSeq: number,
+): Promise<Message[]> => {
+  const answers: Message[] = [];
+  let after: number | undefined = readSeq;
+  while (after !== undefined) {
+    const page = await conversations.after(id, { kind: 'admin' }, after, PAGE);
+    const messages: readonly Message[] = page?.messages ?? [];
+    answers.push(...messages.filter(({ from_admin: fromAdmin }) => fromAdmin));
+    after = messages.at(-1)?.seq;
+  }
+  return answers;
+};
+
+const textOf = ({ content, attachment }: Message): string =>
+  content || attachment?.name || 'A file';
+
+/** The newest answers, and how many there were before them. */
+const answerLines = (answers: readonly Message[]): string[] => {
+  const left = answers.length - TEXTS;
+  const before = left === 1 ? 'One answer before these is' : `${left} answers before these are`;
+  return [
+    ...(left > 0 ? [`${before} in the conversation.`] : []),
+    ...answers.slice(-TEXTS).map(textOf),
+  ];
+};
+
 /** An answer for the visitor who left an address; null once it was read or the address taken back. */
 const createReplyNotice =
   ({ conversations, ownerName = 'The owner of the site' }: NoticeSources) =>
@@ -103,15 +137,13 @@ const createReplyNotice =
     const found = id && (await conversations.find(id, admin));
     if (!found || found.replyEmail === null || found.replyAwaitsAt !== null || found.isBlocked)
       return null;
-    const { read_seq: readSeq } = found.readState.visitor;
-    const page = await conversations.after(id, admin, readSeq, TEXTS);
-    const answers = page?.messages.filter(({ from_admin: fromAdmin }) => fromAdmin) ?? [];
+    const answers = await readAnswers(conversations, id, found.readState.visitor.read_seq);
     const [first, last] = [answers[0], answers.at(-1)];
     if (!first || !last) return null;
     return {
       ...common(alarm),
       title: `${ownerName} answered you`,
-      lines: answers.map(({ content, attachment }) => content || attachment?.name || 'A file'),
+      lines: answerLines(answers),
       path: '/',
       topic: id,
       facts: {
@@ -128,6 +160,8 @@ const createConfirmNotice =
     const { conversationId: id } = alarm;
     const found = id && (await conversations.find(id, { kind: 'admin' }));
     if (!found || found.replyEmail === null || found.replyAwaitsAt === null) return null;
+    // Another address was left meanwhile, which has a mail of its own.
+    if (alarm.detail !== recipientMark(found.replyEmail)) return null;
     return {
       ...common(alarm),
       title: 'Please confirm your address',

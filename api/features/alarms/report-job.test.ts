@@ -83,6 +83,20 @@ test('the day when the clocks change has one summary', async () => {
   ]);
 });
 
+test('what is chosen later that morning is still sent', async () => {
+  const wanted: AlarmKind[] = [];
+  const { clock, added, jobOn } = open('2026-01-05T08:00:00Z', 'UTC', wanted);
+  const look = jobOn();
+  await look();
+  wanted.push('weekly_report');
+  clock.advance(MINUTE_MS);
+  await look();
+  wanted.push('morning_summary');
+  clock.advance(HOUR_MS);
+  await look();
+  expect(added).toEqual(['weekly_report 2026-01-05', 'morning_summary 2026-01-05']);
+});
+
 test('nothing is added that nobody is told of', async () => {
   const { added, jobOn } = open('2026-01-05T08:00:00Z', 'UTC', []);
   await jobOn()();

@@ -32,7 +32,9 @@ export const readReportNotice = async (
       title: text.title,
       lines: text.sentences.map((sentence) => sentence.map(({ text: part }) => part).join('')),
       linked: text.sentences,
-      path: isWeek ? '/admin/analytics?period=7d' : '/admin/live',
+      path: isWeek
+        ? `/admin/analytics?from=${addDays(key, -7)}&to=${addDays(key, -1)}`
+        : '/admin/live',
       topic: kind,
       facts: { date: key },
     }

@@ -238,13 +238,16 @@ export const alarmStoreContract = (
     const { write } = await talk(stores);
     await write(1);
     const waiting = [{ conversationId: aConversationId(1), lastSeq: 1 }];
-    expect(await alarms.unanswered(1_999)).toEqual([]);
-    expect(await alarms.unanswered(9_000)).toEqual(waiting);
+    const unanswered = (before = 9_000, since = 0) => alarms.unanswered(before, since);
+    expect(await unanswered(1_999)).toEqual([]);
+    expect(await unanswered()).toEqual(waiting);
+    expect(await unanswered(9_000, 1_999)).toEqual(waiting);
+    expect(await unanswered(9_000, 3_000)).toEqual([]);
     await conversations.snooze(aConversationId(1), 99_000);
-    expect(await alarms.unanswered(9_000)).toEqual([]);
+    expect(await unanswered()).toEqual([]);
     await conversations.snooze(aConversationId(1), null);
     await write(2, admin);
-    expect(await alarms.unanswered(9_000)).toEqual([]);
+    expect(await unanswered()).toEqual([]);
   });
 
   it('no answer goes to an address that waits for its confirmation', async (stores) => {
@@ -256,7 +259,7 @@ export const alarmStoreContract = (
     const unread = async () => (await alarms.unreadReplies(9_000, 0)).length;
     const mail = { id: 'alarm-9', dueAt: 4_000 };
     await conversations.setReplyEmail(id, visitor, 'ada@example.org', {
-      ...{ at: 4_000, mail, keys: ['first'] },
+      ...{ at: 4_000, mail, detail: 'ada', keys: ['first'] },
     });
     expect(await unread()).toBe(0);
     expect(await conversations.confirmReplyEmail(id, 'grace@example.org')).toBeNull();
@@ -274,14 +277,15 @@ export const alarmStoreContract = (
     const id = aConversationId(1);
     const leave = (email: string | null, mailId: string) =>
       conversations.setReplyEmail(id, visitor, email, {
-        ...{ at: 4_000, mail: { id: mailId, dueAt: 4_500 }, keys: ['first', 'second'] },
+        ...{ at: 4_000, mail: { id: mailId, dueAt: 4_500 } },
+        ...{ detail: email ?? '', keys: ['first', 'second'] },
       });
     const mails = async () => (await alarms.due(4_500, 9)).filter((one) => one.conversationId);
     await leave('ada@example.org', 'mail-1');
     expect(await mails()).toEqual([
       {
         ...{ id: 'mail-1', kind: 'address_left', key: 'first', at: 4_000, dueAt: 4_500 },
-        ...{ conversationId: id, contactId: null },
+        ...{ conversationId: id, contactId: null, detail: 'ada@example.org' },
       },
     ]);
     await leave('ada@example.org', 'mail-2');

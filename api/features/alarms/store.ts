@@ -91,6 +91,9 @@ export interface AlarmStore {
   eraseGoals(visitorMarks: readonly string[]): Promise<void>;
   /** Forgets alarms that ended, or happened, before that. */
   forgetBefore(at: number): Promise<void>;
-  /** The open conversations whose visitor has waited for an answer since before `at`. */
-  unanswered(before: number): Promise<{ conversationId: ConversationId; lastSeq: number }[]>;
+  /** The open conversations whose visitor has waited for an answer since before `before`, after `since`. */
+  unanswered(
+    before: number,
+    since: number,
+  ): Promise<{ conversationId: ConversationId; lastSeq: number }[]>;
 }

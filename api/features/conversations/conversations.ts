@@ -3,7 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { createAsHost } from '#api/features/conversations/as-host.ts';
+import { createAsHost, type AsHost } from '#api/features/conversations/as-host.ts';
 import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
 import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
 import { createMissed } from '#api/features/conversations/missed.ts';
@@ -33,10 +33,7 @@ import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
-import {
-  createReturnLinks,
-  createStopMails,
-} from '#api/features/conversations/return-links/return-links.ts';
+import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
@@ -124,6 +121,26 @@ const createTyping = ({ nodes, users, admins }: ConversationsDeps) => {
   };
 };
 
+/** Mail to the address that a visitor left, and the pages behind its links. */
+const createReplyParts = (
+  deps: ConversationsDeps,
+  service: ReturnType<typeof createConversationService>,
+  asHost: AsHost,
+) => {
+  const { clock, store, peerOf } = deps;
+  const perAddress = createVisitorLimit(clock, limits.replyMail.mailsPerAddress);
+  return {
+    takeMail: (request: Request) => perAddress.take(peerOf(request).address),
+    routes: createReplyMail({ ...deps, asHost, perAddress }),
+    page: createAddressPage({
+      links: createAddressLinks(deps.returnTokens, clock),
+      addressOf: (id) => store.find(id, { kind: 'admin' }),
+      confirm: service.confirmReplyEmail,
+      takeBack: (id) => service.setReplyEmail(id, { kind: 'admin' }, null),
+    }),
+  };
+};
+
 /** The conversations between visitors and the owner. */
 export const createConversations = (deps: ConversationsDeps) => {
   const { store, clock, timers, ids, logger, presence, reads, isOn, peerOf } = deps;
@@ -159,17 +176,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     ejectGuests: createEjectGuests(deps.users, deps.nodes),
   });
 
-  const takeBack = (id: ConversationId) => service.setReplyEmail(id, { kind: 'admin' }, null);
-  const replyMail = createReplyMail({
-    ...{ ...deps, asHost },
-    perAddress: createVisitorLimit(clock, limits.replyMail.transcriptsPerAddress),
-  });
-  const addressPage = createAddressPage({
-    links: createAddressLinks(deps.returnTokens, clock),
-    addressOf: (id) => store.find(id, { kind: 'admin' }),
-    confirm: service.confirmReplyEmail,
-    takeBack,
-  });
+  const reply = createReplyParts(deps, service, asHost);
 
   const stopWaking = startWaking(snooze, deps);
   const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (tokenHash) => {
@@ -184,14 +191,12 @@ export const createConversations = (deps: ConversationsDeps) => {
   const chat = { service, clock, logger, relayTyping: createTyping(deps), reads };
   return {
     routes: Router()
-      .use(createConversationRoutes(service, deps))
+      .use(createConversationRoutes(service, { ...deps, takeMail: reply.takeMail }))
       .use(createLifecycleRoutes({ lifecycle, service, store }, deps))
       .use(createSnoozeRoutes(snooze))
       .use(returnLinks)
-      .use(replyMail),
-    bodyRoutes: Router()
-      .use(createStopMails({ links: deps.returnLinks, tokens: deps.returnTokens }, takeBack))
-      .use(addressPage),
+      .use(reply.routes),
+    bodyRoutes: reply.page,
     onVisitor: (socket: UserSocket): void => {
       if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
       else refuseChatEvents(socket, logger);

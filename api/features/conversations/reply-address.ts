@@ -7,6 +7,7 @@ import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import {
   pendConfirmation,
+  tooManyMails,
   type VisitorMails,
 } from '#api/features/conversations/reply-mail/reply-mail.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -28,6 +29,8 @@ type SetReplyEmail = (
   id: ConversationId,
   caller: Caller,
   typed: string | null,
+  /** Counts a mail for the caller's network address, and returns the wait in ms where it had enough. */
+  takeMail?: () => number,
 ) => Promise<{ ok: true; email: string | null; waits?: true } | Failure>;
 
 /**
@@ -36,7 +39,7 @@ type SetReplyEmail = (
  */
 export const createSetReplyEmail =
   ({ store, news, presenceOf, clock, mails }: Deps): SetReplyEmail =>
-  async (id, caller, typed) => {
+  async (id, caller, typed, takeMail) => {
     const checked = typed === null ? null : checkEmail(typed);
     if (checked?.ok === false) {
       const fields = { email: checked.text };
@@ -46,8 +49,10 @@ export const createSetReplyEmail =
     // The mails of a day may be used up; the visitor can have it sent again the next day.
     const confirmation =
       mails && email !== null && (await mails.confirmsAddresses())
-        ? pendConfirmation(mails, id, clock.now())
+        ? pendConfirmation(mails, email, clock.now())
         : null;
+    const waitMs = confirmation && takeMail ? takeMail() : 0;
+    if (waitMs > 0) return tooManyMails(waitMs);
     const conversation = await store.setReplyEmail(id, caller, email, confirmation);
     if (!conversation) return noSuchConversation();
     const waits = conversation.replyAwaitsAt !== null;
@@ -58,6 +63,8 @@ export const createSetReplyEmail =
 
 interface RouteDeps {
   readonly visitorOf: (request: Request) => Caller | Failure;
+  /** As for SetReplyEmail. */
+  readonly takeMail: (request: Request) => number;
   /** Called for every address, also the one that is stored already. */
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
@@ -65,12 +72,14 @@ interface RouteDeps {
 export const routeReplyAddress = (
   router: Router,
   { setReplyEmail }: { setReplyEmail: SetReplyEmail },
-  { visitorOf, onEmailLeft }: RouteDeps,
+  { visitorOf, onEmailLeft, takeMail }: RouteDeps,
 ): void =>
   route(router, setReplyAddress, async ({ params, body, request }) => {
     const caller = visitorOf(request);
     if ('error' in caller) return caller;
-    const saved = await setReplyEmail(params.conversation_id, caller, body.email);
+    const saved = await setReplyEmail(params.conversation_id, caller, body.email, () =>
+      takeMail(request),
+    );
     if (saved.ok && saved.email !== null && caller.kind === 'visitor') {
       onEmailLeft(request, caller.tokenHash);
     }

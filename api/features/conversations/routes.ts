@@ -26,6 +26,7 @@ export interface ConversationRoutesDeps extends Pick<
 > {
   readonly reads: ReadLimit;
   readonly onStarted: (request: Request, conversation: Conversation) => void;
+  readonly takeMail: (request: Request) => number;
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
@@ -125,6 +126,7 @@ export const createConversationRoutes = (
   routeReplyAddress(router, service, {
     visitorOf: (request) => callerOf(request, false),
     onEmailLeft: deps.onEmailLeft,
+    takeMail: deps.takeMail,
   });
 
   route(

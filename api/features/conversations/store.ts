@@ -21,6 +21,8 @@ export interface PendingConfirmation {
   readonly at: number;
   /** The mail that asks for it. */
   readonly mail: PendingAlarm;
+  /** Whom it is for: another address may be left before it is sent. */
+  readonly detail: string;
   /** The keys that it may have, tried in turn. With none free there is no mail. */
   readonly keys: readonly string[];
 }

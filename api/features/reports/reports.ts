@@ -4,7 +4,7 @@ import { getSummary } from '#shared/contracts/summary.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { createReports } from '#api/features/reports/read-reports.ts';
-import type { ReportSources } from '#api/features/reports/sources.ts';
+import { NoFigures, type ReportSources } from '#api/features/reports/sources.ts';
 import { route } from '#api/http/route.ts';
 
 /** The morning summary in the console, and what alarms send of it. */
@@ -14,9 +14,11 @@ export const createReporting = (sources: ReportSources, clock: Clock) => {
   route(routes, getSummary, async ({ query: { time_zone: timeZone = 'UTC' } }) => {
     const yesterday = addDays(dateIn(clock.now(), timeZone), -1);
     // A query that takes too long is tried again by whoever asks.
-    return reports
-      .morning(yesterday, timeZone)
-      .catch(() => fail('timed_out', 'the figures of yesterday took too long'));
+    return reports.morning(yesterday, timeZone).catch((error: unknown) => {
+      if (error instanceof NoFigures)
+        return fail('timed_out', 'the figures of yesterday took too long');
+      throw error;
+    });
   });
   return { ...reports, routes };
 };

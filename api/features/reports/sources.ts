@@ -14,6 +14,9 @@ export interface ReachedGoal extends CountedName {
   readonly id: string;
 }
 
+/** A query took too long, or was given up. */
+export class NoFigures extends Error {}
+
 /** What reports read of the visits, without bots. Rejects while that cannot be answered. */
 export interface ReportedVisits {
   figures(days: ReportedDays): Promise<{ visitors: number; sessions: number; views: number }>;

@@ -157,11 +157,13 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
          WHERE c.last_activity_at <= $1 AND c.last_activity_at > $2 AND ${unreadReply}`,
         [before, since],
       ),
-    unanswered: (before) =>
+    unanswered: (before, since) =>
       sql.all<{ conversationId: ConversationId; lastSeq: number }>(
         `SELECT c.conversation_id AS "conversationId", c.last_visible_seq AS "lastSeq"
-         FROM conversations c WHERE c.unread > 0 AND c.last_activity_at <= $1 AND ${isWaiting}`,
-        [before],
+         FROM conversations c
+         WHERE c.unread > 0 AND c.last_activity_at <= $1 AND c.last_activity_at > $2
+           AND ${isWaiting}`,
+        [before, since],
       ),
   };
 };

@@ -3,7 +3,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import {
   grants,
-  isOfUse,
+  countOfUse,
   stateOf,
   toListedLink,
   type ReturnLinkRow,
@@ -25,8 +25,7 @@ export const createPostgresReturnLinks = ({ sql, transact }: Postgres): ReturnLi
       const added = await within.run(
         `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
          SELECT $1::text, $2::text, $3::bigint, $4::bigint
-         WHERE (SELECT count(*) FROM return_links WHERE conversation_id = $2::text
-                  AND ${isOfUse('$3::bigint')}) < $5`,
+         WHERE (${countOfUse('$3::bigint')} AND conversation_id = $2::text) < $5`,
         [hash, id, createdAt, expiresAt, limit],
       );
       return added === 1;
@@ -45,8 +44,6 @@ export const createPostgresReturnLinks = ({ sql, transact }: Postgres): ReturnLi
       );
       return (await within.get<Granted>(`${granted} WHERE l.link_hash = $1`, [hash])) ?? 'gone';
     }),
-  conversationOf: async (hash) =>
-    (await sql.get<ReturnLinkRow>(byHash, [hash]))?.conversation_id ?? null,
   list: async (id) => {
     const rows = await sql.all<ReturnLinkRow>(
       `SELECT * FROM return_links WHERE conversation_id = $1 AND revoked_at IS NULL

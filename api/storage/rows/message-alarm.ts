@@ -23,9 +23,12 @@ export const alarmOfMessage = (
 /** The mail about an address that waits, under each key that it may have. */
 export const alarmsOfAddress = (
   conversationId: ConversationId,
-  { at, mail, keys }: PendingConfirmation,
+  { at, mail, detail, keys }: PendingConfirmation,
 ): Alarm[] =>
-  keys.map((key) => ({ ...mail, at, kind: 'address_left', key, conversationId, contactId: null }));
+  keys.map((key) => ({
+    ...{ ...mail, at, key, conversationId, contactId: null, detail },
+    kind: 'address_left',
+  }));
 
 /** The alarm of a contact message that is no spam. */
 export const alarmOfContact = ({ alarm, id, at, status }: NewContactMessage): Alarm | null =>

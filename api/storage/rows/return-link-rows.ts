@@ -14,9 +14,13 @@ export interface ReturnLinkRow {
   revoked_at: number | null;
 }
 
-/** Those that let somebody in, or still may. `now` is a parameter of the statement. */
-export const isOfUse = (now: string): string =>
-  `revoked_at IS NULL AND (opened_by IS NOT NULL OR expires_at > ${now})`;
+/**
+ * How many let somebody in, or still may: links that one browser opened are one. `now` is a parameter
+ * of the statement; the links of one conversation are to be named after it.
+ */
+export const countOfUse = (now: string): string =>
+  `SELECT count(DISTINCT coalesce(opened_by, link_hash)) FROM return_links
+   WHERE revoked_at IS NULL AND (opened_by IS NOT NULL OR expires_at > ${now})`;
 
 /** The links with the token that their conversation belongs to. */
 export const grants = `FROM return_links l JOIN conversations c USING (conversation_id)

@@ -38,3 +38,13 @@ export const assertChatNotLost = (dataDir: string): void => {
     `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder has been in use (${traces.join(', ')}); put a backup or a rescued copy in its location, or move everything in ${dataDir} away to begin anew`,
   );
 };
+
+/**
+ * Refuses to work on a folder in which no server has started. A program with the wrong `DATA_DIR`
+ * would make a new site there and report success. Throws `StartupError`.
+ */
+export const assertChatThere = (dataDir: string): void => {
+  assertChatNotLost(dataDir);
+  if (bytesOf(join(dataDir, 'chat.db')) > 0) return;
+  throw new StartupError(`${dataDir} holds no database; set DATA_DIR to the folder of the server`);
+};

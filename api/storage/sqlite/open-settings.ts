@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
-import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
+import { assertChatThere } from '#api/storage/sqlite/first-start.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** Opens the settings of a data folder for a command-line program, whether the server runs or not. */
 export const openSettings = (dataDir: string): { settings: SettingsStore; close(): void } => {
-  assertChatNotLost(dataDir);
+  assertChatThere(dataDir);
   const db = openDatabase('chat', {
     file: join(dataDir, 'chat.db'),
     // While a server runs, only the server may write to the database file. Otherwise closing

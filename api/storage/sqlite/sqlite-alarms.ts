@@ -52,9 +52,9 @@ const prepareReads = (db: Database) => ({
          + (SELECT count(*) FROM alarms WHERE spread_at IS NULL)`,
     )
     .pluck(),
-  unanswered: db.prepare<[number], { conversationId: ConversationId; lastSeq: number }>(
+  unanswered: db.prepare<[number, number], { conversationId: ConversationId; lastSeq: number }>(
     `SELECT c.conversation_id AS conversationId, c.last_visible_seq AS lastSeq FROM conversations c
-     WHERE c.unread > 0 AND c.last_activity_at <= ? AND ${isWaiting}`,
+     WHERE c.unread > 0 AND c.last_activity_at <= ? AND c.last_activity_at > ? AND ${isWaiting}`,
   ),
 });
 
@@ -158,7 +158,7 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
         for (const mark of marks) writes.eraseGoal.run(mark);
       }),
     forgetBefore: (at) => queue.run(() => void writes.forget.run(at)),
-    unanswered: async (before) => reads.unanswered.all(before),
+    unanswered: async (before, since) => reads.unanswered.all(before, since),
     unreadReplies: async (before, since) => unreadReplies.all(before, since),
   };
 };

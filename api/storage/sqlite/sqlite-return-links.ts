@@ -3,7 +3,7 @@ import type { Granted, ReturnLinkStore } from '#api/features/conversations/retur
 import type { TokenHash } from '#api/http/caller.ts';
 import {
   grants,
-  isOfUse,
+  countOfUse,
   stateOf,
   toListedLink,
   type ReturnLinkRow,
@@ -25,8 +25,7 @@ const prepareAll = (db: Database) => ({
     `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
      SELECT @hash, conversation_id, @createdAt, @expiresAt FROM conversations
      WHERE conversation_id = @conversationId
-       AND (SELECT count(*) FROM return_links WHERE conversation_id = @conversationId
-              AND ${isOfUse('@createdAt')}) < @limit`,
+       AND (${countOfUse('@createdAt')} AND conversation_id = @conversationId) < @limit`,
   ),
   byHash: prepare<[string], ReturnLinkRow>(db, 'SELECT * FROM return_links WHERE link_hash = ?'),
   open: prepare<[number, string, string]>(
@@ -80,7 +79,6 @@ export const createSqliteReturnLinks = (db: Database, writes: WriteQueue): Retur
     add: (link, limit) => writes.run(() => sql.add.run({ ...link, limit }).changes === 1),
     look: async (hash, tokenHash, now) => stateOf(sql.byHash.get(hash), tokenHash, now),
     open: (hash, tokenHash, now) => writes.run(() => open(hash, tokenHash, now)),
-    conversationOf: async (hash) => sql.byHash.get(hash)?.conversation_id ?? null,
     list: async (id) => sql.list.all(id).map(toListedLink),
     revoke: (id, at) =>
       writes.run(() => {

@@ -2,6 +2,9 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+// Each takes some 30 kB, and the capitals of a name may be typed in any number of ways.
+const FORMATS = 100;
+
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -17,6 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
     minute: '2-digit',
     second: '2-digit',
   });
+  if (formats.size >= FORMATS) formats.clear();
   formats.set(timeZone, made);
   return made;
 };

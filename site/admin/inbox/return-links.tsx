@@ -7,6 +7,7 @@ import {
   revokeReturnLinksRoute,
 } from '#shared/contracts/routes/inbox.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { CopyButton } from '#site/admin/copy-button.tsx';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -74,9 +75,7 @@ const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) 
       {url !== null && (
         <div className="return-link-made">
           <input type="text" readOnly aria-label="The new link" value={url} />
-          <button type="button" onClick={() => void navigator.clipboard.writeText(url)}>
-            Copy
-          </button>
+          <CopyButton text={url} />
           <span>It is shown only now.</span>
         </div>
       )}

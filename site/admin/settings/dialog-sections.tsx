@@ -23,8 +23,8 @@ const OutsideSection = loadLater(
   async () => (await import('#site/admin/settings/alarms/outside-section.tsx')).OutsideSection,
 );
 
-/** Alarm settings of this browser, or of the app that rings instead. */
-export const AlarmsSection = ({ session }: { session: ConsoleSession }) => {
+/** How the console itself rings when a visitor writes: this browser, or the app that rings instead. */
+const ConsoleAlarms = () => {
   const [isOpen, setOpen] = useState(false);
   const openOutside = useContext(OutsideAlarms);
   return (
@@ -38,7 +38,22 @@ export const AlarmsSection = ({ session }: { session: ConsoleSession }) => {
         Configure alarms
       </button>
       {isOpen && <AlarmsDialog onClose={() => setOpen(false)} />}
-      {openOutside === null && <PushSection session={session} />}
+    </>
+  );
+};
+
+interface AlarmsSectionProps {
+  session: ConsoleSession;
+  isChatOn: boolean;
+}
+
+/** Alarms of the console, and those that reach the owner without it. */
+export const AlarmsSection = ({ session, isChatOn }: AlarmsSectionProps) => {
+  const isApp = useContext(OutsideAlarms) !== null;
+  return (
+    <>
+      {isChatOn && <ConsoleAlarms />}
+      {!isApp && <PushSection session={session} />}
       <OutsideSection />
       <WebhooksSection />
     </>

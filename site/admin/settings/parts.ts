@@ -5,7 +5,7 @@ export const settingsParts = [
   { id: 'you', title: 'You' },
   { id: 'hours', title: 'Business hours', needs: 'chat' },
   { id: 'theme', title: 'Theme' },
-  { id: 'alarms', title: 'Alarms', needs: 'chat' },
+  { id: 'alarms', title: 'Alarms' },
   { id: 'canned', title: 'Canned replies', needs: 'chat' },
   { id: 'proactive', title: 'Proactive messages', needs: 'chat' },
   { id: 'sessions', title: 'Signed in' },

@@ -69,7 +69,9 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
       <p>Of this browser, for the console and for the site.</p>
     </>
   ),
-  alarms: ({ session }) => <AlarmsSection session={session} />,
+  alarms: ({ session, workspace }) => (
+    <AlarmsSection session={session} isChatOn={workspace.features.chat} />
+  ),
   canned: ({ session }) => <CannedSection call={session.call} />,
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   sessions: ({ session }) => <SessionsSection session={session} />,

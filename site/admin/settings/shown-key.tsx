@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CopyButton } from '#site/admin/copy-button.tsx';
 
 interface ShownKeyProps {
   value: string;
@@ -11,9 +12,7 @@ export const ShownKey = ({ value, children, onDone }: ShownKeyProps) => (
   <output className="settings-key">
     <span>{children}</span>
     <code>{value}</code>
-    <button type="button" onClick={() => void navigator.clipboard.writeText(value)}>
-      Copy
-    </button>
+    <CopyButton text={value} />
     <button type="button" onClick={onDone}>
       I have saved it
     </button>

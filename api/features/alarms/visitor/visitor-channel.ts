@@ -2,6 +2,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import { renderMail, type MailContent } from '#api/features/alarms/email/render-mail.ts';
 import type { Channel, Notice } from '#api/features/alarms/channel.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
 
 interface Deps {
@@ -16,6 +17,7 @@ interface Deps {
   /** The path of the page that confirms that address of the conversation; `/stop` takes it back. */
   readonly addressPathOf: (id: ConversationId, email: string) => string;
   /** Called when a mail server has accepted answers, with the messages from the first to the last. */
+  readonly logger: Logger;
   readonly onMailed: (id: ConversationId, answers: SeqRange) => Promise<unknown>;
 }
 
@@ -38,12 +40,15 @@ const mailOf = (notice: Notice, stop: string, { action, foot }: Content): Mail =
 
 const leftAt = (siteUrl: string): string => `the chat at ${siteUrl}`;
 
-const answerMail = (notice: Notice, link: string, siteUrl: string): Mail =>
-  mailOf(notice, `${link}/stop`, {
-    action: { name: 'Go on with the conversation', url: link },
+/** `link`: null where the conversation has too many; then its own browser has to go on with it. */
+const answerMail = (notice: Notice, link: string | null, stop: string, siteUrl: string): Mail =>
+  mailOf(notice, stop, {
+    action: { name: 'Go on with the conversation', url: link ?? siteUrl },
     foot: [
       `You get this because you left this address in ${leftAt(siteUrl)}.`,
-      'The link opens the conversation once, on one device.',
+      link === null
+        ? 'The conversation is in the browser in which you began it.'
+        : 'The link opens the conversation once, on one device.',
     ],
   });
 
@@ -56,8 +61,8 @@ const transcriptMail = (notice: Notice, stop: string, siteUrl: string): Mail =>
     ],
   });
 
-const confirmMail = (notice: Notice, page: string, siteUrl: string): Mail =>
-  mailOf(notice, `${page}/stop`, {
+const confirmMail = (notice: Notice, page: string, stop: string, siteUrl: string): Mail =>
+  mailOf(notice, stop, {
     action: { name: 'Confirm the address', url: page },
     foot: [`You get this because this address was left in ${leftAt(siteUrl)}.`],
   });
@@ -73,16 +78,20 @@ export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel 
     const id = notice.facts['conversation_id'] as ConversationId;
     if (typeof to !== 'string') return { kind: 'gone', answer: 'the address was taken back' };
     const page = `${siteUrl}${deps.addressPathOf(id, to)}`;
+    const stop = `${page}/stop`;
     if (notice.kind === 'transcript_requested')
-      return send(transcriptMail(notice, `${page}/stop`, siteUrl), signal);
-    if (notice.kind === 'address_left') return send(confirmMail(notice, page, siteUrl), signal);
+      return send(transcriptMail(notice, stop, siteUrl), signal);
+    if (notice.kind === 'address_left')
+      return send(confirmMail(notice, page, stop, siteUrl), signal);
     const path = await deps.linkOf(id, notice.id);
-    if (path === null)
-      return { kind: 'refused', answer: 'the conversation has too many return links' };
-    const attempt = await send(answerMail(notice, `${siteUrl}${path}`, siteUrl), signal);
+    const link = path === null ? null : `${siteUrl}${path}`;
+    const attempt = await send(answerMail(notice, link, stop, siteUrl), signal);
     const { from_seq: first, to_seq: last } = notice.facts;
     if (attempt.kind === 'accepted')
-      await deps.onMailed(id, { from_seq: Number(first), to_seq: Number(last) });
+      // The mail is out: a note that could not be written is no reason to send it again.
+      await deps
+        .onMailed(id, { from_seq: Number(first), to_seq: Number(last) })
+        .catch((error: unknown) => deps.logger.error('mailed_not_noted', { error }));
     return attempt;
   },
 });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
-import { linkIn, serveVisitorMail as serve, SITE } from '#api/testing/serve-visitor-mail.ts';
+import {
+  linkIn,
+  serveVisitorMail as serve,
+  SITE,
+  stopIn,
+} from '#api/testing/serve-visitor-mail.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 test('answers that a visitor does not read are mailed once, with a link that reopens the talk', async () => {
@@ -21,7 +27,7 @@ test('answers that a visitor does not read are mailed once, with a link that reo
   expect(mail?.text).toContain('Yes, I do.');
   expect(mail?.text).toContain('Since 2019.');
   const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value;
-  expect(header('list-unsubscribe')).toBe(`<${SITE}${linkIn(mail?.text)}/stop>`);
+  expect(header('list-unsubscribe')).toBe(`<${SITE}${stopIn(mail?.text)}>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   expect(await row()).toMatchObject({
@@ -53,6 +59,38 @@ test('a visitor who reads, takes the address back, or never left one gets no mai
   await leave(null);
   await pass(unread);
   expect(await toVisitor()).toEqual([]);
+});
+
+test('an answer is mailed after however many messages of the visitor', async () => {
+  const { visitor, id, answer, pass, unread, toVisitor } = await serve();
+  for (let n = 0; n < 25; n += 1) await visitor.post(id, { content: `More, part ${n}.` });
+  await answer(1, 'One at a time, please.');
+  await pass(unread);
+  await eventually(async () => expect(await toVisitor()).toHaveLength(1));
+  expect((await toVisitor())[0]?.text).toContain('One at a time, please.');
+});
+
+test('of very many answers the newest are mailed, with how many there were before', async () => {
+  const { answer, pass, unread, toVisitor } = await serve();
+  for (let n = 1; n <= 23; n += 1) await answer(n, `Answer ${n}.`);
+  await pass(unread);
+  await eventually(async () => expect(await toVisitor()).toHaveLength(1));
+  const text = (await toVisitor())[0]?.text ?? '';
+  expect(text).toContain('3 answers before these are in the conversation.');
+  expect(text).toContain('Answer 23.');
+  expect(text).not.toContain('Answer 3.');
+});
+
+test('with too many links an answer is mailed without one', async () => {
+  const { admin, id, answer, pass, unread, toVisitor } = await serve();
+  for (let n = 0; n < limits.returnLinks.perConversation; n += 1)
+    await admin.post(`/api/admin/conversations/${id}/return-links`);
+  await answer(1, 'Yes, I do.');
+  await pass(unread);
+  await eventually(async () => expect(await toVisitor()).toHaveLength(1));
+  const text = (await toVisitor())[0]?.text ?? '';
+  expect(text).toContain(`Go on with the conversation: ${SITE}\n`);
+  expect(text).toContain('in the browser in which you began it');
 });
 
 test('who has read and left again gets one mail for the next answer', async () => {
@@ -88,7 +126,7 @@ test('one click of a mail program takes the address back; a look does not', asyn
   await answer(1, 'Yes, I do.');
   await pass(unread);
   await eventually(async () => expect(await toVisitor()).toHaveLength(1));
-  const stop = `${url}${linkIn((await toVisitor())[0]?.text)}/stop`;
+  const stop = `${url}${stopIn((await toVisitor())[0]?.text)}`;
   expect((await fetch(stop)).status).toBe(200);
   const damaged = await fetch(stop.replace('/stop', 'x/stop'), { method: 'POST' });
   expect(damaged.status).toBe(404);

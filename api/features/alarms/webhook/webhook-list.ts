@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Failure } from '#shared/contracts/errors.ts';
 import { ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
 import { createEditedSetting } from '#api/platform/edited-setting.ts';
@@ -24,14 +25,38 @@ const storedSchema = z.object({
 });
 export type StoredWebhook = z.infer<typeof storedSchema>;
 
-const listSchema = z.object({ webhooks: z.array(storedSchema) });
+interface Webhooks {
+  readonly webhooks: readonly StoredWebhook[];
+}
 
-const parse = (text: string | null): z.infer<typeof listSchema> => {
+/** What a newer version stored and this one does not understand is kept for the next upgrade. */
+interface Stored extends Webhooks {
+  readonly foreign: readonly unknown[];
+}
+
+const fileSchema = z.object({
+  webhooks: z.array(z.unknown()),
+  foreign: z.array(z.unknown()).default([]),
+});
+
+const entriesOf = (text: string | null): readonly unknown[] => {
   try {
-    return listSchema.parse(JSON.parse(text ?? '{"webhooks":[]}'));
+    const { webhooks, foreign } = fileSchema.parse(JSON.parse(text ?? '{"webhooks":[]}'));
+    return [...webhooks, ...foreign];
   } catch {
-    return { webhooks: [] };
+    return [];
   }
+};
+
+const parse = (text: string | null): Stored => {
+  const webhooks: StoredWebhook[] = [];
+  const foreign: unknown[] = [];
+  for (const entry of entriesOf(text)) {
+    const { success, data } = storedSchema.safeParse(entry);
+    if (success) webhooks.push(data);
+    else foreign.push(entry);
+  }
+  return { webhooks, foreign };
 };
 
 /** The owner's webhooks, among the settings: the same on every node, and in each backup. */
@@ -39,7 +64,11 @@ export const createWebhookList = (settings: Pick<SettingsStore, 'get' | 'put'>) 
   const setting = createEditedSetting(settings, SETTING, parse);
   return {
     read: async (): Promise<readonly StoredWebhook[]> => (await setting.read()).webhooks,
-    change: setting.change,
+    change: (edit: (value: Webhooks) => Webhooks | Failure) =>
+      setting.change((stored) => {
+        const edited = edit(stored);
+        return 'error' in edited ? edited : { ...edited, foreign: stored.foreign };
+      }),
   };
 };
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
+import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 
@@ -15,9 +15,6 @@ export interface AddressLink {
   isOf(email: string | null): boolean;
 }
 
-const markOf = (email: string): string =>
-  createHash('sha256').update(email).digest('base64url').slice(0, 22);
-
 /**
  * Links by which the reader of a mail decides about their address. They are signed, and nothing is
  * stored of them: the address in the conversation says whether they still apply.
@@ -25,7 +22,7 @@ const markOf = (email: string): string =>
 export const createAddressLinks = (tokens: SignedTokens, clock: Runtime['clock']) => ({
   pathOf: (conversationId: ConversationId, email: string): string => {
     const expiresAt = clock.now() + limits.replyMail.confirmValidMs;
-    const text = [conversationId, expiresAt, markOf(email)].join(' ');
+    const text = [conversationId, expiresAt, recipientMark(email)].join(' ');
     return `${ADDRESS_PATH}/${tokens.seal(text)}`;
   },
   /** Null: this server did not make it. */
@@ -35,7 +32,7 @@ export const createAddressLinks = (tokens: SignedTokens, clock: Runtime['clock']
     return {
       conversationId: id as ConversationId,
       isExpired: clock.now() >= Number(expiresAt),
-      isOf: (email) => email !== null && markOf(email) === mark,
+      isOf: (email) => email !== null && recipientMark(email) === mark,
     };
   },
 });

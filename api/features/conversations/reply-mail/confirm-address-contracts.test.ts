@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { limits } from '#shared/limits.ts';
-import { aClientId } from '#shared/testing/builders.ts';
+import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { serveVisitorMail, SITE } from '#api/testing/serve-visitor-mail.ts';
 
 /** The switch is on, and the visitor has left another address. */
@@ -95,6 +96,22 @@ test('whoever did not leave the address takes it back', async () => {
   expect(await (await fetch(page)).text()).toContain('It was not me');
   expect((await fetch(`${page}/stop`, { method: 'POST' })).status).toBe(200);
   expect(await address()).toEqual({ email: null });
+});
+
+test('one address gets three a day over all conversations, and another left at once its own', async () => {
+  const { url, leave, received, toVisitor } = await serve();
+  await received(1);
+  for (let n = 0; n < 4; n += 1) {
+    const other = createVisitorClient(url, aPrimaryHash(50 + n));
+    await other.call('POST', `/api/conversations/${await other.start()}/reply-address`, {
+      ...{ primary_hash: other.primaryHash, email: 'ada@example.org' },
+    });
+  }
+  await received(3);
+  for (const email of ['one@example.org', 'two@example.org', 'three@example.org'])
+    await leave(email);
+  await leave('ada@example.org');
+  expect(await toVisitor()).toHaveLength(3);
 });
 
 test('the mail is sent again, three a day with the first one', async () => {

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { limits } from '#shared/limits.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { transcriptOf } from '#api/features/conversations/transcript.ts';
 import type { Caller } from '#api/http/caller.ts';
+
+const LINES_AT_ONCE = 100;
 
 interface Deps {
   readonly conversations: Pick<ConversationStore, 'find' | 'after'>;
@@ -33,6 +36,8 @@ export const createTranscriptLines =
         continue;
       }
       lines.push(text);
+      // Reading and formatting a long thread takes seconds, in which others are served.
+      if ((lines.length + left) % LINES_AT_ONCE === 0) await setImmediate();
       bytes += Buffer.byteLength(text);
       while (bytes > limits.replyMail.transcriptBytes && lines.length > 1) {
         bytes -= Buffer.byteLength(lines.shift() ?? '');

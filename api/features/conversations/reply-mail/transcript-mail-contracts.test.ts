@@ -70,7 +70,7 @@ test('three a day for each conversation, also when they are asked for at once', 
 test('one network address gets a limited number over all conversations', async () => {
   const { url } = await serveVisitorMail({ TRUST_PROXY: '1' });
   const from = { 'x-forwarded-for': '198.51.100.7' };
-  const [rule] = limits.replyMail.transcriptsPerAddress;
+  const [rule] = limits.replyMail.mailsPerAddress;
   const statuses: number[] = [];
   const begin = async (n: number) => {
     const visitor = createVisitorClient(url, aPrimaryHash(100 + n));

@@ -13,8 +13,6 @@ import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import {
   sendReturnForm,
-  sendStopForm,
-  sendStopped,
   sendUnopened,
 } from '#api/features/conversations/return-links/return-page.ts';
 import type { AsHost } from '#api/features/conversations/as-host.ts';
@@ -78,30 +76,6 @@ export const createLinkMaker =
     }
     return null;
   };
-
-/**
- * Ends the mails to the visitor of a link. Mounted before bodies are parsed: a mail program posts a
- * form (RFC 8058), without cookies and from nowhere. Whoever has the link may stop it.
- */
-export const createStopMails = (
-  { links, tokens }: Pick<Deps, 'links' | 'tokens'>,
-  takeBack: (id: ConversationId) => Promise<unknown>,
-): Router => {
-  const router = Router();
-  const conversationOf = async (token: string): Promise<ConversationId | null> =>
-    tokens.isGenuine(token) ? links.conversationOf(hashOf(token)) : null;
-  router.get(`${PATH}/:token/stop`, async (request: Request<{ token: string }>, response) => {
-    if ((await conversationOf(request.params.token)) === null) sendUnopened(response, 'gone');
-    else sendStopForm(response);
-  });
-  router.post(`${PATH}/:token/stop`, async (request: Request<{ token: string }>, response) => {
-    const id = await conversationOf(request.params.token);
-    if (id === null) return sendUnopened(response, 'gone');
-    await takeBack(id);
-    return sendStopped(response);
-  });
-  return router;
-};
 
 const routePage = (router: Router, deps: Deps): void => {
   const { links, tokens, clock, isOn, store } = deps;

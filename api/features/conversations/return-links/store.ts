@@ -38,8 +38,6 @@ export interface ReturnLinkStore {
     tokenHash: TokenHash,
     now: number,
   ): Promise<Granted | Exclude<ReturnLinkState, 'open'>>;
-  /** The conversation of a link, also of one that was used, has expired or was withdrawn. */
-  conversationOf(hash: string): Promise<ConversationId | null>;
   /** Of a conversation, oldest first, without those withdrawn. */
   list(id: ConversationId): Promise<ListedReturnLink[]>;
   /**

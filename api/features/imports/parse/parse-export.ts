@@ -53,13 +53,18 @@ const isDay = (text: string): boolean =>
 /** A count of an export; null for what is none. */
 const countOf = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null);
 
-/** Umami writes "2025-03-01 10:00:00" in UTC, GoatCounter "2025-03-01T10:00:00Z". */
+/**
+ * Umami writes "2025-03-01 10:00:00" in UTC, its PostgreSQL "2025-03-01 10:00:00.123+00", GoatCounter
+ * "2025-03-01T10:00:00Z".
+ */
 const timeOf = (text: string): number | null => {
-  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
-    text.trim(),
-  );
+  const match =
+    /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|([+-]\d{2}):?(\d{2})?)?$/.exec(
+      text.trim(),
+    );
   if (!match) return null;
-  const at = Date.parse(`${match[1]}T${match[2]}${match[3] ?? 'Z'}`);
+  const [, day, time, hours = '+00', minutes = '00'] = match;
+  const at = Date.parse(`${day}T${time}${hours}:${minutes}`);
   return Number.isNaN(at) ? null : at;
 };
 

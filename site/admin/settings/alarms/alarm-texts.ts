@@ -1,3 +1,4 @@
+import type { DeadDeliveryRow } from '#shared/contracts/alarms.ts';
 import type { ChannelName, OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** The kinds that something causes, as rows of the settings. */
@@ -30,3 +31,12 @@ const visitorKindTexts: Readonly<Record<string, string>> = {
 
 export const kindText = (kind: string): string =>
   kindTexts.find(([name]) => name === kind)?.[1] ?? visitorKindTexts[kind] ?? 'A mail';
+
+/** By which way; a webhook of the console has a name. */
+export const byText = ({
+  channel,
+  recipient,
+}: Pick<DeadDeliveryRow, 'channel' | 'recipient'>): string =>
+  channel === 'webhook' && recipient !== channel
+    ? `${channelTexts.webhook} “${recipient}”`
+    : channelTexts[channel];

@@ -3,7 +3,7 @@ import type { EndedDeliveryRow } from '#shared/contracts/alarms.ts';
 import { listDeliveriesRoute, sendDeliveryAgainRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-import { channelTexts, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
+import { byText, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 const stateTexts: Readonly<Record<EndedDeliveryRow['state'], string>> = {
@@ -11,12 +11,6 @@ const stateTexts: Readonly<Record<EndedDeliveryRow['state'], string>> = {
   dead: 'given up',
   dropped: 'not needed any more',
 };
-
-/** A webhook of the console has a name. */
-const byText = ({ channel, recipient }: EndedDeliveryRow): string =>
-  channel === 'webhook' && recipient !== channel
-    ? `${channelTexts.webhook} “${recipient}”`
-    : channelTexts[channel];
 
 const attemptsText = (attempts: number): string =>
   attempts === 1 ? '' : ` after ${attempts} attempts`;

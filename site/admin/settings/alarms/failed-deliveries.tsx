@@ -3,13 +3,16 @@ import type { DeadDeliveryRow } from '#shared/contracts/alarms.ts';
 import { discardDeliveryRoute, retryDeliveryRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
-import { channelTexts, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
+import { byText, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface FailedDeliveriesProps {
   dead: readonly DeadDeliveryRow[];
   onChanged: () => void;
 }
+
+const whatOf = (row: DeadDeliveryRow): string =>
+  `${kindText(row.kind)}, by ${byText(row)}, ${momentText(row.ended_at)}`;
 
 /** What could not be sent, with the words of the other side. */
 export const FailedDeliveries = ({ dead, onChanged }: FailedDeliveriesProps) => {
@@ -38,13 +41,21 @@ export const FailedDeliveries = ({ dead, onChanged }: FailedDeliveriesProps) => 
         {dead.map((row) => (
           <li key={row.delivery_id}>
             <span>
-              {kindText(row.kind)}, by {channelTexts[row.channel]}, {momentText(row.ended_at)}
+              {whatOf(row)}
               <span className="outside-lacks"> {row.answer}</span>
             </span>
-            <button type="button" onClick={() => void act(retryDeliveryRoute, row.delivery_id)}>
+            <button
+              type="button"
+              aria-label={`Try again: ${whatOf(row)}`}
+              onClick={() => void act(retryDeliveryRoute, row.delivery_id)}
+            >
               Try again
             </button>
-            <button type="button" onClick={() => void act(discardDeliveryRoute, row.delivery_id)}>
+            <button
+              type="button"
+              aria-label={`Discard: ${whatOf(row)}`}
+              onClick={() => void act(discardDeliveryRoute, row.delivery_id)}
+            >
               Discard
             </button>
           </li>

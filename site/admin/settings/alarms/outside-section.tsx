@@ -20,9 +20,11 @@ export const OutsideSection = () => {
       await call(saveAlarmSettingsRoute, { body: settings });
       setNotice('Saved.');
       refresh();
+      return true;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setNotice('Not saved: the server did not answer. Try again.');
+      return false;
     }
   };
   return (
@@ -36,7 +38,8 @@ export const OutsideSection = () => {
             saved={data.settings}
             channels={data.channels}
             notice={notice}
-            onSave={(settings) => void save(settings)}
+            onEdit={() => setNotice('')}
+            onSave={save}
           />
           {data.waiting > 0 && (
             <p>

@@ -14,7 +14,9 @@ interface RulesFormProps {
   saved: AlarmSettings;
   channels: readonly ChannelState[];
   notice: string;
-  onSave: (settings: AlarmSettings) => void;
+  onEdit: () => void;
+  /** Resolves to whether they are saved. */
+  onSave: (settings: AlarmSettings) => Promise<boolean>;
 }
 
 const reportKinds: ReadonlySet<OwnerAlarmKind> = new Set(['morning_summary', 'weekly_report']);
@@ -68,22 +70,58 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   );
 };
 
-/** Which alarms go by which channel, and when. */
-export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) => {
+type Switch = readonly ['only_away' | 'hides_text' | 'confirms_addresses', string];
+
+const ownSwitches: readonly Switch[] = [
+  ['only_away', 'Chats only while I am away'],
+  ['hides_text', 'Leave out what visitors wrote'],
+];
+const visitorSwitch: Switch = ['confirms_addresses', 'Visitors confirm an address first'];
+
+/** The settings as edited here. Once they are saved, those that are stored are shown again. */
+const useEdited = (saved: AlarmSettings) => {
   const [edited, setEdited] = useState<AlarmSettings | null>(null);
+  // What was stored before a save: until newer settings arrive, the edited ones stay.
+  const [replaced, setReplaced] = useState<AlarmSettings | null>(null);
+  if (replaced !== null && replaced !== saved) {
+    setReplaced(null);
+    setEdited(null);
+  }
   const settings = edited ?? saved;
-  const change = (part: Partial<AlarmSettings>) => setEdited({ ...settings, ...part });
+  return {
+    settings,
+    change: (part: Partial<AlarmSettings>) => {
+      setEdited({ ...settings, ...part });
+      setReplaced(null);
+    },
+    showStored: () => setReplaced(saved),
+  };
+};
+
+/** Which alarms go by which channel, and when. */
+export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesFormProps) => {
+  const { settings, change: edit, showStored } = useEdited(saved);
+  const change = (part: Partial<AlarmSettings>) => {
+    edit(part);
+    onEdit();
+  };
   // Webhooks of the console choose their own kinds; the one of the environment does so here.
   const shown = ownerChannelNames.filter((name) =>
     channels.some((one) => one.name === name && (name !== 'webhook' || one.is_ready)),
   );
   const mailsVisitors = channels.some(({ name, is_ready: isReady }) => name === 'email' && isReady);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSave(settings);
+  const switches = mailsVisitors ? [...ownSwitches, visitorSwitch] : ownSwitches;
+  const submit = async () => {
+    if (await onSave(settings)) showStored();
   };
   return (
-    <form className="outside-rules" onSubmit={submit}>
+    <form
+      className="outside-rules"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <KindsTable settings={settings} shown={shown} onChange={change} />
       <label>
         A visitor waits after{' '}
@@ -109,32 +147,16 @@ export const RulesForm = ({ saved, channels, notice, onSave }: RulesFormProps) =
           }}
         />
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={settings.only_away}
-          onChange={(event) => change({ only_away: event.target.checked })}
-        />
-        Chats only while I am away
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={settings.hides_text}
-          onChange={(event) => change({ hides_text: event.target.checked })}
-        />
-        Leave out what visitors wrote
-      </label>
-      {mailsVisitors && (
-        <label>
+      {switches.map(([key, text]) => (
+        <label key={key}>
           <input
             type="checkbox"
-            checked={settings.confirms_addresses === true}
-            onChange={(event) => change({ confirms_addresses: event.target.checked })}
+            checked={settings[key] === true}
+            onChange={(event) => change({ [key]: event.target.checked })}
           />
-          Visitors confirm an address first
+          {text}
         </label>
-      )}
+      ))}
       <QuietHoursFields
         quiet={settings.quiet}
         onChange={(quiet) => change({ quiet, time_zone: zoneHere() })}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { copyText } from '#site/ui/copy-text.ts';
+
+/** Copies a text that is shown beside it, and says whether it did. */
+export const CopyButton = ({ text }: { text: string }) => {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'Copied.' : 'This browser does not let the page copy: select the text.');
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        Copy
+      </button>
+      <span role="status">{outcome}</span>
+    </>
+  );
+};
