@@ -104,6 +104,13 @@ test('deleting asks for confirmation, then nothing is left on either side', asyn
   await expect(dialog).toBeHidden();
   await expect(chatLog(visitor)).not.toContainText('to be forgotten');
   await expect(rows(admin)).toHaveCount(0);
+
+  // Without a reload the visitor begins anew, and gets an answer.
+  await sendMessage(visitor, 'a new beginning');
+  await rows(admin).first().click();
+  await expect(consoleLog(admin)).toContainText('a new beginning');
+  await answer(admin, 'welcome back to you');
+  await expect(chatLog(visitor)).toContainText('welcome back to you');
 });
 
 test('a blocked visitor notices nothing, and their messages reach nobody', async ({

@@ -54,6 +54,8 @@ test("beside the thread are the visitor's details and the notes about them", asy
   await expect(panel.locator('.notes').getByText('wants an offer by Friday')).toBeVisible();
   await expect(visitor.locator('body')).not.toContainText('wants an offer');
   await panel.getByRole('button', { name: /^Remove the note/ }).click();
+  await admin.getByRole('button', { name: 'Remove it' }).click();
+  await expect(panel.getByLabel('New note')).toBeFocused();
   await expect(panel.getByText('wants an offer by Friday')).toHaveCount(0);
 });
 

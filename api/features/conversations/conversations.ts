@@ -31,7 +31,7 @@ import {
 } from '#api/features/conversations/sockets.ts';
 import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
-import { conversationRoom } from '#api/sockets/rooms.ts';
+import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
 import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
 import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
@@ -184,7 +184,10 @@ export const createConversations = (deps: ConversationsDeps) => {
       logger.error('presence_news_failed', { error });
     });
   });
-  const missed = createMissed(deps);
+  const missed = createMissed({
+    ...deps,
+    isConnected: (tokenHash) => deps.users.adapter.rooms.has(visitorRoom(tokenHash)),
+  });
   presence.onVisitorChanged(presenceNews.notify);
   presence.onVisitorChanged(missed.visitorChanged);
 

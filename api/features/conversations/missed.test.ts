@@ -13,12 +13,14 @@ const open = (waiting: readonly TokenHash[]) => {
   const clock = createFakeClock();
   const missed: unknown[] = [];
   const present = new Set<TokenHash>();
+  const connected = new Set<TokenHash>();
   const waits: number[] = [];
   const { visitorChanged, stop } = createMissed({
     nodes: loneNode,
     clock,
     timers: clock,
     logger: createLogger('silent'),
+    isConnected: (tokenHash) => connected.has(tokenHash),
     presence: { of: (tokenHash) => (present.has(tokenHash) ? here : null) },
     store: {
       unanswered: (before) => {
@@ -31,7 +33,7 @@ const open = (waiting: readonly TokenHash[]) => {
       },
     },
   });
-  return { clock, missed, present, waits, visitorChanged, stop };
+  return { clock, missed, present, connected, waits, visitorChanged, stop };
 };
 
 test('a visitor who leaves is noted, one who moves is not', () => {
@@ -42,6 +44,17 @@ test('a visitor who leaves is noted, one who moves is not', () => {
   present.delete(token(1));
   visitorChanged(token(1));
   expect(missed).toEqual([token(1)]);
+});
+
+test('an untracked visitor is not missed while their chat is open', async () => {
+  const { clock, missed, connected, stop } = open([token(1), token(2)]);
+  connected.add(token(1));
+  clock.advance(presenceLimits.missedCheckEveryMs);
+  await expect.poll(() => missed).toEqual([token(2)]);
+  connected.delete(token(1));
+  clock.advance(presenceLimits.missedCheckEveryMs);
+  await expect.poll(() => missed).toEqual([token(2), token(1), token(2)]);
+  stop();
 });
 
 test('who left unnoticed is noted within a minute of quiet, who is here is not', async () => {

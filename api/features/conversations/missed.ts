@@ -8,6 +8,8 @@ import type { TokenHash } from '#api/http/caller.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: Pick<ConversationStore, 'unanswered' | 'markMissed'>;
   readonly presence: Pick<PresencePort, 'of'>;
+  /** Whether a chat of theirs is open at this server: of the untracked no presence is known. */
+  readonly isConnected: (tokenHash: TokenHash) => boolean;
   readonly nodes: Nodes;
 }
 
@@ -15,9 +17,11 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
  * Notes which conversations the owner missed: nobody had replied when the visitor left. The end of a
  * conversation is noted by the store itself.
  */
-export const createMissed = ({ store, presence, nodes, clock, timers, logger }: Deps) => {
+export const createMissed = (deps: Deps) => {
+  const { store, presence, isConnected, nodes, clock, timers, logger } = deps;
   const noteIfGone = async (tokenHash: TokenHash): Promise<void> => {
-    if (presence.of(tokenHash) === null) await store.markMissed(tokenHash, clock.now());
+    if (presence.of(tokenHash) === null && !isConnected(tokenHash))
+      await store.markMissed(tokenHash, clock.now());
   };
   // For those who left while the server was off, and messages that arrived after their visitor left.
   // The first run is later than any reconnection.

@@ -17,6 +17,7 @@ const events: readonly ConnectionEvent[] = [
   'went_offline',
   'went_online',
   'refused',
+  'paused',
   'closed',
 ];
 const after = (history: readonly ConnectionEvent[], from: SocketState = 'idle') =>
@@ -32,13 +33,15 @@ test('the transitions of a visit', () => {
   expect(after(['started', 'opened', 'went_offline', 'lost'])).toBe('offline');
   expect(after(['started', 'went_offline', 'went_online'])).toBe('reconnecting');
   expect(after(['started', 'opened', 'refused'])).toBe('stopped');
+  expect(after(['started', 'opened', 'paused'])).toBe('idle');
+  expect(after(['started', 'opened', 'paused', 'started', 'opened'])).toBe('connected');
 });
 
 test('property: live only after an open that no later event has ended', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const state = after(history);
-      const ended = ['lost', 'went_offline', 'refused', 'closed'] as const;
+      const ended = ['lost', 'went_offline', 'refused', 'paused', 'closed'] as const;
       const last = Math.max(...ended.map((event) => history.lastIndexOf(event)));
       if (isLive(state)) expect(history.lastIndexOf('opened')).toBeGreaterThan(last);
     }),

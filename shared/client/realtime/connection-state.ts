@@ -19,11 +19,13 @@ export type ConnectionEvent =
   | 'went_online'
   /** The server refused permanently. */
   | 'refused'
+  /** Closed until it is started again. */
+  | 'paused'
   | 'closed';
 
 type Moves = Partial<Record<ConnectionEvent, SocketState>>;
 
-const ends: Moves = { refused: 'stopped', closed: 'stopped' };
+const ends: Moves = { refused: 'stopped', closed: 'stopped', paused: 'idle' };
 
 /** Events not listed leave the state unchanged. `stopped` is final. */
 const moves: Readonly<Record<SocketState, Moves>> = {

@@ -175,6 +175,23 @@ test('an overdue response degrades a live connection only', () => {
   expect(state()).toBe('connected');
 });
 
+test('a paused connection starts again when it is told to, and not before', () => {
+  const { connection, clock, life, log, state } = aConnection();
+  connection.start();
+  connection.opened();
+  connection.pause();
+  const before = log.length;
+  life.set({ isOnline: false });
+  life.set({ isOnline: true });
+  clock.advance(60_000);
+  connection.hurry();
+  expect(log).toHaveLength(before);
+  expect(state()).toBe('idle');
+  connection.start();
+  connection.opened();
+  expect(state()).toBe('connected');
+});
+
 test('leaves no timer and no network listener after closing', () => {
   const { connection, clock, life, log, state } = aConnection();
   connection.start();

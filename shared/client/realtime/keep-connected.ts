@@ -32,6 +32,7 @@ export interface LastingConnection {
   hurry(): void;
   reconnect(): void;
   strain(isOverdue: boolean): void;
+  pause(): void;
   close(): void;
   /**
    * Called by the wire: an attempt succeeded; it failed or the connection ended; a packet arrived.
@@ -189,6 +190,11 @@ export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
     strain: (isOverdue) => {
       const isStrained = state() === 'degraded';
       if (isOverdue !== isStrained) move(isOverdue ? 'strained' : 'relieved');
+    },
+    pause: () => {
+      tries.giveUp();
+      failures = 0;
+      move('paused', { problem: null, reason: null });
     },
     close: () => {
       stopFlips();

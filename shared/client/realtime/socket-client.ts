@@ -53,6 +53,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
     hurry: connection.hurry,
     strain: connection.strain,
     reconnect: connection.reconnect,
+    pause: connection.pause,
     close: () => {
       connection.close();
       socket.off();

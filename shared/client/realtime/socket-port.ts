@@ -36,6 +36,8 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   strain(isOverdue: boolean): void;
   /** Replaces a connection that seems dead. */
   reconnect(): void;
+  /** Closes until `connect` is called again. */
+  pause(): void;
   /** Closes permanently. */
   close(): void;
   /** Emits an event if connected; otherwise the event is dropped, not buffered. */

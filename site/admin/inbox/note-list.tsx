@@ -3,6 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import { limits } from '#shared/limits.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
@@ -17,28 +18,63 @@ interface NoteListProps {
 
 interface StoredProps {
   notes: readonly Note[];
-  onRemove: (id: Note['note_id']) => void;
+  /** Resolves to whether it is removed. */
+  onRemove: (id: Note['note_id']) => Promise<boolean>;
+  onClosed: () => void;
 }
 
-const Stored = ({ notes, onRemove }: StoredProps) => (
-  <ul>
-    {notes.map((note) => (
-      <li key={note.note_id}>
-        <p>{note.content}</p>
-        <span className="note-foot">
-          <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
-          <button
-            type="button"
-            aria-label={`Remove the note: ${note.content.slice(0, 40)}`}
-            onClick={() => onRemove(note.note_id)}
-          >
-            Remove
-          </button>
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+/** The notes that are stored. Each is removed after a confirmation. */
+const Stored = ({ notes, onRemove, onClosed }: StoredProps) => {
+  const [removed, setRemoved] = useState<Note | null>(null);
+  return (
+    <>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.note_id}>
+            <p>{note.content}</p>
+            <span className="note-foot">
+              <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
+              <button
+                type="button"
+                aria-label={`Remove the note: ${note.content.slice(0, 40)}`}
+                onClick={() => setRemoved(note)}
+              >
+                Remove
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {removed && (
+        <ConfirmDialog
+          title="Remove this note?"
+          go="Remove it"
+          onGo={async () =>
+            (await onRemove(removed.note_id)) ? null : 'That did not work. Try again.'
+          }
+          onClose={() => {
+            setRemoved(null);
+            onClosed();
+          }}
+        >
+          <p>{removed.content}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+const Unsent = ({ notes }: { notes: readonly Pick<Note, 'note_id' | 'content'>[] }) =>
+  notes.length > 0 && (
+    <ul>
+      {notes.map((note) => (
+        <li key={note.note_id}>
+          <p>{note.content}</p>
+          <span className="note-foot">waits for the connection</span>
+        </li>
+      ))}
+    </ul>
+  );
 
 /** Runs when one of them has reached the server. */
 const useOnFewer = (count: number, run: () => void): void => {
@@ -59,9 +95,10 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
   );
   useOnFewer(unsent.length, onChange);
   const [hasFailed, setFailed] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const settle = (isDone: boolean) => {
-    setFailed(!isDone);
     if (isDone) onChange();
+    return isDone;
   };
   const add = () => {
     if (text.trim() === '') return;
@@ -90,6 +127,7 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
       <h3 id="notes-name">Notes, visible only to you</h3>
       <form onSubmit={submit}>
         <textarea
+          ref={field}
           aria-label="New note"
           data-note=""
           rows={2}
@@ -104,17 +142,12 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
         </button>
       </form>
       {hasFailed && <p role="alert">That did not work. Try again.</p>}
-      {unsent.length > 0 && (
-        <ul>
-          {unsent.map((note) => (
-            <li key={note.note_id}>
-              <p>{note.content}</p>
-              <span className="note-foot">waits for the connection</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Stored notes={notes} onRemove={(note) => void actions.removeNote(note).then(settle)} />
+      <Unsent notes={unsent} />
+      <Stored
+        notes={notes}
+        onRemove={(note) => actions.removeNote(note).then(settle)}
+        onClosed={() => field.current?.focus()}
+      />
     </section>
   );
 };

@@ -66,7 +66,7 @@ export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) =
   const { found, hasFailed, more } = useSearch(call, route.search);
   const count = found?.rows.length ?? 0;
   return (
-    <section className="found" aria-label="Search results" aria-busy={found === null}>
+    <section className="search-found" aria-label="Search results" aria-busy={found === null}>
       <output className="sr-only">
         {found && `${count}${found.next === null ? '' : ' or more'} found`}
       </output>

@@ -84,6 +84,9 @@ const pendingText = (pending: readonly OutboxMessage[], id: ConversationId): str
     )
     .join(' · ');
 
+/** The first button stays, whatever becomes of those about snoozing: a pressed one would take the focus with it. */
+const keepFocus = () => document.querySelector<HTMLElement>('.thread-acts > button')?.focus();
+
 /** What may be done with the open conversation, and how it stands. */
 export const ThreadActions = (props: ThreadActionsProps) => {
   const [hasFailed, setFailed] = useState(false);
@@ -94,6 +97,10 @@ export const ThreadActions = (props: ThreadActionsProps) => {
     setFailed(false);
     void run().then((isDone) => setFailed(!isDone));
   };
+  const snooze = (until: string | null) => {
+    keepFocus();
+    act(() => actions.snooze(id, until))();
+  };
   const changed = status === 'open' ? 'closed' : 'open';
   return (
     <div className="thread-acts">
@@ -101,11 +108,9 @@ export const ThreadActions = (props: ThreadActionsProps) => {
       <button type="button" onClick={act(() => actions.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
       </button>
-      {status === 'open' && row.snoozed_until === undefined && (
-        <SnoozeMenu onSnooze={(until) => act(() => actions.snooze(id, until))()} />
-      )}
+      {status === 'open' && row.snoozed_until === undefined && <SnoozeMenu onSnooze={snooze} />}
       {row.snoozed_until !== undefined && (
-        <button type="button" onClick={act(() => actions.snooze(id, null))}>
+        <button type="button" onClick={() => snooze(null)}>
           Unsnooze
         </button>
       )}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
+import { unformatText } from '#shared/domain/formatted-text.ts';
 import { limits } from '#shared/limits.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
@@ -58,11 +59,14 @@ type MessageRef = Pick<
   'conversation_id' | 'seq' | 'sent_at' | 'from_admin'
 >;
 
-const messageStep = (message: MessageRef, text: string): StreamStep => ({
+const isCut = (excerpt: string) => excerpt.length >= limits.people.excerptCharacters;
+
+/** `excerpt` ends where the text does, or at the limit. */
+const messageStep = (message: MessageRef, excerpt: string): StreamStep => ({
   key: `message ${message.conversation_id} ${message.seq}`,
   at: message.sent_at,
   kind: message.from_admin ? 'own message' : 'visitor message',
-  text,
+  text: (message.from_admin ? unformatText(excerpt) : excerpt) + (isCut(excerpt) ? '…' : ''),
   to: addressOf({ area: 'inbox', item: message.conversation_id, query: `at=${message.seq}` }),
 });
 

@@ -78,7 +78,10 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
   key: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
   api: ({ go }) => <ApiKeysSection go={go} />,
   data: ({ session, system }) => <DataSection calls={session} system={system} />,
-  check: ({ session }) => <SystemCheck call={session.call} />,
+  // Looks again after a backup.
+  check: ({ session, system }) => (
+    <SystemCheck key={system.backups.last?.made_at} call={session.call} />
+  ),
   features: ({ system }) => <Features system={system} />,
   'first-steps': ({ workspace, go }) => <FirstSteps workspace={workspace} go={go} />,
 };

@@ -278,7 +278,7 @@ test('after an erasure the chat is empty and requests a cookie before the socket
     primary_hash: hash,
   });
   expect(state.get()).toMatchObject({ conversationId: null, messages: [], pending: [] });
-  expect(socket.calls).toMatchObject({ close: 1, connect: connectsBefore });
+  expect(socket.calls).toMatchObject({ pause: 1, close: 0, connect: connectsBefore });
   expect(called.at(-1)).toBe('active');
   await settled();
   expect(socket.calls.connect).toBe(connectsBefore + 1);
@@ -294,7 +294,7 @@ test('ignores an erasure of another visitor or of an older conversation', async 
     primary_hash: hash,
   });
   expect(state.get().conversationId).toBe(aConversationId());
-  expect(socket.calls.close).toBe(0);
+  expect(socket.calls.pause).toBe(0);
 });
 
 const aStatus = (status: 'open' | 'closed', n = 1, by: 'visitor' | 'admin' = 'admin') => ({

@@ -190,7 +190,7 @@ const createBeginnings = (
     anew: () => {
       hasFound = false;
       isWanted = false;
-      socket.close();
+      socket.pause();
       finder.kick();
     },
     stop: () => {

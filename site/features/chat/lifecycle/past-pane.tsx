@@ -53,7 +53,11 @@ const Reading = ({
   reading: NonNullable<Past['reading']>;
   lifecycle: ChatLifecycle;
 }) => {
-  const bubbles = useMemo(() => bubblesOf(reading.messages, [], false), [reading.messages]);
+  // How far they came is not known here, and no news any more.
+  const bubbles = useMemo(
+    () => bubblesOf(reading.messages, [], false).map((bubble) => ({ ...bubble, mark: null })),
+    [reading.messages],
+  );
   return (
     <>
       <MessageList
