@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilAlive } from './journey.ts';
+import { chatInput, chatPanel, chatTab, expect, test, untilAlive } from './journey.ts';
 
 test.use({ sharesServers: true });
 
@@ -140,4 +140,18 @@ test('a search typed before the first script is there is kept, and searched for'
   await page.getByRole('searchbox').pressSequentially(' ai');
   await expect(page).toHaveURL(/\?q=router\+ai$/);
   await expect(page.getByRole('searchbox')).toHaveValue('router ai');
+});
+
+test('a message sent before the chat is there goes once it is', async ({ open }) => {
+  const page = await open('/contact');
+  const chat = await holdScripts(page, /\/open-chat-/);
+  await chatTab(page).click();
+  await chatInput(page).fill('Are you there yet?');
+  await chatInput(page).press('Enter');
+  await expect.poll(() => chat.requested.length).toBe(1);
+  await expect(chatInput(page)).toHaveValue('Are you there yet?');
+  chat.release();
+  await expect(chatPanel(page).getByText('sent', { exact: true })).toBeVisible();
+  await expect(chatPanel(page).getByRole('log')).toContainText('Are you there yet?');
+  await expect(chatInput(page)).toHaveValue('');
 });

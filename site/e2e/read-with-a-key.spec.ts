@@ -33,8 +33,12 @@ test('the console describes every call, and says which a key may make', async ({
   await expect(admin).toHaveURL(/\/admin\/docs\/api$/);
   const groups = admin.getByRole('navigation', { name: 'Calls of the API' });
   await groups.getByRole('link', { name: 'conversations' }).click();
-  const call = admin.getByRole('article').filter({ hasText: 'Export conversation' });
+  const call = admin.getByRole('article').filter({
+    has: admin.getByRole('heading', { name: 'Get conversation GET' }),
+  });
   await expect(call).toContainText('API key with conversations');
+  const whole = admin.getByRole('article').filter({ hasText: 'Export conversation' });
+  await expect(whole).not.toContainText('API key with');
   await call.getByText('Answer', { exact: true }).click();
   await expect(call).toContainText('conversation_id: uuid');
   await admin.reload();

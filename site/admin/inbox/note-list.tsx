@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import { limits } from '#shared/limits.ts';
@@ -20,12 +27,19 @@ interface StoredProps {
   notes: readonly Note[];
   /** Resolves to whether it is removed. */
   onRemove: (id: Note['note_id']) => Promise<boolean>;
-  onClosed: () => void;
+  /** Called once the dialog is gone, with the button that opened it. */
+  onGone: () => void;
 }
 
 /** The notes that are stored. Each is removed after a confirmation. */
-const Stored = ({ notes, onRemove, onClosed }: StoredProps) => {
+const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
   const [removed, setRemoved] = useState<Note | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    if (removed !== null || !isGone.current) return;
+    isGone.current = false;
+    onGone();
+  }, [removed, onGone]);
   return (
     <>
       <ul>
@@ -49,13 +63,11 @@ const Stored = ({ notes, onRemove, onClosed }: StoredProps) => {
         <ConfirmDialog
           title="Remove this note?"
           go="Remove it"
-          onGo={async () =>
-            (await onRemove(removed.note_id)) ? null : 'That did not work. Try again.'
-          }
-          onClose={() => {
-            setRemoved(null);
-            onClosed();
+          onGo={async () => {
+            isGone.current = await onRemove(removed.note_id);
+            return isGone.current ? null : 'That did not work. Try again.';
           }}
+          onClose={() => setRemoved(null)}
         >
           <p>{removed.content}</p>
         </ConfirmDialog>
@@ -96,6 +108,7 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
   useOnFewer(unsent.length, onChange);
   const [hasFailed, setFailed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const focusField = useCallback(() => field.current?.focus(), []);
   const settle = (isDone: boolean) => {
     if (isDone) onChange();
     return isDone;
@@ -146,7 +159,7 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
       <Stored
         notes={notes}
         onRemove={(note) => actions.removeNote(note).then(settle)}
-        onClosed={() => field.current?.focus()}
+        onGone={focusField}
       />
     </section>
   );

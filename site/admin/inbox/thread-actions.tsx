@@ -85,7 +85,7 @@ const pendingText = (pending: readonly OutboxMessage[], id: ConversationId): str
     .join(' · ');
 
 /** The first button stays, whatever becomes of those about snoozing: a pressed one would take the focus with it. */
-const keepFocus = () => document.querySelector<HTMLElement>('.thread-acts > button')?.focus();
+const retainFocus = () => document.querySelector<HTMLElement>('.thread-acts > button')?.focus();
 
 /** What may be done with the open conversation, and how it stands. */
 export const ThreadActions = (props: ThreadActionsProps) => {
@@ -98,7 +98,7 @@ export const ThreadActions = (props: ThreadActionsProps) => {
     void run().then((isDone) => setFailed(!isDone));
   };
   const snooze = (until: string | null) => {
-    keepFocus();
+    retainFocus();
     act(() => actions.snooze(id, until))();
   };
   const changed = status === 'open' ? 'closed' : 'open';

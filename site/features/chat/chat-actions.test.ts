@@ -111,12 +111,25 @@ test('loads the rest of the chat once', async () => {
   expect(log).toEqual(['load', 'want', 'want']);
 });
 
-test('refuses a text until the chat has loaded', async () => {
-  const { runner, log } = aRunner();
-  expect(runner.send('early')).toBe(false);
+test('a text sent before the chat has loaded stays in the field, and goes once it has', async () => {
+  const { runner, state, log } = aRunner();
+  runner.setDraft('too early');
+  expect(runner.send('too early')).toBe(false);
+  expect(state.get().draft).toBe('too early');
   await settled();
+  expect(log).toEqual(['load', 'send too early']);
+  expect(state.get().draft).toBe('');
   expect(runner.send('now')).toBe(true);
-  expect(log).toEqual(['load', 'send now']);
+});
+
+test('whoever goes on writing before the chat has loaded sends it anew', async () => {
+  const { runner, state, log } = aRunner();
+  runner.setDraft('too early');
+  runner.send('too early');
+  runner.setDraft('too early, and more');
+  await settled();
+  expect(log).toEqual(['load']);
+  expect(state.get().draft).toBe('too early, and more');
 });
 
 test('retries on the next click when the code could not be fetched', async () => {

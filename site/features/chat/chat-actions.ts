@@ -72,12 +72,26 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   let opened: OpenedChat | null = null;
   let isWanted = false;
   let isStopped = false;
+  /** Sent before the chat had loaded. It stays in the field until then. */
+  let unsent: string | null = null;
   let stopWaiting: Cancel = () => {};
 
+  const send = (text: string): boolean => {
+    const { files, chosenFiles, marked } = state.get();
+    const carrier = chosenFiles > 0 ? files : opened?.session;
+    if (!marked) return carrier?.send(text) ?? false;
+    if (!opened?.session.send(text, marked)) return false;
+    state.patch({ marked: null });
+    // Files that do not fit any more stay in the tray, which says so.
+    if (chosenFiles > 0) files?.send('');
+    return true;
+  };
   const settle = (chat: OpenedChat | null) => {
     opened = chat;
     if (isStopped) chat?.stop();
     else if (isWanted) chat?.session.wantConversation();
+    if (unsent !== null && send(unsent)) state.patch({ draft: '' });
+    unsent = null;
     return chat;
   };
   const ensure = () => {
@@ -102,17 +116,16 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     },
     minimise: view.minimise,
     close: view.close,
-    setDraft: (draft) => state.patch({ draft }),
+    setDraft: (draft) => {
+      // Whoever goes on writing sends it anew.
+      unsent = null;
+      state.patch({ draft });
+    },
     send: (text) => {
-      if (!opened) ensure();
-      const { files, chosenFiles, marked } = state.get();
-      const carrier = chosenFiles > 0 ? files : opened?.session;
-      if (!marked) return carrier?.send(text) ?? false;
-      if (!opened?.session.send(text, marked)) return false;
-      state.patch({ marked: null });
-      // Files that do not fit any more stay in the tray, which says so.
-      if (chosenFiles > 0) files?.send('');
-      return true;
+      if (opened) return send(text);
+      unsent = text;
+      ensure();
+      return false;
     },
     chooseFiles: (files) => {
       if (opened) void opened.chooseFiles(files);
