@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { AddressForm } from '#site/features/chat/address-form.tsx';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { AddressWaits } from '#site/features/chat/reply-mail/address-waits.tsx';
+import { KnownAddress } from '#site/features/chat/reply-mail/known-address.tsx';
 import { createReplyMailCalls } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
@@ -57,6 +58,7 @@ export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
       {replyEmail !== null && replyWaits && caller && (
         <AddressWaits email={replyEmail} caller={caller} />
       )}
+      {replyEmail !== null && caller && <KnownAddress caller={caller} onLeave={onLeave} />}
       {replyEmail === null && mayLeave && (
         <AddressForm label="Your e-mail, for the answer" onLeave={onLeave} />
       )}

@@ -52,12 +52,24 @@ const ntfyPriorities: Partial<Record<Notice['kind'], number>> = {
   backup_failed: 4,
 };
 
+/** The last part of the address; null where there is none, or it is no text. */
+export const ntfyTopicOf = (address: URL): string | null => {
+  const last = address.pathname.slice(address.pathname.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last) || null;
+  } catch {
+    return null;
+  }
+};
+
 /** As JSON to the server's root, because in ntfy's headers a title could begin a header of its own. */
 const toNtfy = ({ address, title, lines, link, notice }: FormInput): WebhookRequest => {
   const root = new URL('.', address);
+  // A token may be in it: `?auth=`.
+  root.search = address.search;
   const size = (text: string) => Buffer.byteLength(text);
   return at(root, {
-    topic: decodeURIComponent(address.pathname.slice(root.pathname.length)),
+    topic: ntfyTopicOf(address),
     title: cutText(title, maxText.ntfyTitle),
     message: cutText(lines.join('\n') || title, maxText.ntfyBytes, undefined, size),
     click: link,

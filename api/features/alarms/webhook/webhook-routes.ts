@@ -17,6 +17,7 @@ import type { Attempt, Notice } from '#api/features/alarms/channel.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { testNotice } from '#api/features/alarms/test-notice.ts';
 import { shownAddress } from '#api/features/alarms/webhook/webhook-channel.ts';
+import { ntfyTopicOf } from '#api/features/alarms/webhook/webhook-forms.ts';
 import type { StoredWebhook, WebhookList } from '#api/features/alarms/webhook/webhook-list.ts';
 import { route } from '#api/http/route.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -42,11 +43,13 @@ const notThere = () => fail('not_found', 'there is no such webhook');
 const invalid = (url: string) =>
   fail('validation_failed', 'the request is invalid', { fields: { url } });
 
-/** Telegram's address says which chat it is about. */
+/** Telegram's address says which chat it is about, and ntfy's which topic. */
 const faultOf = (url: string, form: WebhookForm, refusal: string | null): Failure | null => {
   if (refusal !== null) return invalid(refusal);
-  return form === 'telegram' && !new URL(url).searchParams.has('chat_id')
-    ? invalid('must end in ?chat_id=…, because the form is telegram')
+  if (form === 'telegram' && !new URL(url).searchParams.get('chat_id'))
+    return invalid('must end in ?chat_id=…, because the form is telegram');
+  return form === 'ntfy' && ntfyTopicOf(new URL(url)) === null
+    ? invalid('must end in the name of a topic, because the form is ntfy')
     : null;
 };
 
@@ -109,7 +112,9 @@ export const createWebhookRoutes = (deps: Deps): Router => {
     const { name, form, kinds, includes_text: includesText, is_on: isOn } = body;
     const failure = await changeOne(params.webhook_id, (webhook) => {
       const url = body.url ?? webhook.url;
-      const fault = faultOf(url, form, refusalOf(url));
+      // One that is not allowed any more can still be switched off.
+      const isSent = isOn || body.url !== undefined;
+      const fault = isSent ? faultOf(url, form, refusalOf(url)) : null;
       return fault ?? { ...webhook, name, url, form, kinds, includesText, isOn };
     });
     return failure ?? { webhooks: await rows() };

@@ -95,6 +95,19 @@ test('a webhook is made, posted to, signed with the secret that was shown once',
   expect(JSON.stringify(listed)).not.toContain(made.secret);
 });
 
+test('an address without what its form needs is refused, each with its sentence', async () => {
+  const { make } = await open();
+  const refusal = async (path: string, form: string) => {
+    const { status, body } = await make(path, { form });
+    return [status, (body as unknown as { error: { fields: { url: string } } }).error.fields.url];
+  };
+  const topic = 'must end in the name of a topic, because the form is ntfy';
+  expect(await refusal('/', 'ntfy')).toEqual([400, topic]);
+  expect(await refusal('/%zz', 'ntfy')).toEqual([400, topic]);
+  const chat = 'must end in ?chat_id=…, because the form is telegram';
+  expect(await refusal('/bot1/sendMessage?chat_id=', 'telegram')).toEqual([400, chat]);
+});
+
 test('each gets the kinds that it was made for, and one that fails holds up no other', async () => {
   const { make, writes, received, statuses, admin } = await open();
   statuses.set('/broken', 500);

@@ -47,8 +47,9 @@ const createTally = (onLines: ParseOptions['onLines']) => {
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
+/** `Date.parse` takes the 30th of February for the 2nd of March. */
 const isDay = (text: string): boolean =>
-  dayShape.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  dayShape.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 
 /** A count of an export; null for what is none. */
 const countOf = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null);
@@ -62,8 +63,8 @@ const timeOf = (text: string): number | null => {
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|([+-]\d{2}):?(\d{2})?)?$/.exec(
       text.trim(),
     );
-  if (!match) return null;
-  const [, day, time, hours = '+00', minutes = '00'] = match;
+  const [, day = '', time, hours = '+00', minutes = '00'] = match ?? [];
+  if (!isDay(day)) return null;
   const at = Date.parse(`${day}T${time}${hours}:${minutes}`);
   return Number.isNaN(at) ? null : at;
 };
