@@ -205,6 +205,18 @@ const erasesThem = (it: It, make: Make) => {
   });
 };
 
+const leavesOpenPages = (it: It) => {
+  it('a page left open reports nothing of whoever was erased, until they view another', async (harness) => {
+    await visit(harness, 1);
+    await harness.records.erase(personOf([1]));
+    const [view, ...rest] = eventsOf(1, { at: erasedAt, ownAt: erasedAt });
+    for (const event of rest) await harness.events.add(event);
+    expect(Object.values(await harness.dump()).flat()).toEqual([]);
+    if (view) await harness.events.add(view);
+    expect((await harness.dump())['sessions']).toHaveLength(1);
+  });
+};
+
 const remembersThem = (it: It) => {
   it('of somebody unknown who is erased, nothing arrives that is older', async (harness) => {
     await harness.records.erase(personOf([1]));
@@ -264,6 +276,7 @@ export const visitorRecordsContract = (engine: string, make: Make): void => {
   findsPeople(it);
   readsThem(it);
   erasesThem(it, make);
+  leavesOpenPages(it);
   remembersThem(it);
   races(it, make);
 };

@@ -69,7 +69,10 @@ const applyVisitor = (
   const events = arrived.filter(({ ownAt }) => ownAt >= since);
   const [some] = events;
   if (!some) return;
-  const visitor = visitors.find(some.visitorId) ?? visitors.insert(some.visitorId, some.at);
+  const known = visitors.find(some.visitorId);
+  // A page that was open during the erasure goes on reporting. Whoever comes again begins with a view.
+  if (!known && since > 0 && !events.some(({ name }) => name === 'page_view')) return;
+  const visitor = known ?? visitors.insert(some.visitorId, some.at);
   const { visitor_no: no } = visitor;
   const tokens = new Set(events.flatMap(({ tokenHash }) => tokenHash ?? []));
   const isLinked = [...tokens].map((token) => visitors.link(no, token)).includes(true);
