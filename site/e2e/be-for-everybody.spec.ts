@@ -91,7 +91,7 @@ const inbox: readonly Location[] = [
     at: '/admin/inbox/01890000-0000-7000-8000-000000000000',
     shown: (a) => a.getByText('does not exist, or was deleted'),
   },
-  { name: 'search', at: '/admin/inbox?q=hello', shown: (a) => a.locator('.found mark') },
+  { name: 'search', at: '/admin/inbox?q=hello', shown: (a) => a.locator('.search-found mark') },
   ...filters.map((show) => ({
     name: show,
     at: `/admin/inbox?show=${show}`,

@@ -71,7 +71,7 @@ const parts = {
     '.list-rows .row',
     '.row-name, .visitor-name, .row-time, .row-excerpt, .row-place, .row-unread',
   ],
-  found: ['.found .row', '.row-name, .visitor-name, .row-time, .found-excerpt'],
+  found: ['.search-found .row', '.row-name, .visitor-name, .row-time, .found-excerpt'],
   head: ['.thread-head', 'h2, .visitor-name, p, button'],
   panel: ['.visitor-panel > header', 'h2, .visitor-name, button'],
 } as const;
@@ -114,7 +114,7 @@ for (const width of [360, 1280]) {
       await expectApart('row');
       await expect(row.getByTitle(name)).toHaveText(name);
       await admin.goto(`/admin/inbox?q=hello${index}`);
-      await expect(admin.locator('.found mark')).toBeVisible();
+      await expect(admin.locator('.search-found mark')).toBeVisible();
       await expectApart('found');
 
       await admin.goto(`/admin/inbox/${id}`);

@@ -22,6 +22,13 @@ const visitsOf = ({ earlier_visits }: PresenceRow): string => {
   return `${earlier_visits} earlier ${earlier_visits === 1 ? 'visit' : 'visits'}`;
 };
 
+const NAMES = 2;
+
+const someOf = (names: readonly string[]): string =>
+  names.length > NAMES + 1
+    ? `${names.slice(0, NAMES).join(', ')} and ${names.length - NAMES} more`
+    : names.join(', ');
+
 interface LiveRowProps {
   row: PresenceRow;
   /** Writing needs the chat, and the journey needs analytics. */
@@ -40,7 +47,7 @@ const opens = ({ row, features, onOpen, onJourney }: LiveRowProps): (() => void)
 
 /** One visitor on the site: a row of a table, a card on phones. */
 export const LiveRow = memo((props: LiveRowProps) => {
-  const { row, features, onJourney, onWrite } = props;
+  const { row, features, onOpen, onJourney, onWrite } = props;
   const { conversation_id, possibly_same_as } = row;
   const open = opens(props);
   return (
@@ -73,16 +80,18 @@ export const LiveRow = memo((props: LiveRowProps) => {
           </button>
         )}
         {possibly_same_as.length > 0 && (
-          <span className="live-hint">
-            possibly the same device as {possibly_same_as.join(', ')}
-          </span>
+          <span className="live-hint">possibly the same device as {someOf(possibly_same_as)}</span>
         )}
       </td>
       {features.chat && (
         <td className="live-act">
-          {conversation_id === null && (
+          {conversation_id === null ? (
             <button type="button" onClick={() => onWrite(row)}>
               Write first
+            </button>
+          ) : (
+            <button type="button" onClick={() => onOpen(conversation_id)}>
+              Open the chat
             </button>
           )}
         </td>
