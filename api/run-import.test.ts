@@ -171,6 +171,29 @@ test('what was imported is not imported again, until it is undone', async () => 
   expect(await daysOf()).toEqual([['2025-03-01', 1, 1, 1]]);
 });
 
+test('days that an earlier import of the same program has are left out', async () => {
+  const { importing, daysOf } = open();
+  const first = umamiRow('a', '/', '2025-03-01 10:00:00');
+  await importing('umami', [fileOf('a.csv', [umamiHead, first])]);
+  const later = [umamiHead, first, umamiRow('a', '/', '2025-03-02 10:00:00')];
+  expect(await importing('umami', [fileOf('b.csv', later)])).toMatchObject({ days: 1, known: 1 });
+  expect(await daysOf()).toEqual([
+    ['2025-03-01', 1, 1, 1],
+    ['2025-03-02', 1, 1, 1],
+  ]);
+  await expect(importing('umami', [fileOf('c.csv', [...later, first])])).rejects.toThrow(
+    'its days were imported before',
+  );
+});
+
+test('a day that is in no calendar is no day', async () => {
+  const { importing } = open();
+  const lines = [umamiHead, umamiRow('a', '/', '2025-02-30 10:00:00')];
+  await expect(importing('umami', [fileOf('a.csv', lines)])).rejects.toThrow(
+    'there is no page view in it; a.csv, line 2: "2025-02-30 10:00:00" is no time',
+  );
+});
+
 test('an import that is cut off counts for nothing, and the next run is whole', async () => {
   const { importing, store, daysOf } = open();
   const rows = Array.from({ length: 3_000 }, (_, n) =>

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import { parseExport, type ExportFile } from '#api/features/imports/parse/parse-export.ts';
 import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
-import type { ImportStore } from '#api/features/imports/store.ts';
+import type { ImportedRow, ImportStore } from '#api/features/imports/store.ts';
 
 interface Deps {
   readonly store: ImportStore;
@@ -16,6 +16,8 @@ interface Deps {
 export interface ImportOutcome {
   readonly id: string;
   readonly days: number;
+  /** Days that an earlier import of the same program has; they are left out. */
+  readonly known: number;
   readonly skipped: number;
   readonly faults: readonly string[];
 }
@@ -27,6 +29,20 @@ const hashOf = async (files: readonly ExportFile[], source: ImportSource): Promi
   const hash = createHash('sha256').update(source);
   for (const file of files) for await (const chunk of file.open()) hash.update(chunk as Buffer);
   return hash.digest('hex');
+};
+
+/** The rows of days that no earlier import of this program has: an export made again has them too. */
+const withoutKnown = async (
+  rows: readonly ImportedRow[],
+  source: ImportSource,
+  store: Pick<ImportStore, 'days'>,
+) => {
+  const days = rows.flatMap(({ kind, day }) => (kind === 'site' ? [day] : [])).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const stored = await store.days(first, last);
+  const known = new Set(stored.flatMap((row) => (row.source === source ? [row.day] : [])));
+  const fresh = rows.filter(({ day }) => !known.has(day));
+  return { fresh, days: days.length, known: days.filter((day) => known.has(day)).length };
 };
 
 /**
@@ -43,8 +59,11 @@ export const runImport = async (
   const { rows, skipped, faults } = await parseExport(source, files, {
     onLines: (lines) => onStep('Lines read', lines, null),
   });
-  const days = rows.filter(({ kind }) => kind === 'site').length;
-  if (days === 0) throw new ForeignFile('there is no page view in it');
+  const { fresh, days, known } = await withoutKnown(rows, source, store);
+  if (days === 0)
+    throw new ForeignFile(['there is no page view in it', ...faults.slice(0, 1)].join('; '));
+  if (fresh.length === 0)
+    throw new ForeignFile('its days were imported before; npm run import -- --list shows them');
   const id = newId();
   const fileName = files
     .map(({ name }) => name)
@@ -52,10 +71,10 @@ export const runImport = async (
     .slice(0, 200);
   if (!(await store.begin({ id, source, fileName, hash })))
     throw new ForeignFile('it was imported before; npm run import -- --list shows it');
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await store.add(id, rows.slice(at, at + ROWS_AT_ONCE));
-    onStep('Rows stored', Math.min(at + ROWS_AT_ONCE, rows.length), rows.length);
+  for (let at = 0; at < fresh.length; at += ROWS_AT_ONCE) {
+    await store.add(id, fresh.slice(at, at + ROWS_AT_ONCE));
+    onStep('Rows stored', Math.min(at + ROWS_AT_ONCE, fresh.length), fresh.length);
   }
   await store.finish(id, skipped, clock.now());
-  return { id, days, skipped, faults };
+  return { id, days: days - known, known, skipped, faults };
 };
