@@ -159,6 +159,8 @@ test('a visitor has a journey: pages, campaign, conversation', async ({
   await admin.getByRole('table').getByRole('button').last().click();
   const visitor = admin.getByRole('complementary', { name: /^Visitor/ });
   await expect(visitor.locator('.step-page')).toHaveText(['/blog', '/resume', '/projects']);
+  const name = (await visitor.getByRole('heading', { name: /^Visitor/ }).textContent()) ?? '';
+  await expect(admin.getByRole('list', { name: 'Filters' })).toContainText(name);
   await expect(visitor).toContainText('chat opened');
   await expect(visitor).toContainText('letter');
   await expect(visitor).toContainText('autumn');

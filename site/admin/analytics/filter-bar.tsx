@@ -35,7 +35,7 @@ const Chips = ({
   setAnalyticsQuery,
 }: Pick<FilterProps, 'analyticsQuery' | 'setAnalyticsQuery'>) => {
   const { filters, bots } = analyticsQuery;
-  const write = useFilterText(filters.goal !== undefined);
+  const write = useFilterText(filters);
   if (!isNarrowed(analyticsQuery)) return null;
   return (
     <ul className="chips" aria-label="Filters">

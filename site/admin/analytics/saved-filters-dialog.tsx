@@ -35,7 +35,7 @@ interface RowProps {
 
 const Row = ({ row, canReplace, onApply, onRename, onReplace, onRemove }: RowProps) => {
   const of = <span className="sr-only"> {row.name}</span>;
-  const write = useFilterText(row.filter.goal !== undefined);
+  const write = useFilterText(row.filter);
   return (
     <li>
       <button type="button" className="saved-filter" onClick={onApply}>
@@ -69,7 +69,7 @@ interface NameFormProps {
 }
 
 const NameForm = ({ edited, isNew, onName, onSave }: NameFormProps) => {
-  const write = useFilterText(edited.filter.goal !== undefined);
+  const write = useFilterText(edited.filter);
   return (
     <form
       onSubmit={(event) => {

@@ -1,13 +1,24 @@
 import { listGoalsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getPersonRoute } from '#shared/contracts/routes/people.ts';
 import type { WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-/** Writes the values of filters. Goals are fetched for their names where one is a filter. */
-export const useFilterText = (hasGoal: boolean): WriteValue => {
-  const { data } = useApiQuery(listGoalsRoute, {}, hasGoal);
+interface NamedFilters {
+  readonly goal?: string | undefined;
+  readonly visitor?: string | undefined;
+}
+
+/** Writes the values of filters. The names of a goal and of a visitor are fetched. */
+export const useFilterText = ({ goal, visitor }: NamedFilters): WriteValue => {
+  const { data } = useApiQuery(listGoalsRoute, {}, goal !== undefined);
+  const params = { kind: 'visitor', id: visitor ?? '' } as const;
+  const { data: person } = useApiQuery(getPersonRoute, { params }, visitor !== undefined);
   return (dimension, value) => {
-    const goal = dimension === 'goal' ? data?.goals.find(({ id }) => id === value) : undefined;
-    return goal?.name ?? valueText(dimension, value);
+    const name =
+      dimension === 'visitor'
+        ? person?.name
+        : dimension === 'goal' && data?.goals.find(({ id }) => id === value)?.name;
+    return name || valueText(dimension, value);
   };
 };
