@@ -182,7 +182,7 @@ test('days that an earlier import of the same program has are left out', async (
     ['2025-03-02', 1, 1, 1],
   ]);
   await expect(importing('umami', [fileOf('c.csv', [...later, first])])).rejects.toThrow(
-    'its days were imported before',
+    'it was imported before',
   );
 });
 

@@ -31,6 +31,9 @@ const hashOf = async (files: readonly ExportFile[], source: ImportSource): Promi
   return hash.digest('hex');
 };
 
+const importedBefore = () =>
+  new ForeignFile('it was imported before; npm run import -- --list shows it');
+
 /** The rows of days that no earlier import of this program has: an export made again has them too. */
 const withoutKnown = async (
   rows: readonly ImportedRow[],
@@ -62,15 +65,13 @@ export const runImport = async (
   const { fresh, days, known } = await withoutKnown(rows, source, store);
   if (days === 0)
     throw new ForeignFile(['there is no page view in it', ...faults.slice(0, 1)].join('; '));
-  if (fresh.length === 0)
-    throw new ForeignFile('its days were imported before; npm run import -- --list shows them');
+  if (fresh.length === 0) throw importedBefore();
   const id = newId();
   const fileName = files
     .map(({ name }) => name)
     .join(', ')
     .slice(0, 200);
-  if (!(await store.begin({ id, source, fileName, hash })))
-    throw new ForeignFile('it was imported before; npm run import -- --list shows it');
+  if (!(await store.begin({ id, source, fileName, hash }))) throw importedBefore();
   for (let at = 0; at < fresh.length; at += ROWS_AT_ONCE) {
     await store.add(id, fresh.slice(at, at + ROWS_AT_ONCE));
     onStep('Rows stored', Math.min(at + ROWS_AT_ONCE, fresh.length), fresh.length);
