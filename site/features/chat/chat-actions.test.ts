@@ -161,3 +161,13 @@ test('a chat stopped while its code loads stops as soon as it has loaded', async
   await settled();
   expect(log).toEqual(['load', 'stop']);
 });
+
+test('a chat stopped while its code loads sends nothing more', async () => {
+  const { runner, state, log } = aRunner();
+  runner.setDraft('too early');
+  runner.send('too early');
+  runner.stop();
+  await settled();
+  expect(log).toEqual(['load', 'stop']);
+  expect(state.get().draft).toBe('too early');
+});

@@ -66,6 +66,18 @@ const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
 
 const NOT_THERE = 'The chat is not there yet.';
 
+/** False: its outbox is full, and the text was not accepted. */
+const sendBy = (chat: OpenedChat, state: ChatRunnerDeps['state'], text: string): boolean => {
+  const { files, chosenFiles, marked } = state.get();
+  const carrier = chosenFiles > 0 ? files : chat.session;
+  if (!marked) return carrier?.send(text) ?? false;
+  if (!chat.session.send(text, marked)) return false;
+  state.patch({ marked: null });
+  // Files that do not fit any more stay in the tray, which says so.
+  if (chosenFiles > 0) files?.send('');
+  return true;
+};
+
 export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   const { state, view } = deps;
   let loading: Promise<OpenedChat | null> | null = null;
@@ -76,21 +88,11 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   let unsent: string | null = null;
   let stopWaiting: Cancel = () => {};
 
-  const send = (text: string): boolean => {
-    const { files, chosenFiles, marked } = state.get();
-    const carrier = chosenFiles > 0 ? files : opened?.session;
-    if (!marked) return carrier?.send(text) ?? false;
-    if (!opened?.session.send(text, marked)) return false;
-    state.patch({ marked: null });
-    // Files that do not fit any more stay in the tray, which says so.
-    if (chosenFiles > 0) files?.send('');
-    return true;
-  };
   const settle = (chat: OpenedChat | null) => {
     opened = chat;
     if (isStopped) chat?.stop();
     else if (isWanted) chat?.session.wantConversation();
-    if (unsent !== null && send(unsent)) state.patch({ draft: '' });
+    if (chat && unsent !== null && sendBy(chat, state, unsent)) state.patch({ draft: '' });
     unsent = null;
     return chat;
   };
@@ -122,7 +124,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
       state.patch({ draft });
     },
     send: (text) => {
-      if (opened) return send(text);
+      if (opened) return sendBy(opened, state, text);
       unsent = text;
       ensure();
       return false;
@@ -147,6 +149,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     },
     stop: () => {
       isStopped = true;
+      unsent = null;
       stopWaiting();
       opened?.stop();
     },
