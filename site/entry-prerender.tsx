@@ -118,19 +118,19 @@ export const files = (): Record<string, string> => {
     out[`/content/videos/${id}.json`] = JSON.stringify(body);
   out['/content/plan.json'] = JSON.stringify(bodies.plan);
   out['/content/music.json'] = JSON.stringify(bodies.pieces);
-  for (const project of projects) {
+  const drawn = projects.flatMap((project) => {
     const system = systems[project.id];
-    if (!system) continue;
-    const { header, button } = drawProject({ ...project, system });
+    return system ? [{ ...project, system }] : [];
+  });
+  for (const project of drawn) {
+    const { header, button } = drawProject(project);
     out[project.headerImage] = header;
     out[project.buttonImage] = button;
   }
-  for (const type of new Set(projects.map((project) => project.type)))
+  for (const type of new Set(drawn.map((project) => project.type)))
     out[drawingsOfType(type)] = drawTogether(
-      projects.flatMap((project) => {
-        const system = systems[project.id];
-        return system && project.type === type ? [{ ...project, system }] : [];
-      }),
+      type,
+      drawn.filter((project) => project.type === type),
     );
   for (const [slug, essay] of Object.entries(essayDrawings))
     out[essayDrawing(slug)] = drawProject(essay).button;

@@ -49,7 +49,7 @@ test('the header is 16:9, the button image 4:3, the drawing of a page a little h
 
 test('drawings of one type share a file, in which each has a view of its own', () => {
   const projects = ['first', 'second'].map((id) => ({ ...sample('matrix'), id }));
-  const together = drawTogether(projects);
+  const together = drawTogether('ai', projects);
   expect(together).toContain('<view id="first" viewBox="0 0 800 600"/>');
   expect(together).toContain('<view id="second" viewBox="0 600 800 600"/>');
   expect(together.match(/<style>/g)).toHaveLength(1);

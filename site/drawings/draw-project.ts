@@ -115,7 +115,10 @@ export const drawProject = (project: ProjectToDraw): { header: string; button: s
  * The button drawings of several projects of one type in one file, one below the other. An `<img>`
  * shows a project's own with its id as the fragment of the address.
  */
-export const drawTogether = (projects: readonly ProjectToDraw[]): string => {
+export const drawTogether = (
+  type: ProjectToDraw['type'],
+  projects: readonly ProjectToDraw[],
+): string => {
   const { width, height } = BUTTON;
   const views = projects.map(({ id }, index) => {
     const top = index * height;
@@ -129,7 +132,6 @@ export const drawTogether = (projects: readonly ProjectToDraw[]): string => {
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    projects.slice(0, 1).map(({ type }) => inksOf(type)) +
-    `${views.join('')}${drawings.join('')}</svg>`
+    `${inksOf(type)}${views.join('')}${drawings.join('')}</svg>`
   );
 };

@@ -64,6 +64,9 @@ const PAGE = 100;
 
 const common = ({ id, kind, at }: Alarm) => ({ id, kind, at });
 
+const textOf = ({ content, attachment }: Message): string =>
+  content || attachment?.name || 'A file';
+
 const createConversationNotice =
   ({ conversations }: NoticeSources): ReadNotice =>
   async (alarm, hidesText) => {
@@ -114,9 +117,6 @@ const readAnswers = async (
   }
   return answers;
 };
-
-const textOf = ({ content, attachment }: Message): string =>
-  content || attachment?.name || 'A file';
 
 /** The newest answers, and how many there were before them. */
 const answerLines = (answers: readonly Message[]): string[] => {

@@ -25,7 +25,7 @@ export const createPostgresReturnLinks = ({ sql, transact }: Postgres): ReturnLi
       const added = await within.run(
         `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
          SELECT $1::text, $2::text, $3::bigint, $4::bigint
-         WHERE (${countOfUse('$3::bigint')} AND conversation_id = $2::text) < $5`,
+         WHERE (${countOfUse('$2::text', '$3::bigint')}) < $5`,
         [hash, id, createdAt, expiresAt, limit],
       );
       return added === 1;

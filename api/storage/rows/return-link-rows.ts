@@ -15,12 +15,13 @@ export interface ReturnLinkRow {
 }
 
 /**
- * How many let somebody in, or still may: links that one browser opened are one. `now` is a parameter
- * of the statement; the links of one conversation are to be named after it.
+ * Counts the links of a conversation that let somebody in, or still may: those that one browser opened
+ * are one. Both arguments are parameters of the statement.
  */
-export const countOfUse = (now: string): string =>
+export const countOfUse = (conversationId: string, now: string): string =>
   `SELECT count(DISTINCT coalesce(opened_by, link_hash)) FROM return_links
-   WHERE revoked_at IS NULL AND (opened_by IS NOT NULL OR expires_at > ${now})`;
+   WHERE conversation_id = ${conversationId} AND revoked_at IS NULL
+     AND (opened_by IS NOT NULL OR expires_at > ${now})`;
 
 /** The links with the token that their conversation belongs to. */
 export const grants = `FROM return_links l JOIN conversations c USING (conversation_id)

@@ -25,7 +25,7 @@ const prepareAll = (db: Database) => ({
     `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
      SELECT @hash, conversation_id, @createdAt, @expiresAt FROM conversations
      WHERE conversation_id = @conversationId
-       AND (${countOfUse('@createdAt')} AND conversation_id = @conversationId) < @limit`,
+       AND (${countOfUse('@conversationId', '@createdAt')}) < @limit`,
   ),
   byHash: prepare<[string], ReturnLinkRow>(db, 'SELECT * FROM return_links WHERE link_hash = ?'),
   open: prepare<[number, string, string]>(

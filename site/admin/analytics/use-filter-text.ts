@@ -15,10 +15,8 @@ export const useFilterText = ({ goal, visitor }: NamedFilters): WriteValue => {
   const params = { kind: 'visitor', id: visitor ?? '' } as const;
   const { data: person } = useApiQuery(getPersonRoute, { params }, visitor !== undefined);
   return (dimension, value) => {
-    const name =
-      dimension === 'visitor'
-        ? person?.name
-        : dimension === 'goal' && data?.goals.find(({ id }) => id === value)?.name;
-    return name || valueText(dimension, value);
+    if (dimension === 'visitor' && person) return person.name;
+    const goal = dimension === 'goal' ? data?.goals.find(({ id }) => id === value) : undefined;
+    return goal?.name ?? valueText(dimension, value);
   };
 };

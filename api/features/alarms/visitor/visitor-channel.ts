@@ -16,8 +16,8 @@ interface Deps {
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
   /** The path of the page that confirms that address of the conversation; `/stop` takes it back. */
   readonly addressPathOf: (id: ConversationId, email: string) => string;
-  /** Called when a mail server has accepted answers, with the messages from the first to the last. */
   readonly logger: Logger;
+  /** Called when a mail server has accepted answers, with the messages from the first to the last. */
   readonly onMailed: (id: ConversationId, answers: SeqRange) => Promise<unknown>;
 }
 
