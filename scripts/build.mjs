@@ -1,6 +1,7 @@
 // @ts-check
 import { buildApi } from './build/build-api.mjs';
 import { buildSite } from './build/build-site.mjs';
+import { siteOrigin } from './build/site-origin.mjs';
 
 const usage = `node scripts/build.mjs [--only=site|api]
 
@@ -14,8 +15,7 @@ const main = async (args) => {
   if (only !== undefined && only !== 'site' && only !== 'api') throw new Error(usage);
   const started = performance.now();
   process.env['NODE_ENV'] = 'production';
-  const publicUrl = (process.env['PUBLIC_URL'] ?? 'http://localhost:5000').replace(/\/+$/, '');
-  if (only !== 'api') await buildSite({ publicUrl });
+  if (only !== 'api') await buildSite({ publicUrl: siteOrigin(process.env) });
   if (only !== 'site') await buildApi();
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 };
