@@ -1,5 +1,6 @@
 // @ts-check
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
 /**
@@ -9,6 +10,7 @@ import { root } from './paths.mjs';
  * @property {{ title: string, reason: string }[]} skipped
  * @property {string[]} faults what makes the run a failure although no single test failed
  * @property {string[]} [left] where failed tests left something to look at
+ * @property {string[]} [failures] each failed test, with the first line of its error
  */
 
 /**
@@ -20,7 +22,7 @@ import { root } from './paths.mjs';
 /**
  * @typedef {object} PlaywrightTest
  * @property {'skipped' | 'expected' | 'unexpected' | 'flaky'} status
- * @property {{ attachments?: readonly { name: string, path?: string }[] }[]} results
+ * @property {{ attachments?: readonly { name: string, path?: string }[], error?: { message?: string } }[]} results
  * @property {{ type: string, description?: string }[]} annotations
  */
 
@@ -33,7 +35,7 @@ import { root } from './paths.mjs';
  */
 export function tallyPlaywright(report) {
   /** @type {Required<Tally>} */
-  const tally = { passed: 0, failed: 0, skipped: [], faults: [], left: [] };
+  const tally = { passed: 0, failed: 0, skipped: [], faults: [], left: [], failures: [] };
   for (const { title, test } of testsOf(report.suites ?? [])) {
     const reason = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
     if (test.status === 'skipped') {
@@ -42,6 +44,7 @@ export function tallyPlaywright(report) {
       tally.passed += 1;
     } else {
       tally.failed += 1;
+      tally.failures.push(failureLine(title, test.results.at(-1)?.error?.message));
       tally.left.push(...leftBy(title, test));
       if (test.status !== 'unexpected') tally.faults.push(`passed only when tried again: ${title}`);
     }
@@ -52,6 +55,15 @@ export function tallyPlaywright(report) {
   if (tally.passed + tally.failed === 0) tally.faults.push('no test was run');
   return tally;
 }
+
+/**
+ * @param {string} title
+ * @param {string} [error]
+ */
+export const failureLine = (title, error = '') => {
+  const [first = ''] = stripVTControlCharacters(error).split('\n');
+  return first === '' ? title : `${title}: ${first}`;
+};
 
 /** How to view each kind of file that a failed journey leaves. */
 const commands = new Map([

@@ -4,7 +4,7 @@ import { tallyPlaywright } from './playwright-report.mjs';
 import { tallyVitest } from './vitest-report.mjs';
 
 const vitestFile = (
-  tests: { title: string; state: string; note?: string; retries?: number }[],
+  tests: { title: string; state: string; note?: string; error?: string; retries?: number }[],
 ) => ({
   file: 'a.test.ts',
   errors: [],
@@ -14,7 +14,7 @@ const vitestFile = (
 test('vitest tests are counted by state, skipped ones with their reason', () => {
   const tests = [
     { title: 'one', state: 'passed' },
-    { title: 'two', state: 'failed' },
+    { title: 'two', state: 'failed', error: 'boom\nat a line' },
     { title: 'three', state: 'skipped', note: 'needs a printer' },
     { title: 'four', state: 'skipped' },
   ];
@@ -26,6 +26,7 @@ test('vitest tests are counted by state, skipped ones with their reason', () => 
       { title: 'a.test.ts four', reason: 'no reason given' },
     ],
     faults: [],
+    failures: ['a.test.ts two: boom'],
   });
 });
 
@@ -94,7 +95,16 @@ test('playwright tests are counted through nested suites', () => {
     ],
     faults: [],
     left: [],
+    failures: ['a.spec.ts two'],
   });
+});
+
+test('a failed playwright test is listed with the first line of its error, without its colours', () => {
+  const spec = journey('one', 'unexpected');
+  const error = { message: '\u001B[31mError: too late\u001B[39m\n    at a line' };
+  const specs = [{ ...spec, tests: spec.tests.map((each) => ({ ...each, results: [{ error }] })) }];
+  const tally = tallyPlaywright({ suites: [{ specs }] });
+  expect(tally.failures).toEqual(['a.spec.ts one: Error: too late']);
 });
 
 test('a playwright test that needed a retry counts as failed', () => {

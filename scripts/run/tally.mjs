@@ -26,6 +26,7 @@ export function judge(step, result, report) {
     skipped: tally.skipped,
     faults,
     ...(tally.left ? { left: tally.left } : {}),
+    ...(tally.failures ? { failures: tally.failures } : {}),
   };
 }
 

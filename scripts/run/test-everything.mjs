@@ -45,6 +45,8 @@ async function testChosen(steps, env) {
     // The settings in `.env` are for serving the site, not for its tests.
     tallies.push(...(await runSteps(steps, { root, env, isBuilt, print })));
   }
+  // Last, since a log that is cut short in its middle still has its end.
+  for (const line of tallies.flatMap(({ failures = [] }) => failures)) print(`Failed: ${line}`);
   if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
   print(totalLine(tallies));
 }

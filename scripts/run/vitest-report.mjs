@@ -1,4 +1,5 @@
 // @ts-check
+import { failureLine } from './playwright-report.mjs';
 
 /**
  * @typedef {object} VitestReport as `vitest-reporter.mjs` writes it
@@ -6,21 +7,23 @@
  * @property {{ file: string, errors: string[], tests: VitestRecord[] }[]} modules
  */
 
-/** @typedef {{ title: string, state: string, note?: string, retries: number }} VitestRecord */
+/** @typedef {import('./playwright-report.mjs').Tally & { failures: string[] }} CountedTally */
+/** @typedef {{ title: string, state: string, note?: string, error?: string, retries: number }} VitestRecord */
 
 /**
  * Counts a run of Vitest. A file that could not be loaded is one failed test; a test that passed
  * only on a retry counts as failed.
  *
  * @param {VitestReport} report
- * @returns {import('./playwright-report.mjs').Tally}
+ * @returns {CountedTally}
  */
 export function tallyVitest(report) {
-  /** @type {import('./playwright-report.mjs').Tally} */
-  const tally = { passed: 0, failed: 0, skipped: [], faults: [] };
+  /** @type {CountedTally} */
+  const tally = { passed: 0, failed: 0, skipped: [], faults: [], failures: [] };
   for (const { file, errors, tests } of report.modules) {
     for (const error of errors) {
       tally.failed += 1;
+      tally.failures.push(failureLine(file, error));
       tally.faults.push(`${file}: ${error}`);
     }
     for (const test of tests) count(tally, file, test);
@@ -31,7 +34,7 @@ export function tallyVitest(report) {
 }
 
 /**
- * @param {import('./playwright-report.mjs').Tally} tally
+ * @param {CountedTally} tally
  * @param {string} file
  * @param {VitestRecord} test
  */
@@ -43,6 +46,7 @@ function count(tally, file, test) {
     tally.passed += 1;
   } else {
     tally.failed += 1;
+    tally.failures.push(failureLine(title, test.error));
     if (test.state === 'passed') tally.faults.push(`passed only when tried again: ${title}`);
     if (test.state === 'pending') tally.faults.push(`did not finish: ${title}`);
   }

@@ -36,6 +36,7 @@ function testRecord(test) {
     title: test.fullName,
     state: result.state,
     note: result.state === 'skipped' ? result.note : undefined,
+    error: result.state === 'failed' ? result.errors[0]?.message : undefined,
     retries: test.diagnostic()?.retryCount ?? 0,
   };
 }
