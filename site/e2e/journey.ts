@@ -3,6 +3,7 @@ import {
   expect,
   type BrowserContext,
   type Page,
+  type Request,
   type TestInfo,
 } from '@playwright/test';
 import { HYDRATION_ID } from '../routes/hydration.ts';
@@ -72,6 +73,23 @@ const loadUntilAlive = (page: Page) => {
     const response = await reload(options);
     if (options?.waitUntil === undefined) await untilAlive(page);
     return response;
+  };
+};
+
+/**
+ * Follows where the page looks up its visitor. Returns a function that waits until it has: a lookup that
+ * takes longer than a moment covers the page, which then accepts no keys.
+ */
+const followLookups = (page: Page) => {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/geo')) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async () => {
+    await expect.poll(() => pending.size).toBe(0);
+    await expect(page.locator('.gate-initializing')).toHaveCount(0);
   };
 };
 
@@ -152,7 +170,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (options.javaScriptEnabled !== false) loadUntilAlive(page);
       });
       const page = await context.newPage();
+      const whenLocated = followLookups(page);
       await page.goto(path);
+      await whenLocated();
       return page;
     });
     for (const context of contexts) {

@@ -114,6 +114,7 @@ test('the name stands in Live and in Contact, and nothing names a person by itse
   const dialog = admin.getByRole('dialog', { name: 'Edit Zoe Writer' });
   await dialog.getByLabel(/^Name/).fill('Zoe W. of Engines');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
   await admin.goto('/admin/live');
   await expect(row.locator('th')).toHaveText('Zoe W. of Engines');
   await admin.goto('/admin/messages');
