@@ -56,6 +56,35 @@ test('a contact message arrives live, is in step on two consoles, answered and a
   await expect(contactMessageRows(admin)).toBeFocused();
 });
 
+test('an owner who goes on before the message is archived stays where they went', async ({
+  open,
+  openConsole,
+}) => {
+  await write(await open('/'), 'Ada Lovelace', 'I have an engine\nto discuss with you.');
+  const admin = await openConsole();
+  await admin.goto('/admin/messages');
+  await contactMessageRows(admin).click();
+  await expect(admin.getByRole('article')).toContainText('I have an engine');
+  let answer = () => {};
+  const isSent = new Promise<void>((sent) => {
+    void admin.route('**/api/admin/contact/*', async (route) => {
+      sent();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  });
+  await admin.getByRole('button', { name: 'Archive', exact: true }).click();
+  await isSent;
+  await admin.getByRole('link', { name: 'Archive', exact: true }).click();
+  const answered = admin.waitForResponse('**/api/admin/contact/*');
+  answer();
+  await answered;
+  await expect(contactMessageRows(admin)).toContainText('Ada Lovelace');
+  await expect(admin).toHaveURL(/box=archived$/);
+});
+
 test('spam is moved, deleted after confirmation, and the rest is saved as a file', async ({
   open,
   openConsole,

@@ -27,7 +27,10 @@ interface ContactMessageActionsDeps {
   confirmDelete: () => void;
 }
 
-/** Every action that moves the message out of its folder returns to the list. */
+/**
+ * Every action that moves the message out of its folder returns to the list, unless the owner has gone
+ * elsewhere by the time the server answers.
+ */
 export const useContactMessageActions = ({
   box,
   go,
@@ -39,13 +42,15 @@ export const useContactMessageActions = ({
     if (!contactMessage) return null;
     const { id } = contactMessage;
     const close = () => go(contactMessagePath(status, null));
-    const move = (to: ContactMessage['status']) => () =>
-      void box.change(id, { status: to }).then((isDone) => isDone && close());
+    const move = async (to: ContactMessage['status']) => {
+      const isDone = await box.change(id, { status: to });
+      if (isDone && box.state.get().openId === id) close();
+    };
     return {
       close,
       answer: () => window.open(mailLink(contactMessage), '_self'),
-      archive: move(contactMessage.status === 'archived' ? 'inbox' : 'archived'),
-      spam: move(contactMessage.status === 'spam' ? 'inbox' : 'spam'),
+      archive: () => void move(contactMessage.status === 'archived' ? 'inbox' : 'archived'),
+      spam: () => void move(contactMessage.status === 'spam' ? 'inbox' : 'spam'),
       unread: () => {
         // Closed first: an open message is marked as read.
         close();

@@ -32,6 +32,7 @@ const useBox = (
   useEffect(() => box.follow(workspace.listen), [box, workspace]);
   useEffect(() => box.show(status), [box, status]);
   useEffect(() => void box.open(id), [box, id]);
+  useEffect(() => () => void box.open(null), [box]);
   const isConnected = isLive(useObservable(workspace.connection).socket);
   const wasConnected = useRef(isConnected);
   useEffect(() => {
