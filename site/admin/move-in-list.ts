@@ -7,13 +7,25 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrow keys, Home and End go from row to row of a list, whose rows bear `data-id`. */
+const rowsIn = (list: ParentNode): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>('[data-id]'),
+];
+
+/** The rows on the screen. A list bears `data-rows`, and its rows `data-id`. */
+const rowsOnPage = (): HTMLElement[] =>
+  [...document.querySelectorAll('[data-rows]')]
+    .flatMap(rowsIn)
+    .filter((row) => row.checkVisibility());
+
+export const firstRow = (): HTMLElement | undefined => rowsOnPage()[0];
+
+/** Arrow keys, Home and End go from row to row of a list. */
 export const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
-  const list = event.currentTarget.closest('ul');
+  const list = event.currentTarget.closest('[data-rows]');
   if (!step || !list) return;
   event.preventDefault();
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-id]')];
+  const rows = rowsIn(list);
   rows[step(rows.indexOf(event.currentTarget), rows.length)]?.focus();
 };
 
@@ -29,16 +41,14 @@ const keysOf: Readonly<Record<string, 'ArrowDown' | 'ArrowUp'>> = {
  * focused row, or the open one, or to the first. Arrows scroll what has the focus, so they move here
  * only while nothing has it. False: the key does something else, or no row is on the screen.
  */
-export const moveFromPage = (list: string, key: string): boolean => {
+export const moveFromPage = (key: string): boolean => {
   const step = steps[keysOf[key] ?? ''];
   const focused = document.activeElement;
-  const rows = [...document.querySelectorAll<HTMLElement>(`${list} [data-id]`)].filter((row) =>
-    row.checkVisibility(),
-  );
+  const rows = rowsOnPage();
   const isIdle = focused === null || focused === document.body;
   if (!step || rows.length === 0 || (key.startsWith('Arrow') && !isIdle)) return false;
   const inList = rows.findIndex((row) => row === focused);
-  const from = inList === -1 ? rows.findIndex((row) => row.ariaCurrent === 'true') : inList;
+  const from = inList === -1 ? rows.findIndex((row) => row.ariaCurrent !== null) : inList;
   rows[from === -1 ? 0 : step(from, rows.length)]?.focus();
   return true;
 };

@@ -178,6 +178,60 @@ test('any message is found at its position in a long thread', async ({ open, ope
   await expect(found).toContainText('No message contains all of these words');
 });
 
+test('the keyboard goes from the search to a result, through the results, and back', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  for (const text of ['a pump of brass', 'nothing', 'a pump of steel'])
+    await sendMessage(visitor, text);
+  const admin = await openConsole(WIDE);
+  await expect(rowsOf(admin).first()).toContainText('steel');
+  const field = admin.getByRole('searchbox');
+  const results = admin.getByRole('region', { name: 'Search results' }).getByRole('link');
+  await admin.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await expect(rowsOf(admin).first()).toBeFocused();
+
+  await admin.keyboard.press('/');
+  await admin.keyboard.type('pump');
+  // Results of other words would go at once, and the focus with them.
+  await expect(results).toHaveCount(2);
+  await admin.keyboard.press('ArrowDown');
+  await expect(results.first()).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await expect(results.last()).toBeFocused();
+  await admin.keyboard.press('k');
+  await expect(results.first()).toBeFocused();
+  await admin.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('End');
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/q=pump&at=1$/);
+  await expect(logOf(admin).getByText('a pump of brass')).toBeInViewport();
+
+  await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
+  await expect(admin).toHaveURL(/inbox\?q=pump$/);
+  await expect(results.last()).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/q=pump&at=3$/);
+
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('/');
+  await admin.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(rowsOf(admin)).toHaveCount(1);
+  await admin.keyboard.press('Escape');
+  await expect(field).not.toBeFocused();
+});
+
 test('canned replies, emoji and marks; a draft survives a reload', async ({
   open,
   openConsole,

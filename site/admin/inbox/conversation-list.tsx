@@ -63,7 +63,7 @@ export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => 
   );
   const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
-    <nav className="list-rows" aria-label="Conversations">
+    <nav className="list-rows" aria-label="Conversations" data-rows>
       {!hasCome && <p className="list-empty">Loading…</p>}
       {hasCome && rows.length === 0 && <Empty show={show} />}
       <ul ref={list}>

@@ -1,3 +1,6 @@
+import type { KeyboardEvent } from 'react';
+import { firstRow, moveInList } from '#site/admin/move-in-list.ts';
+
 /** The parts of the inbox that a key focuses. */
 const parts = {
   search: '.list-search input',
@@ -12,4 +15,12 @@ export const focusInInbox = (part: keyof typeof parts): boolean => {
   const field = document.querySelector<HTMLElement>(parts[part]);
   field?.focus();
   return field !== null && field === document.activeElement;
+};
+
+/** The keys of a search result. Escape, and up from the first, go back to the field. */
+export const moveInResults = (event: KeyboardEvent<HTMLElement>): void => {
+  const isUp = event.key === 'ArrowUp' && event.currentTarget === firstRow();
+  if (event.key !== 'Escape' && !isUp) return moveInList(event);
+  event.preventDefault();
+  focusInInbox('search');
 };

@@ -9,6 +9,7 @@ import {
   personItem,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
+import { moveInResults } from '#site/admin/inbox/focus-in-inbox.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 
@@ -23,7 +24,7 @@ const Rows = ({ label, items, go }: RowsProps) =>
     <ul aria-label={label}>
       {items.map(({ key, name, text, to }) => (
         <li key={key}>
-          <ConsoleLink className="row" to={to} go={go}>
+          <ConsoleLink className="row" to={to} go={go} data-id={to} onKeyDown={moveInResults}>
             <span className="row-name">
               <VisitorName row={{ name }} />
             </span>

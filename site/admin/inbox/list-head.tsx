@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
   conversationFilters,
@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
+import { firstRow } from '#site/admin/move-in-list.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 const names: Readonly<Record<ConversationFilter, string>> = {
@@ -41,9 +42,24 @@ export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
     const wanted = text.trim();
     if (wanted === route.search) return undefined;
     return browserTimers().after(SEARCH_AFTER_MS, () => onSearch(wanted));
-    // Only typed text starts a search; the other dependencies change on every render.
+    // `onSearch` changes on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [text]);
+  }, [text, route.search]);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, nativeEvent } = event;
+    // An input method uses the same keys for its own list.
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') {
+      if (text === '') currentTarget.blur();
+      setText('');
+    }
+    if (key !== 'Enter' && key !== 'ArrowDown') return;
+    event.preventDefault();
+    const words = text.trim();
+    if (words !== route.search) onSearch(words);
+    else if (key === 'ArrowDown') firstRow()?.focus();
+    else if (words !== '') firstRow()?.click();
+  };
   return (
     <div className="list-head">
       <search className="list-search">
@@ -54,10 +70,7 @@ export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
           maxLength={limits.inbox.searchCharacters}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onSearch(text.trim());
-            if (event.key === 'Escape') setText('');
-          }}
+          onKeyDown={press}
         />
       </search>
       <nav className="list-filters" aria-label="Lists">

@@ -3,10 +3,12 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
+import { moveInResults } from '#site/admin/inbox/focus-in-inbox.ts';
 import { FoundRecords } from '#site/admin/inbox/found-records.tsx';
 import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
 import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
@@ -54,6 +56,37 @@ const useSearch = (call: CallApi, text: string) => {
   return { found, hasFailed, more };
 };
 
+interface FoundRowProps {
+  row: FoundMessage;
+  address: string;
+  isOpen: boolean;
+  go: Go;
+}
+
+const FoundRow = ({ row, address, isOpen, go }: FoundRowProps) => (
+  <li>
+    <ConsoleLink
+      className="row"
+      to={address}
+      go={go}
+      data-id={address}
+      aria-current={isOpen ? 'page' : undefined}
+      onKeyDown={moveInResults}
+    >
+      <span className="row-name">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>
+      <time className="row-time" dateTime={row.sent_at}>
+        {momentText(row.sent_at)}
+      </time>
+      <span className="found-excerpt">
+        {row.excerpt.map(({ text, is_match }, position) =>
+          // Parts of one text never move, so their index is a stable key.
+          is_match ? <mark key={position}>{text}</mark> : text,
+        )}
+      </span>
+    </ConsoleLink>
+  </li>
+);
+
 interface SearchResultsProps {
   route: InboxRoute;
   call: CallApi;
@@ -64,9 +97,19 @@ interface SearchResultsProps {
 /** The messages with the words, newest first; each links to its position in its thread. */
 export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) => {
   const { found, hasFailed, more } = useSearch(call, route.search);
+  const addressAt = (id: ConversationId, at: number | null) =>
+    inboxAddress(id, { ...route, at, hasPanel: false });
+  const openAddress = openId && addressAt(openId, route.at);
+  const list = useReturnFocus<HTMLElement>(openAddress);
   const count = found?.rows.length ?? 0;
   return (
-    <section className="search-found" aria-label="Search results" aria-busy={found === null}>
+    <section
+      ref={list}
+      className="search-found"
+      aria-label="Search results"
+      aria-busy={found === null}
+      data-rows
+    >
       <output className="sr-only">
         {found && `${count}${found.next === null ? '' : ' or more'} found`}
       </output>
@@ -79,29 +122,12 @@ export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) =
         </p>
       )}
       <ul>
-        {found?.rows.map((row) => (
-          <li key={`${row.conversation_id} ${row.seq}`}>
-            <ConsoleLink
-              className="row"
-              to={inboxAddress(row.conversation_id, { ...route, at: row.seq, hasPanel: false })}
-              go={go}
-              aria-current={
-                openId === row.conversation_id && route.at === row.seq ? 'page' : undefined
-              }
-            >
-              <span className="row-name">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>
-              <time className="row-time" dateTime={row.sent_at}>
-                {momentText(row.sent_at)}
-              </time>
-              <span className="found-excerpt">
-                {row.excerpt.map(({ text, is_match }, position) =>
-                  // Parts of one text never move, so their index is a stable key.
-                  is_match ? <mark key={position}>{text}</mark> : text,
-                )}
-              </span>
-            </ConsoleLink>
-          </li>
-        ))}
+        {found?.rows.map((row) => {
+          const address = addressAt(row.conversation_id, row.seq);
+          return (
+            <FoundRow key={address} {...{ row, address, go }} isOpen={address === openAddress} />
+          );
+        })}
       </ul>
       {found !== null && found.next !== null && <MoreButton onMore={more}>More</MoreButton>}
     </section>

@@ -39,4 +39,4 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
 
 /** The keys of the inbox. */
 export const useInboxKeys = (keys: InboxKeys): void =>
-  useSingleKeys((key) => does[key]?.(keys) ?? moveFromPage('.list-rows', key));
+  useSingleKeys((key) => does[key]?.(keys) ?? moveFromPage(key));

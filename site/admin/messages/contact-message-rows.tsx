@@ -85,7 +85,7 @@ const Skeleton = () => (
 export const ContactMessageRows = ({ box, state, isOn, go }: ContactMessageRowsProps) => {
   const { contactMessages, status, openId, nextCursor } = state;
   return (
-    <div className="contact-messages-list">
+    <div className="contact-messages-list" data-rows>
       {contactMessages === null && state.failure === null && <Skeleton />}
       {contactMessages?.length === 0 && <Empty status={status} isOn={isOn} />}
       {contactMessages !== null && contactMessages.length > 0 && (
