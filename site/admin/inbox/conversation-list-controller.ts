@@ -53,11 +53,14 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
 };
 
 /** The row of one conversation, wherever in the list it stands. */
-const createKnow = ({ conversationListStore: store, call }: ListDeps) => {
+const createKnow = ({ conversationListStore: store, call, socket }: ListDeps) => {
   const requested = new Set<ConversationId>();
-  return (id: ConversationId | null): void => {
+  // The presence of its visitor names it until they move.
+  const erased = new Set<ConversationId>();
+  const stop = socket.on('conversation_erased', ({ conversation_id: id }) => erased.add(id));
+  const know = (id: ConversationId | null): void => {
     const { conversations } = store.get();
-    if (id === null || !conversations) return;
+    if (id === null || !conversations || erased.has(id)) return;
     if (requested.has(id) || conversations.some((row) => row.conversation_id === id)) return;
     requested.add(id);
     call(getConversationRoute, { params: { conversation_id: id } })
@@ -68,6 +71,7 @@ const createKnow = ({ conversationListStore: store, call }: ListDeps) => {
       })
       .finally(() => requested.delete(id));
   };
+  return { know, stop };
 };
 
 /** Has the rows of those who are on the site: they stand first, wherever their page would be. */
@@ -125,7 +129,7 @@ const followNews = (
  */
 export const createConversationListController = (deps: ListDeps) => {
   const { conversationListStore: store, threadStore, call, socket, timers } = deps;
-  const know = createKnow(deps);
+  const { know, stop: stopKnowing } = createKnow(deps);
   const present = createKnowPresent(know);
   const refresher = createRefresher(deps, () => {
     know(threadStore.get().selectedId);
@@ -136,6 +140,7 @@ export const createConversationListController = (deps: ListDeps) => {
     ...followNews(deps, refresher.kick),
     followTypists({ socket, timers, onChange: (typing) => store.patch({ typing }) }),
     refresher.stop,
+    stopKnowing,
   ];
   return {
     refresh: refresher.kick,

@@ -268,6 +268,22 @@ test('an erased conversation leaves the list, the open thread and the unsent rep
   expect(requested).toContain('discard 1');
 });
 
+test('an erased conversation is not requested, whoever moves while its visitor is there', async () => {
+  const { inbox, socket, requested, connect } = anInbox([aRow(1, 20), aRow(2, 10)]);
+  connect();
+  inbox.select(aConversationId(1));
+  await settled();
+  const here = (n: number) => ({ id: `v${n}`, conversation_id: aConversationId(n) });
+  socket.receives('presence', { is_all: true, here: [here(1), here(2)], gone: [] });
+  socket.receives('conversation_erased', {
+    conversation_id: aConversationId(1),
+    primary_hash: aPrimaryHash(1),
+  });
+  socket.receives('presence', { is_all: false, here: [here(2)], gone: [] });
+  await settled();
+  expect(requested.filter((call) => call.includes(':conversation_id'))).toEqual([]);
+});
+
 test('waking catches up, and so does every connection', async () => {
   const { life, connect, requested } = anInbox([aRow(1, 10)]);
   await settled();
