@@ -123,6 +123,19 @@ test('a visitor who is erased has not been there, and the summary is for the own
   expect((await summary('?time_zone=Nowhere')).status).toBe(400);
 });
 
+test('a contact message that is unread since yesterday is news, one of today is not', async () => {
+  const { clock, visitor, summary, textOf } = await open('2026-01-06T09:00:00Z');
+  const { status } = await visitor().call('POST', '/api/contact', {
+    ...{ name: 'Ada Lovelace', email: 'ada@example.org', message: 'I have an engine to discuss.' },
+  });
+  expect(status).toBe(201);
+  expect((await summary()).body.has_news).toBe(false);
+  clock.jumpTo(Date.parse('2026-01-07T09:00:00Z'));
+  const { body } = await summary();
+  expect(body.has_news).toBe(true);
+  expect(textOf(body)).toEqual(['Nobody came yesterday.', '1 contact message is unread.']);
+});
+
 test('with everything switched off there is a title and nothing to say', async () => {
   const { summary } = await open('2026-01-05T09:00:00Z', {
     ...{ FEATURE_ANALYTICS: 'off', FEATURE_CHAT: 'off', FEATURE_CONTACT: 'off' },

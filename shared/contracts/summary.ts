@@ -11,7 +11,7 @@ const summarySchema = z.strictObject({
   /** The day that it looks back on. */
   date: z.iso.date(),
   title: z.string(),
-  /** Somebody came yesterday or has waited since then, or something broke. */
+  /** Somebody came yesterday, or has waited or was not read since then, or something broke. */
   has_news: z.boolean(),
   /** Each in pieces that are read in one row. */
   sentences: z.array(z.array(partSchema)),

@@ -167,6 +167,7 @@ export const contactStoreContract = (
     expect(await store.countUnread()).toBe(1);
     await store.change(aMessageId(3), { status: 'inbox' });
     expect(await store.countUnread()).toBe(2);
+    expect(await store.countUnread(1_003)).toBe(1);
   });
 
   it('a removed message is gone, and removing a missing one reports that', async (store) => {

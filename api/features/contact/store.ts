@@ -65,6 +65,6 @@ export interface ContactStore {
   change(id: MessageId, change: ContactChange): Promise<ContactMessage | null>;
   /** False when there was none. */
   remove(id: MessageId): Promise<boolean>;
-  /** How many inbox messages are unread. */
-  countUnread(): Promise<number>;
+  /** How many inbox messages are unread; `before`: of those received before then, ms since the epoch. */
+  countUnread(before?: number): Promise<number>;
 }

@@ -7,7 +7,7 @@ const nothing: MorningFacts = {
   date: '2026-01-06',
   visits: { visitors: 0, usual: null, returned: { count: 0, known: [] }, openErrors: 0 },
   waiting: { count: 0, isMore: false, longestMs: 0, isSinceYesterday: false },
-  unreadMessages: 0,
+  messages: { unread: 0, isSinceYesterday: false },
   failedDeliveries: 0,
   hasBackupFailed: false,
 };
@@ -18,6 +18,11 @@ const sentencesOf = (facts: MorningFacts): string[] =>
 const waitingSince = (isSinceYesterday: boolean): MorningFacts => ({
   ...nothing,
   waiting: { count: 1, isMore: false, longestMs: 0, isSinceYesterday },
+});
+
+const unreadSince = (isSinceYesterday: boolean): MorningFacts => ({
+  ...nothing,
+  messages: { unread: 1, isSinceYesterday },
 });
 
 const visits = (over: Partial<NonNullable<MorningFacts['visits']>>) => ({
@@ -70,8 +75,9 @@ test.each([
     2,
     '2 contact messages are unread.',
   ],
-])('who waits: %j and %i messages', (waiting, unreadMessages, text) => {
-  expect(sentencesOf({ ...nothing, waiting, unreadMessages })).toContain(text);
+])('who waits: %j and %i messages', (waiting, unread, text) => {
+  const messages = { unread, isSinceYesterday: false };
+  expect(sentencesOf({ ...nothing, waiting, messages })).toContain(text);
 });
 
 test('what broke is said last, each with its place in the console', () => {
@@ -91,9 +97,7 @@ test('what broke is said last, each with its place in the console', () => {
 });
 
 test('what is switched off is not mentioned', () => {
-  expect(sentencesOf({ ...nothing, visits: null, waiting: null, unreadMessages: null })).toEqual(
-    [],
-  );
+  expect(sentencesOf({ ...nothing, visits: null, waiting: null, messages: null })).toEqual([]);
 });
 
 test.each([
@@ -103,6 +107,8 @@ test.each([
   ['an alarm', { ...nothing, failedDeliveries: 1 }, true],
   ['who came today', waitingSince(false), false],
   ['who waits since yesterday', waitingSince(true), true],
+  ['a message of today', unreadSince(false), false],
+  ['a message unread since yesterday', unreadSince(true), true],
 ])('news: %s', (_name, facts, expected) => {
   expect(morningText(facts).has_news).toBe(expected);
 });

@@ -19,7 +19,12 @@ export interface MorningFacts {
     /** One of them was waiting when the day of the summary ended. */
     readonly isSinceYesterday: boolean;
   } | null;
-  readonly unreadMessages: number | null;
+  /** Of the contact form. */
+  readonly messages: {
+    readonly unread: number;
+    /** One of them was unread when the day of the summary ended. */
+    readonly isSinceYesterday: boolean;
+  } | null;
   readonly failedDeliveries: number;
   readonly hasBackupFailed: boolean;
 }
@@ -85,7 +90,7 @@ const cameBack = ({ date, visits }: MorningFacts): Sentence[] => {
   return [[{ text: inRow(known, count), path }, { text: ' came back.' }]];
 };
 
-const waits = ({ waiting, unreadMessages }: MorningFacts): Sentence[] => {
+const waits = ({ waiting, messages }: MorningFacts): Sentence[] => {
   const sentence: Sentence = [];
   if (waiting && waiting.count > 0) {
     const { count, isMore, longestMs } = waiting;
@@ -97,16 +102,16 @@ const waits = ({ waiting, unreadMessages }: MorningFacts): Sentence[] => {
       { text: `${verb} for you, ${longest} ${durationText(longestMs)}` },
     );
   }
-  if (unreadMessages !== null && unreadMessages > 0) {
-    const verb = unreadMessages === 1 ? ' is unread' : ' are unread';
+  if (messages && messages.unread > 0) {
+    const verb = messages.unread === 1 ? ' is unread' : ' are unread';
     if (sentence.length > 0) sentence.push({ text: ', and ' });
     sentence.push(
-      { text: plural(unreadMessages, 'contact message'), path: '/admin/messages' },
+      { text: plural(messages.unread, 'contact message'), path: '/admin/messages' },
       { text: verb },
     );
   }
   if (sentence.length > 0) return [[...sentence, { text: '.' }]];
-  return waiting || unreadMessages !== null ? [[{ text: 'Nobody waits for you.' }]] : [];
+  return waiting || messages ? [[{ text: 'Nobody waits for you.' }]] : [];
 };
 
 const broke = ({ date, visits, failedDeliveries, hasBackupFailed }: MorningFacts): Sentence[] => {
@@ -134,8 +139,8 @@ const broke = ({ date, visits, failedDeliveries, hasBackupFailed }: MorningFacts
   return sentences;
 };
 
-const titleOf = ({ waiting, unreadMessages, visits }: MorningFacts): string => {
-  const waitingCount = (waiting?.count ?? 0) + (unreadMessages ?? 0);
+const titleOf = ({ waiting, messages, visits }: MorningFacts): string => {
+  const waitingCount = (waiting?.count ?? 0) + (messages?.unread ?? 0);
   if (waitingCount > 0)
     return `Good morning: ${waitingCount} ${waitingCount === 1 ? 'waits' : 'wait'} for you`;
   if (visits && visits.visitors > 0)
@@ -143,11 +148,12 @@ const titleOf = ({ waiting, unreadMessages, visits }: MorningFacts): string => {
   return 'Good morning: a quiet day';
 };
 
-const hasNews = ({ visits, waiting, failedDeliveries, hasBackupFailed }: MorningFacts): boolean =>
-  (visits?.visitors ?? 0) > 0 ||
-  waiting?.isSinceYesterday === true ||
-  failedDeliveries > 0 ||
-  hasBackupFailed;
+const hasNews = (facts: MorningFacts): boolean =>
+  (facts.visits?.visitors ?? 0) > 0 ||
+  facts.waiting?.isSinceYesterday === true ||
+  facts.messages?.isSinceYesterday === true ||
+  facts.failedDeliveries > 0 ||
+  facts.hasBackupFailed;
 
 /** What changed, who came back, who waits, what broke: a few sentences whose numbers lead to lists. */
 export const morningText = (facts: MorningFacts): Summary => ({

@@ -55,17 +55,27 @@ const waitingFacts = async (
   };
 };
 
+const messageFacts = async (
+  { unreadMessages }: ReportSources,
+  startOfToday: number,
+): Promise<MorningFacts['messages']> =>
+  unreadMessages && {
+    unread: await unreadMessages(),
+    isSinceYesterday: (await unreadMessages(startOfToday)) > 0,
+  };
+
 /** What the owner is told each morning and each week, as it is now. Nothing of it is stored. */
 export const createReports = (sources: ReportSources, clock: Clock) => ({
   /** The morning after a day. Rejects while the visits cannot be counted. */
   morning: async (date: string, timeZone: string): Promise<Summary> => {
-    const { visits, unreadMessages } = sources;
+    const { visits } = sources;
     const days = { from: date, to: date, timeZone };
+    const startOfToday = spanOf(days, timeZone).to;
     return morningText({
       date,
       visits: visits && (await visitFacts(visits, days)),
-      waiting: await waitingFacts(sources, clock.now(), spanOf(days, timeZone).to),
-      unreadMessages: unreadMessages && (await unreadMessages()),
+      waiting: await waitingFacts(sources, clock.now(), startOfToday),
+      messages: await messageFacts(sources, startOfToday),
       failedDeliveries: await sources.failedDeliveries(),
       hasBackupFailed: await sources.hasBackupFailed(),
     });

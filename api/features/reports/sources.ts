@@ -40,7 +40,8 @@ export interface ReportSources {
   readonly visits: ReportedVisits | null;
   /** The first `limit` conversations that wait for the owner, each by its last activity in ms. */
   readonly waiting: ((limit: number) => Promise<readonly number[]>) | null;
-  readonly unreadMessages: (() => Promise<number>) | null;
+  /** Contact messages; `before`: only those received before then, ms since the epoch. */
+  readonly unreadMessages: ((before?: number) => Promise<number>) | null;
   readonly failedDeliveries: () => Promise<number>;
   readonly hasBackupFailed: () => Promise<boolean>;
 }

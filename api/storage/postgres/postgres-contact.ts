@@ -116,9 +116,11 @@ export const createPostgresContact = ({ sql, transact }: Postgres): ContactStore
       async (within) =>
         (await within.run('DELETE FROM contact_messages WHERE id = $1', [id])) === 1,
     ),
-  countUnread: async () => {
+  countUnread: async (before = Number.MAX_SAFE_INTEGER) => {
     const row = await sql.get<{ unread: number }>(
-      "SELECT count(*) AS unread FROM contact_messages WHERE status = 'inbox' AND read_at IS NULL",
+      `SELECT count(*) AS unread FROM contact_messages
+       WHERE status = 'inbox' AND read_at IS NULL AND received_at < $1`,
+      [before],
     );
     return row?.unread ?? 0;
   },

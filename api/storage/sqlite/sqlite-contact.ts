@@ -84,8 +84,9 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
   );
   const remove = db.prepare<[string]>('DELETE FROM contact_messages WHERE id = ?');
   const unread = db
-    .prepare<[], number>(
-      "SELECT count(*) FROM contact_messages WHERE status = 'inbox' AND read_at IS NULL",
+    .prepare<[number], number>(
+      `SELECT count(*) FROM contact_messages
+       WHERE status = 'inbox' AND read_at IS NULL AND received_at < ?`,
     )
     .pluck();
 
@@ -121,6 +122,6 @@ export const createSqliteContact = (db: Database, writes: WriteQueue): ContactSt
     },
     change: (id, wanted) => writes.run(() => change(id, wanted)),
     remove: (id) => writes.run(() => remove.run(id).changes === 1),
-    countUnread: async () => unread.get() ?? 0,
+    countUnread: async (before = Number.MAX_SAFE_INTEGER) => unread.get(before) ?? 0,
   };
 };
