@@ -50,8 +50,10 @@ export const conversationSummarySchema = z.strictObject({
   mailed_answers: z.array(z.strictObject({ from_seq: count, to_seq: count })).optional(),
   /** When a return link was last opened. */
   returned_at: time.optional(),
-  /** Null when the visitor is not on the site. */
+  /** Null when the visitor is not on the site, or not tracked. */
   presence: presenceSchema.nullable(),
+  /** The visitor is not tracked, so their page is not known, but their chat is connected. */
+  is_in_chat: z.literal(true).optional(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 

@@ -65,6 +65,32 @@ test('the list shows who is here, on which page, and what is unread, without a r
   await expect(rows.last()).toContainText('not here');
 });
 
+test('an untracked visitor is in the chat, above who has left, and nowhere else', async ({
+  open,
+  openConsole,
+}) => {
+  const left = await open('/resume');
+  await openChat(left);
+  await sendMessage(left, 'a tracked one');
+  const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
+  const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+  const untracked = await open('/vr', {}, () => {
+    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
+  });
+  await openChat(untracked);
+  await sendMessage(untracked, 'do not count me');
+  await expect(rows.first()).toContainText('do not count me');
+  await expect(rows.first()).toContainText('in the chat');
+  await left.close();
+  await expect(rows.last()).toContainText('not here');
+  await sendMessage(untracked, 'and once more');
+  await rows.first().click();
+  await expect(admin.getByText(/^in the chat · began on /)).toBeVisible();
+  await expect(admin.getByText('In the chat, on a page that is not known')).toBeVisible();
+  await admin.getByRole('link', { name: 'Live' }).click();
+  await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
+});
+
 test('the console works by keyboard alone', async ({ open, openConsole }) => {
   const visitor = await open('/');
   await openChat(visitor);

@@ -30,8 +30,13 @@ import {
   refuseChatEvents,
 } from '#api/features/conversations/sockets.ts';
 import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts';
-import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
-import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
+import { createOpenChats, type OpenChats } from '#api/features/conversations/open-chats.ts';
+import type {
+  Conversation,
+  ConversationStore,
+  PresenceOf,
+} from '#api/features/conversations/store.ts';
+import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
 import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
@@ -96,18 +101,36 @@ const createNews = ({ users, admins, presence }: ConversationsDeps): Conversatio
 };
 
 /** The news of this node, and those that reach the sockets of every node. */
-const createAllNews = (deps: ConversationsDeps) => {
-  const { nodes, users, admins, presence } = deps;
+const createAllNews = (deps: ConversationsDeps, presenceOf: PresenceOf) => {
+  const { nodes, users, admins } = deps;
   const here = createNews(deps);
   if (nodes === loneNode) return { here, everywhere: here };
   const openHere = () => [users, admins].flatMap(conversationsOpenIn);
   const isWatchedHere = (id: ConversationId): boolean =>
     admins.sockets.size > 0 || users.adapter.rooms.has(conversationRoom(id));
-  const shared = { ...deps, news: here, presenceOf: presence.of, openHere, isWatchedHere };
+  const shared = { ...deps, news: here, presenceOf, openHere, isWatchedHere };
   return {
     here,
     everywhere: shareNews(shared),
   };
+};
+
+/** Where visitors are, or of the untracked, whether their chat is connected. */
+const createPresenceOf =
+  (presence: PresencePort, openChats: OpenChats): PresenceOf =>
+  (tokenHash) => {
+    const seen = presence.of(tokenHash);
+    return seen === null && openChats.has(tokenHash)
+      ? { presence: null, is_in_chat: true }
+      : { presence: seen };
+  };
+
+/** Counts the socket of an untracked visitor. */
+const followChat = (socket: UserSocket, openChats: OpenChats): void => {
+  const { tokenHash, visitorId } = socket.data;
+  if (tokenHash === null || visitorId !== null) return;
+  openChats.enter(tokenHash);
+  socket.on('disconnect', () => openChats.leave(tokenHash));
 };
 
 /** Relays typing on this node, and to the others. */
@@ -144,7 +167,9 @@ const createReplyParts = (
 /** The conversations between visitors and the owner. */
 export const createConversations = (deps: ConversationsDeps) => {
   const { store, clock, timers, ids, logger, presence, reads, isOn, peerOf } = deps;
-  const news = createAllNews(deps);
+  const openChats = createOpenChats(deps);
+  const presenceOf = createPresenceOf(presence, openChats);
+  const news = createAllNews(deps, presenceOf);
   const parts = {
     store,
     clock,
@@ -153,7 +178,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     pendingAlarm: deps.pendingAlarm,
     mails: deps.mails,
     news: news.everywhere,
-    presenceOf: presence.of,
+    presenceOf,
     startLimit: createVisitorLimit(clock, limits.chat.startsPerAddress),
   };
   const service = createConversationService({ ...parts, newsHere: news.here });
@@ -184,12 +209,11 @@ export const createConversations = (deps: ConversationsDeps) => {
       logger.error('presence_news_failed', { error });
     });
   });
-  const missed = createMissed({
-    ...deps,
-    isConnected: (tokenHash) => deps.users.adapter.rooms.has(visitorRoom(tokenHash)),
-  });
-  presence.onVisitorChanged(presenceNews.notify);
-  presence.onVisitorChanged(missed.visitorChanged);
+  const missed = createMissed({ ...deps, isConnected: openChats.has });
+  for (const onChanged of [presence.onVisitorChanged, openChats.onChanged]) {
+    onChanged(presenceNews.notify);
+    onChanged(missed.visitorChanged);
+  }
 
   const chat = { service, clock, logger, relayTyping: createTyping(deps), reads };
   return {
@@ -201,8 +225,9 @@ export const createConversations = (deps: ConversationsDeps) => {
       .use(reply.routes),
     bodyRoutes: reply.page,
     onVisitor: (socket: UserSocket): void => {
-      if (isOn) listenToVisitor(socket, peerOf(socket.request).address, chat);
-      else refuseChatEvents(socket, logger);
+      if (!isOn) return refuseChatEvents(socket, logger);
+      listenToVisitor(socket, peerOf(socket.request).address, chat);
+      followChat(socket, openChats);
     },
     onAdmin: (socket: AdminSocket): void => {
       if (isOn) listenToAdmin(socket, chat);
@@ -213,6 +238,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     stop: (): void => {
       stopWaking();
       missed.stop();
+      openChats.stop();
       presenceNews.stop();
     },
   };

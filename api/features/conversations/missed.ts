@@ -8,7 +8,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: Pick<ConversationStore, 'unanswered' | 'markMissed'>;
   readonly presence: Pick<PresencePort, 'of'>;
-  /** Whether a chat of theirs is open at this server: of the untracked no presence is known. */
+  /** Whether a chat of theirs is connected: of the untracked no presence is known. */
   readonly isConnected: (tokenHash: TokenHash) => boolean;
   readonly nodes: Nodes;
 }

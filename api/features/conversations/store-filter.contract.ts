@@ -67,7 +67,7 @@ export const filterStoreContract = (
       const byRule = all.filter((one) =>
         isShownAs(
           filter,
-          toSummary(one, () => null),
+          toSummary(one, () => ({ presence: null })),
         ),
       );
       const listed = await store.list(10, null, filter);

@@ -1,4 +1,4 @@
-import type { Presence } from '#shared/contracts/admin.ts';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type {
   ClientId,
   ConversationId,
@@ -140,7 +140,9 @@ export interface SummaryPosition {
   readonly conversationId: ConversationId;
 }
 
-export type PresenceOf = (visitorTokenHash: TokenHash) => Presence | null;
+export type PresenceOf = (
+  visitorTokenHash: TokenHash,
+) => Pick<ConversationSummary, 'presence'> & { readonly is_in_chat?: true };
 
 export interface StatusChange {
   readonly conversation: Conversation;

@@ -38,7 +38,7 @@ export const toSummary = (
     ? {}
     : { mailed_answers: [...conversation.mailedAnswers] }),
   ...(conversation.returnedAt === null ? {} : { returned_at: iso(conversation.returnedAt) }),
-  presence: presenceOf(conversation.visitorTokenHash),
+  ...presenceOf(conversation.visitorTokenHash),
 });
 
 /** Hides what never reached the admin. */

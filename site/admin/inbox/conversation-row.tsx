@@ -14,13 +14,16 @@ interface ConversationRowProps {
   onSelect: (id: ConversationId) => void;
 }
 
-const presenceText = ({ presence }: ConversationSummary): string => {
-  if (!presence) return 'not here';
+const presenceText = ({ presence, is_in_chat: isInChat }: ConversationSummary): string => {
+  if (!presence) return isInChat ? 'in the chat' : 'not here';
   return presence.is_idle ? `idle on ${presence.current_page}` : `on ${presence.current_page}`;
 };
 
-const presenceKind = ({ presence }: ConversationSummary): 'away' | 'idle' | 'here' => {
-  if (!presence) return 'away';
+const presenceKind = ({
+  presence,
+  is_in_chat: isInChat,
+}: ConversationSummary): 'away' | 'idle' | 'here' => {
+  if (!presence) return isInChat ? 'here' : 'away';
   return presence.is_idle ? 'idle' : 'here';
 };
 

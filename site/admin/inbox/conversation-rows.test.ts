@@ -42,6 +42,12 @@ test('visitors on the site stand above earlier unread rows, and unread ones abov
   expect(ids(rowsOf(both, 'open'))).toEqual([5, 3, 2, 4, 1]);
 });
 
+test('an untracked visitor in the chat stands with those on the site', () => {
+  const held = [aRow(1, 50, 1), { ...aRow(2, 40), presence: here }];
+  const inChat = { ...aRow(3, 30, 1), is_in_chat: true } as const;
+  expect(ids(rowsOf([...held, inChat], 'open'))).toEqual([3, 2, 1]);
+});
+
 test('the opened row keeps its position while it is read, answered and left by its visitor', () => {
   const opened = { ...aRow(3, 30, 1), presence: here };
   const others = [aRow(1, 50), aRow(2, 40, 1)];

@@ -38,8 +38,8 @@ export const unreadAfter = (held: readonly Row[], total: number, row: Row): numb
 };
 
 /** Where a row stands: visitors on the site first, then unread ones, then by activity. */
-const groupOf = ({ presence, unread }: Row): number =>
-  (presence === null ? 2 : 0) + (unread > 0 ? 0 : 1);
+const groupOf = ({ presence, is_in_chat: isInChat, unread }: Row): number =>
+  (presence === null && !isInChat ? 2 : 0) + (unread > 0 ? 0 : 1);
 
 /**
  * The rows of that filter. `opened` is the open row as it was when it was opened: it keeps that

@@ -28,8 +28,10 @@ interface ThreadPaneProps {
   at: number | null;
 }
 
-const locationText = ({ presence, initiated_from_page }: ConversationSummary): string => {
-  if (!presence) return `not here · began on ${initiated_from_page}`;
+const locationText = (row: ConversationSummary): string => {
+  const { presence, is_in_chat: isInChat } = row;
+  if (!presence)
+    return `${isInChat ? 'in the chat' : 'not here'} · began on ${row.initiated_from_page}`;
   const { current_page: page, is_idle: isIdle, quality } = presence;
   const line = quality === 'unknown' ? '' : ` · ${quality} connection`;
   return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;

@@ -53,7 +53,7 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
       </header>
       {error && !person && <p role="alert">This did not load. Trying again…</p>}
       {!person && !error && <p className="visitor-skeleton" aria-hidden="true" />}
-      <PersonBody personRef={ref} {...{ known, live, conversations, go }}>
+      <PersonBody personRef={ref} {...{ known, live, conversations, go }} isInChat={row.is_in_chat}>
         {person && (
           <NoteList
             id={row.conversation_id}

@@ -34,6 +34,8 @@ interface PersonBodyProps {
   live: Pick<Workspace['live'], 'store'>;
   conversations: readonly ConversationSummary[] | null;
   go: Go;
+  /** Not tracked, but connected to the chat. */
+  isInChat?: boolean | undefined;
   /** Stands between the record and the stream. */
   children?: ReactNode;
 }
@@ -45,6 +47,7 @@ export const PersonBody = ({
   live,
   conversations,
   go,
+  isInChat = false,
   children,
 }: PersonBodyProps) => {
   const { person, visits, more, rows, steps } = known;
@@ -59,7 +62,7 @@ export const PersonBody = ({
   const own = kind === 'conversation' ? id : null;
   return (
     <>
-      <PersonHead rows={rows} steps={steps} visits={visits} />
+      <PersonHead {...{ rows, steps, visits, isInChat }} />
       {person && (
         <PersonRecord
           person={person}

@@ -60,18 +60,19 @@ interface PersonHeadProps {
   rows: readonly PresenceRow[];
   steps: readonly StreamStep[];
   visits: PersonVisits | undefined;
+  isInChat: boolean;
 }
 
 /** Where they are now. */
-export const PersonHead = ({ rows, steps, visits }: PersonHeadProps) => {
+export const PersonHead = ({ rows, steps, visits, isInChat }: PersonHeadProps) => {
   const [row] = rows;
   // The last page has just closed. Unless it opens again within seconds, they have left.
   const isLeaving = row !== undefined && row.tabs === 0;
   return (
-    <p className="visitor-now" data-here={(row !== undefined && !isLeaving) || undefined}>
+    <p className="visitor-now" data-here={(row ? !isLeaving : isInChat) || undefined}>
       {row && !isLeaving && <Here row={row} steps={steps} />}
       {row && isLeaving && `Leaving: closed ${locationText(row.current_page)}`}
-      {!row && goneText(steps, visits)}
+      {!row && (isInChat ? 'In the chat, on a page that is not known' : goneText(steps, visits))}
     </p>
   );
 };

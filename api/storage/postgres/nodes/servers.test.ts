@@ -169,6 +169,28 @@ test('whoever is on one node is seen on the other, moves there and leaves there'
   await vi.waitFor(() => expect(pages()).toEqual([]), SOON);
 });
 
+test('an untracked visitor is in the chat on every node, and gone with their node', async () => {
+  const { a, b } = await startNodes();
+  const owner = await aConsole(b.url);
+  const rows = eventsOf<ConversationSummary>(owner.socket, 'conversation_updated');
+  const visitor = createVisitorClient(a.url);
+  const id = await visitor.start();
+  await next(visitor.socket({ visitorId: null }), 'connected');
+  await visitor.post(id, { content: 'nobody counts me', client_id: aClientId(1) });
+  await vi.waitFor(() => expect(rows.at(-1)).toMatchObject({ is_in_chat: true, unread: 1 }), SOON);
+  const listOn = async (url: string) =>
+    (
+      await createAdminClient(url).get<{ conversations: ConversationSummary[] }>(
+        '/api/admin/conversations',
+      )
+    ).body.conversations;
+  for (const { url } of [a, b])
+    expect(await listOn(url)).toMatchObject([{ presence: null, is_in_chat: true }]);
+  expect([...owner.rows.values()]).toEqual([]);
+  await a.stop();
+  await vi.waitFor(() => expect(rows.at(-1)?.is_in_chat).toBeUndefined(), SOON);
+});
+
 test('pages on two nodes are one visitor', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(a.url);

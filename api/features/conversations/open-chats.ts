@@ -1,0 +1,102 @@
+import { presenceLimits } from '#shared/presence-limits.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { createEvent } from '#api/platform/create-event.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+
+/** What one node tells of the chats that are open there. */
+interface Published {
+  /** All of them, not only a change. */
+  readonly isAll: boolean;
+  readonly open: readonly TokenHash[];
+  readonly closed: readonly TokenHash[];
+}
+
+interface Deps extends Pick<Runtime, 'timers'> {
+  readonly nodes: Nodes;
+}
+
+/** Counts the sockets of each visitor. `onChange`: the first opened, or the last closed for good. */
+const createHere = (timers: Runtime['timers'], onChange: (tokenHash: TokenHash) => void) => {
+  const sockets = new Map<TokenHash, number>();
+  const closing = new Map<TokenHash, Cancel>();
+  const count = (tokenHash: TokenHash): number => sockets.get(tokenHash) ?? 0;
+  const close = (tokenHash: TokenHash): void => {
+    closing.delete(tokenHash);
+    sockets.delete(tokenHash);
+    onChange(tokenHash);
+  };
+  return {
+    all: (): TokenHash[] => [...sockets.keys()],
+    has: (tokenHash: TokenHash): boolean => sockets.has(tokenHash),
+    enter: (tokenHash: TokenHash): void => {
+      closing.get(tokenHash)?.();
+      closing.delete(tokenHash);
+      const isNew = !sockets.has(tokenHash);
+      sockets.set(tokenHash, count(tokenHash) + 1);
+      if (isNew) onChange(tokenHash);
+    },
+    leave: (tokenHash: TokenHash): void => {
+      sockets.set(tokenHash, count(tokenHash) - 1);
+      if (count(tokenHash) > 0) return;
+      closing.set(
+        tokenHash,
+        timers.after(presenceLimits.graceMs, () => close(tokenHash)),
+      );
+    },
+    stop: (): void => {
+      for (const cancel of closing.values()) cancel();
+    },
+  };
+};
+
+/**
+ * The untracked visitors whose chat is connected, on whichever node: that they are there is known,
+ * where is not. It lives in memory only. As with presence, a chat is open until 10 s after its last
+ * socket closed, and a node that is gone takes its chats with it.
+ */
+export const createOpenChats = ({ timers, nodes }: Deps) => {
+  const changed = createEvent<TokenHash>();
+  const topic = nodes.topic<Published>('open_chats');
+  const wanted = nodes.topic<null>('open_chats_wanted');
+  const elsewhere = new Map<string, ReadonlySet<TokenHash>>();
+
+  const here = createHere(timers, (tokenHash) => {
+    const [open, closed] = here.has(tokenHash) ? [[tokenHash], []] : [[], [tokenHash]];
+    topic.send({ isAll: false, open, closed });
+    changed.emit(tokenHash);
+  });
+  const publishAll = (): void => topic.send({ isAll: true, open: here.all(), closed: [] });
+  const put = (node: string, chats: ReadonlySet<TokenHash>): void => {
+    const before = elsewhere.get(node) ?? new Set();
+    elsewhere.set(node, chats);
+    for (const tokenHash of new Set([...before, ...chats]))
+      if (before.has(tokenHash) !== chats.has(tokenHash)) changed.emit(tokenHash);
+  };
+
+  topic.on(({ isAll, open, closed }, node) => {
+    // Its other chats were dropped when nothing had come from it.
+    if (!isAll && !elsewhere.has(node)) wanted.send(null);
+    const before = isAll ? [] : [...(elsewhere.get(node) ?? [])];
+    put(node, new Set([...before, ...open].filter((tokenHash) => !closed.includes(tokenHash))));
+  });
+  wanted.on(publishAll);
+  nodes.onJoined(publishAll);
+  nodes.onGap(() => wanted.send(null));
+  nodes.onLeft((node) => {
+    put(node, new Set());
+    elsewhere.delete(node);
+  });
+
+  return {
+    has: (tokenHash: TokenHash): boolean =>
+      here.has(tokenHash) || [...elsewhere.values()].some((chats) => chats.has(tokenHash)),
+    enter: here.enter,
+    leave: here.leave,
+    onChanged: changed.on,
+    stop: here.stop,
+  };
+};
+
+export type OpenChats = ReturnType<typeof createOpenChats>;
