@@ -77,7 +77,7 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     lacks: {
       email: mail.lacks,
       push: push.lacks,
-      webhook: deps.webhook ? [] : ['WEBHOOK_URL is not set'],
+      webhook: webhooks.lacks,
     },
     readNotice: createNotices({
       ...{ ...storage, visits, ownerName, transcriptOf },

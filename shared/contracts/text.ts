@@ -34,6 +34,12 @@ export const lineText = (maxCharacters: number) => plain(maxCharacters, control)
 /** The same in any number of lines. */
 export const paragraphText = (maxCharacters: number) => plain(maxCharacters, controlButLineBreak);
 
+/** An address of a web server. Whether requests may go there is for the server to say. */
+export const webAddress = (maxCharacters: number) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be a web address' })
+    .max(maxCharacters, `must have at most ${maxCharacters} characters`);
+
 /** The name of something the owner writes: "pricing-page". */
 export const nameInLowerCase = (maxCharacters: number) =>
   z

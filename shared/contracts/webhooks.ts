@@ -11,7 +11,7 @@ import {
   testWebhookRoute,
 } from '#shared/contracts/routes/settings.ts';
 import { nothing, time } from '#shared/contracts/shapes.ts';
-import { lineText } from '#shared/contracts/text.ts';
+import { lineText, webAddress } from '#shared/contracts/text.ts';
 import { ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
 
@@ -41,9 +41,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 
 const webhooks = z.strictObject({ webhooks: z.array(webhookSchema) });
 
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be a web address' })
-  .max(alarmLimits.webhookUrlCharacters);
+const url = webAddress(alarmLimits.webhookUrlCharacters);
 
 const chosen = {
   name: lineText(alarmLimits.webhookNameCharacters),

@@ -123,13 +123,35 @@ test('a refusal is shown without the tokens of the address', async () => {
   expect(dead?.answer).toBe('404 no such hook: /services/…');
 });
 
-test('an address of a private network is refused unless it is allowed', async () => {
-  const { admin, received } = await serve({ WEBHOOK_ALLOW_PRIVATE: 'off' });
-  const sent = await admin.post<{ is_accepted: boolean; answer: string }>(
-    '/api/admin/alarms/test',
-    { channel: 'webhook' },
-  );
-  expect(sent.body.is_accepted).toBe(false);
+test.each([
+  ['an address of a private network', { WEBHOOK_ALLOW_PRIVATE: 'off' }, 'must begin with https://'],
+  ['no web address', { WEBHOOK_URL: 'hooks.example.com' }, 'must be a web address'],
+  [
+    'a name and a password',
+    { WEBHOOK_URL: 'https://me:word@hooks.example.com' },
+    'must hold no user name or password',
+  ],
+  [
+    'Telegram without a chat',
+    { WEBHOOK_FORM: 'telegram', WEBHOOK_URL: 'https://api.telegram.org/bot1/sendMessage?chat_id=' },
+    'must end in ?chat_id=…, because the form is telegram',
+  ],
+  [
+    'ntfy without a topic',
+    { WEBHOOK_FORM: 'ntfy', WEBHOOK_URL: 'https://ntfy.sh' },
+    'must end in the name of a topic, because the form is ntfy',
+  ],
+])('%s is named as a mistake, and the site runs without the webhook', async (...given) => {
+  const [, settings, fault] = given;
+  const { alarms, admin, received, visitor } = await serve(settings);
+  expect((await alarms()).channels.find(({ name }) => name === 'webhook')).toEqual({
+    ...{ name: 'webhook', is_ready: false, lacks: [`WEBHOOK_URL ${fault}`] },
+  });
+  expect(await admin.post('/api/admin/alarms/test', { channel: 'webhook' })).toMatchObject({
+    status: 409,
+  });
+  expect((await visitor.post(await visitor.start())).status).toBe(201);
+  expect((await alarms()).waiting).toBe(0);
   expect(received).toEqual([]);
 });
 

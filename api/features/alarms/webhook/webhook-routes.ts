@@ -10,16 +10,16 @@ import {
   testWebhook,
   type Webhook,
 } from '#shared/contracts/webhooks.ts';
-import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Random } from '#shared/ports/random.ts';
 import type { Attempt, Notice } from '#api/features/alarms/channel.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { testNotice } from '#api/features/alarms/test-notice.ts';
 import { shownAddress } from '#api/features/alarms/webhook/webhook-channel.ts';
-import { ntfyTopicOf } from '#api/features/alarms/webhook/webhook-forms.ts';
+import { webhookFaultOf } from '#api/features/alarms/webhook/webhook-fault.ts';
 import type { StoredWebhook, WebhookList } from '#api/features/alarms/webhook/webhook-list.ts';
 import { route } from '#api/http/route.ts';
+import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
@@ -27,8 +27,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly list: WebhookList;
   /** How many there may be. */
   readonly limit: number;
-  /** Why nothing is ever sent to an address; null where it is allowed. */
-  readonly refusalOf: (url: string) => string | null;
+  readonly refusalOf: Outgoing['refusalOf'];
   readonly postTo: (
     webhook: StoredWebhook,
     notice: Notice,
@@ -42,16 +41,6 @@ const notThere = () => fail('not_found', 'there is no such webhook');
 
 const invalid = (url: string) =>
   fail('validation_failed', 'the request is invalid', { fields: { url } });
-
-/** Telegram's address says which chat it is about, and ntfy's which topic. */
-const faultOf = (url: string, form: WebhookForm, refusal: string | null): Failure | null => {
-  if (refusal !== null) return invalid(refusal);
-  if (form === 'telegram' && !new URL(url).searchParams.get('chat_id'))
-    return invalid('must end in ?chat_id=…, because the form is telegram');
-  return form === 'ntfy' && ntfyTopicOf(new URL(url)) === null
-    ? invalid('must end in the name of a topic, because the form is ntfy')
-    : null;
-};
 
 const toRow = (webhook: StoredWebhook, now: number): Webhook => ({
   webhook_id: webhook.id,
@@ -93,8 +82,8 @@ export const createWebhookRoutes = (deps: Deps): Router => {
   route(router, listWebhooks, async () => ({ webhooks: await rows() }));
 
   route(router, createWebhook, async ({ body }) => {
-    const fault = faultOf(body.url, body.form, refusalOf(body.url));
-    if (fault) return fault;
+    const fault = webhookFaultOf(body, refusalOf);
+    if (fault !== null) return invalid(fault);
     const { name, url, form, kinds, includes_text: includesText } = body;
     const [id, secret, createdAt] = [ids.client(), newSecret(), clock.now()];
     const added = { id, name, url, form, kinds, includesText, secret, createdAt };
@@ -114,8 +103,10 @@ export const createWebhookRoutes = (deps: Deps): Router => {
       const url = body.url ?? webhook.url;
       // One that is not allowed any more can still be switched off.
       const isSent = isOn || body.url !== undefined;
-      const fault = isSent ? faultOf(url, form, refusalOf(url)) : null;
-      return fault ?? { ...webhook, name, url, form, kinds, includesText, isOn };
+      const fault = isSent ? webhookFaultOf({ url, form }, refusalOf) : null;
+      return fault === null
+        ? { ...webhook, name, url, form, kinds, includesText, isOn }
+        : invalid(fault);
     });
     return failure ?? { webhooks: await rows() };
   });

@@ -3,6 +3,7 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import type { OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import type { Random } from '#shared/ports/random.ts';
 import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
+import { webhookFaultOf } from '#api/features/alarms/webhook/webhook-fault.ts';
 import { createWebhookList } from '#api/features/alarms/webhook/webhook-list.ts';
 import { createWebhookRoutes } from '#api/features/alarms/webhook/webhook-routes.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
@@ -29,12 +30,15 @@ const ANSWER_BYTES = 2_048;
 
 /** The webhooks of the environment and of the console, as one channel of alarms. */
 export const createWebhooks = (deps: Deps) => {
-  const { allowsPrivate, nodes, logger } = deps;
+  const { fixed, allowsPrivate, nodes, logger } = deps;
   const list = createWebhookList(deps.settings);
   const outgoing = createOutgoing({
     ...{ allowsHttp: allowsPrivate, allowsPrivate },
     ...{ timeoutMs: ANSWER_WITHIN_MS, maxAnswerBytes: ANSWER_BYTES },
   });
+  const fault = fixed && webhookFaultOf(fixed, outgoing.refusalOf);
+  const fixedFault = fault && `WEBHOOK_URL ${fault}`;
+  if (fixedFault !== null) logger.warn('webhook_not_configured', { lacks: [fixedFault] });
   // Whoever writes an alarm must not wait for a read.
   let hasAny = false;
   const look = async (): Promise<void> => {
@@ -47,10 +51,12 @@ export const createWebhooks = (deps: Deps) => {
   changed.on(reload);
   nodes.onGap(reload);
   const { channel, postTo } = createWebhookChannel({
-    ...{ ...deps, outgoing, list: list.read, hasAny: () => hasAny },
+    ...{ ...deps, fixedFault, outgoing, list: list.read, hasAny: () => hasAny },
   });
   return {
     channel,
+    /** What keeps the one of the environment from being used. */
+    lacks: fixed === null ? ['WEBHOOK_URL is not set'] : fixedFault === null ? [] : [fixedFault],
     routes: createWebhookRoutes({
       ...{ ...deps, list, postTo, refusalOf: outgoing.refusalOf },
       limit: alarmLimits.webhooks,

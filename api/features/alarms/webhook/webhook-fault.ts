@@ -1,0 +1,33 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import { webAddress } from '#shared/contracts/text.ts';
+import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
+import { ntfyTopicOf } from '#api/features/alarms/webhook/webhook-forms.ts';
+import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
+
+interface Given {
+  readonly url: string;
+  readonly form: WebhookForm;
+}
+
+const webhookUrl = webAddress(alarmLimits.webhookUrlCharacters);
+
+/** Telegram's address says which chat it is about, and ntfy's which topic. */
+const lackOf = (address: URL, form: WebhookForm): string | null => {
+  if (form === 'telegram' && !address.searchParams.get('chat_id'))
+    return 'must end in ?chat_id=…, because the form is telegram';
+  return form === 'ntfy' && ntfyTopicOf(address) === null
+    ? 'must end in the name of a topic, because the form is ntfy'
+    : null;
+};
+
+/**
+ * Why nothing can be posted to that address in that form, to be shown after the name of the setting
+ * or the field; null where it can. The same for webhooks of the environment and of the console.
+ */
+export const webhookFaultOf = (
+  { url, form }: Given,
+  refusalOf: Outgoing['refusalOf'],
+): string | null => {
+  const { error } = webhookUrl.safeParse(url);
+  return error?.issues[0]?.message ?? refusalOf(url) ?? lackOf(new URL(url), form);
+};
