@@ -28,6 +28,16 @@ interface NewConversation {
   readonly at: number;
 }
 
+interface NewMessage {
+  readonly conversationId: ConversationId;
+  readonly caller: Caller;
+  readonly id: MessageId;
+  readonly clientId: ClientId;
+  readonly content: string;
+  readonly sentFromPage: null;
+  readonly at: number;
+}
+
 interface NewContactMessage {
   readonly id: MessageId;
   readonly clientId: ClientId;
@@ -49,6 +59,7 @@ export interface PeopleHarness {
   readonly conversations: {
     start(input: NewConversation): Promise<{ conversation: { name: string } }>;
     find(id: ConversationId, caller: Caller): Promise<{ name: string } | null>;
+    append(input: NewMessage): Promise<unknown>;
     setReplyEmail(id: ConversationId, caller: Caller, email: string): Promise<unknown>;
   };
   readonly contact: {
@@ -82,13 +93,14 @@ const sendContactMessage = (
   { contact }: PeopleHarness,
   n: number,
   sender: { tokenHash?: TokenHash; visitorId?: VisitorId } = {},
+  message = 'About a pump.',
 ) =>
   contact.add({
     id: aMessageId(n),
     clientId: aClientId(n),
     name: `Sender ${n}`,
     email: `sender-${n}@example.org`,
-    message: 'About a pump.',
+    message,
     page: '/contact',
     country: null,
     at: 100 + n,
@@ -190,6 +202,25 @@ const recordContract = (engine: string, make: Make): void => {
     expect(await harness.people.find(['zoë', 'nobody'], 5)).toEqual([]);
     await harness.people.save(visitor(1), noFields, personIdOf(2), 11);
     expect(await harness.people.nameOf(device(1))).toBe(generatedName(aVisitorId(1)));
+  });
+
+  test(`${engine}: an excerpt has an ellipsis only where something was cut`, async () => {
+    const harness = await make();
+    await begin(harness, 1, aVisitorId(1));
+    const whole = 'é😀'.repeat(limits.people.excerptCharacters / 2);
+    const sender = { tokenHash: tokenOf(1) };
+    for (const [n, text] of [whole, `${whole}x`].entries()) {
+      await harness.conversations.append({
+        ...{ conversationId: aConversationId(1), caller: { kind: 'visitor', ...sender } },
+        ...{ id: aMessageId(n), clientId: aClientId(n), content: text },
+        ...{ sentFromPage: null, at: 10 + n },
+      });
+      await sendContactMessage(harness, n, sender, text);
+    }
+    const read = await harness.people.read(device(1));
+    const cutAndWhole = [{ excerpt: `${whole}…` }, { excerpt: whole }];
+    expect(read.messages).toMatchObject(cutAndWhole);
+    expect(read.contact_messages).toMatchObject(cutAndWhole);
   });
 
   test(`${engine}: what they called themselves is a suggestion and never the name`, async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { aMessage } from '#shared/testing/builders.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
 import {
@@ -115,4 +116,14 @@ test('a message of the open thread stands there at once, and once when it is rea
   expect(first).toMatchObject([{ kind: 'visitor message', text: 'hello' }]);
   expect(withThread(first, messages)).toEqual(first);
   expect(withThread([], [aMessage({ content: '', withheld: true })])).toEqual([]);
+});
+
+test('a message of the open thread has an ellipsis only where something was cut', () => {
+  const textOf = (content: string, from_admin: boolean) =>
+    withThread([], [aMessage({ content, from_admin })])[0]?.text;
+  const whole = 'x'.repeat(limits.people.excerptCharacters);
+  for (const isOwn of [false, true]) {
+    expect(textOf(whole, isOwn)).toBe(whole);
+    expect(textOf(`${whole}x`, isOwn)).toBe(`${whole}…`);
+  }
 });

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
+import { excerptOf } from '#shared/domain/people/excerpt.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
-import { limits } from '#shared/limits.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
 import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-steps.ts';
@@ -59,14 +59,11 @@ type MessageRef = Pick<
   'conversation_id' | 'seq' | 'sent_at' | 'from_admin'
 >;
 
-const isCut = (excerpt: string) => excerpt.length >= limits.people.excerptCharacters;
-
-/** `excerpt` ends where the text does, or at the limit. */
 const messageStep = (message: MessageRef, excerpt: string): StreamStep => ({
   key: `message ${message.conversation_id} ${message.seq}`,
   at: message.sent_at,
   kind: message.from_admin ? 'own message' : 'visitor message',
-  text: (message.from_admin ? unformatText(excerpt) : excerpt) + (isCut(excerpt) ? '…' : ''),
+  text: message.from_admin ? unformatText(excerpt) : excerpt,
   to: addressOf({ area: 'inbox', item: message.conversation_id, query: `at=${message.seq}` }),
 });
 
@@ -91,9 +88,7 @@ export const withThread = (
   const fresh = messages
     .slice(-RECENT_MESSAGES)
     .filter(({ withheld, sent_at: at }) => withheld !== true && Date.parse(at) >= newest)
-    .map((message) =>
-      messageStep(message, message.content.slice(0, limits.people.excerptCharacters)),
-    );
+    .map((message) => messageStep(message, excerptOf(message.content)));
   return [...stored, ...fresh.filter(({ key }) => !keys.has(key))];
 };
 

@@ -1,5 +1,6 @@
 import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Person } from '#shared/contracts/people.ts';
+import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Identity } from '#api/features/people/store.ts';
@@ -30,7 +31,7 @@ const listsOf = ({ visitorIds, visitorTokenHashes }: Identity) => [visitorTokenH
 export const messagesOf = async (sql: Sql, identity: Identity): Promise<Person['messages']> => {
   const rows = await sql.all<SentRow>(
     `SELECT m.conversation_id, m.seq, m.sent_at, m.from_admin,
-            substr(m.content, 1, ${limits.people.excerptCharacters}) AS excerpt
+            substr(m.content, 1, ${EXCERPT_READ}) AS excerpt
      FROM visitors v JOIN conversations c USING (visitor_key) JOIN messages m USING (conversation_id)
      WHERE v.token_hash = ${tokens} AND m.is_withheld = 0
      ORDER BY m.sent_at DESC, m.conversation_id DESC, m.seq DESC LIMIT ${limits.people.messages}`,
@@ -38,6 +39,7 @@ export const messagesOf = async (sql: Sql, identity: Identity): Promise<Person['
   );
   return rows.map(({ from_admin: fromAdmin, sent_at: at, ...row }) => ({
     ...row,
+    excerpt: excerptOf(row.excerpt),
     sent_at: iso(at),
     from_admin: fromAdmin === 1,
   }));
@@ -48,12 +50,16 @@ export const contactMessagesOf = async (
   identity: Identity,
 ): Promise<Person['contact_messages']> => {
   const rows = await sql.all<ContactExcerpt>(
-    `SELECT id, received_at, name, email, substr(message, 1, ${limits.people.excerptCharacters}) AS excerpt
+    `SELECT id, received_at, name, email, substr(message, 1, ${EXCERPT_READ}) AS excerpt
      FROM contact_messages WHERE token_hash = ${tokens} OR visitor_id = ${ids}
      ORDER BY received_at DESC, id DESC LIMIT ${limits.people.contactMessages}`,
     listsOf(identity),
   );
-  return rows.map((row) => ({ ...row, received_at: iso(row.received_at) }));
+  return rows.map((row) => ({
+    ...row,
+    excerpt: excerptOf(row.excerpt),
+    received_at: iso(row.received_at),
+  }));
 };
 
 /** What they called themselves. */

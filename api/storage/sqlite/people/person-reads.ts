@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Person } from '#shared/contracts/people.ts';
+import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
@@ -40,14 +41,14 @@ const prepareReads = (db: Database) => ({
   messages: prepare<Lists & { limit: number }, SentRow>(
     db,
     `SELECT m.conversation_id, m.seq, m.sent_at, m.from_admin,
-            substr(m.content, 1, ${limits.people.excerptCharacters}) AS excerpt
+            substr(m.content, 1, ${EXCERPT_READ}) AS excerpt
      FROM visitors v JOIN conversations c USING (visitor_key) JOIN messages m USING (conversation_id)
      WHERE v.token_hash IN ${tokens} AND m.is_withheld = 0
      ORDER BY m.sent_at DESC, m.conversation_id DESC, m.seq DESC LIMIT @limit`,
   ),
   contactMessages: prepare<Lists & { limit: number }, ContactRow>(
     db,
-    `SELECT id, received_at, name, email, substr(message, 1, ${limits.people.excerptCharacters}) AS excerpt
+    `SELECT id, received_at, name, email, substr(message, 1, ${EXCERPT_READ}) AS excerpt
      FROM contact_messages WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}
      ORDER BY received_at DESC, id DESC LIMIT @limit`,
   ),
@@ -99,13 +100,18 @@ export const createPersonReads = (db: Database) => {
         .all({ ...listsOf(identity), limit: limits.people.messages })
         .map(({ from_admin: fromAdmin, sent_at: at, ...row }) => ({
           ...row,
+          excerpt: excerptOf(row.excerpt),
           sent_at: iso(at),
           from_admin: fromAdmin === 1,
         })),
     contactMessages: (identity: Identity): Person['contact_messages'] =>
       reads.contactMessages
         .all({ ...listsOf(identity), limit: limits.people.contactMessages })
-        .map((row) => ({ ...row, received_at: iso(row.received_at) })),
+        .map((row) => ({
+          ...row,
+          excerpt: excerptOf(row.excerpt),
+          received_at: iso(row.received_at),
+        })),
     calledThemselves: (identity: Identity): Person['suggestions'] =>
       reads.calledThemselves.all(listsOf(identity)),
     /** Those that were never seen with a chat or a contact message come last. */
