@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import { runImport } from '#api/features/imports/run-import.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
@@ -159,6 +160,39 @@ test.each([
   const { importing, store } = open();
   await expect(importing(source, [fileOf(name, lines)])).rejects.toThrow(words);
   expect(await store.list()).toEqual([]);
+});
+
+const stray = (line: number) =>
+  `a.csv, line ${line}: the row that begins there has a quote (") too many, or one that never closes`;
+
+test.each([
+  ['inside a value', [umamiRow('b', '/a"b', '2025-03-01 10:00:00')], stray(3)],
+  ['before a value', [umamiRow('b', '"/a', '2025-03-01 10:00:00')], stray(3)],
+  ['that never closes', ['w,b,b,e,foyer.example,firefox,"/a', 'w,c,c,e'], stray(3)],
+  ['after a quoted value', [umamiRow('b', '"/a"b', '2025-03-01 10:00:00')], stray(3)],
+  [
+    'that takes in the next line',
+    [umamiRow('b', '"/a', '2025-03-01 10:00:00'), umamiRow('c', '/', '2025-03-01 10:00:00')],
+    stray(3),
+  ],
+  [
+    'after an empty line and a value of two lines',
+    [
+      '',
+      umamiRow('b', '"/a\nb"', '2025-03-01 10:00:00'),
+      umamiRow('c', '/"', '2025-03-01 10:00:00'),
+    ],
+    stray(6),
+  ],
+])('a stray quote %s is named by its line, and nothing is imported', async (_, lines, words) => {
+  const { importing, store, daysOf } = open();
+  const first = umamiRow('a', '/', '2025-03-01 10:00:00');
+  for (const end of ['\n', '\r\n']) {
+    const file = fileOf('a.csv', [umamiHead, first, ...lines], end);
+    await expect(importing('umami', [file])).rejects.toThrow(new ForeignFile(words));
+  }
+  expect(await store.list()).toEqual([]);
+  expect(await daysOf()).toEqual([]);
 });
 
 test('what was imported is not imported again, until it is undone', async () => {

@@ -49,8 +49,8 @@ const withoutKnown = async (
 };
 
 /**
- * Imports the files of one export. Throws `ForeignFile` in words for files of something else, without
- * any day, or that were imported before. What is interrupted leaves nothing that counts, and begins
+ * Imports the files of one export. Throws `ForeignFile` in words for files of something else, with a
+ * stray quote, without any day, or that were imported before. What is interrupted leaves nothing that counts, and begins
  * anew when it is run again.
  */
 export const runImport = async (

@@ -132,6 +132,7 @@ const parseEvents = async (
   const tally = createTally(onLines);
   for (const file of files) {
     for await (const row of readCsv(file.open(), {
+      fileName: file.name,
       what,
       needs,
       ...(normalize && { normalize }),
@@ -171,6 +172,7 @@ const parsePlausible = async (
     if (!table) continue;
     const needs = ['date', 'visitors', 'pageviews', ...(table.name === null ? [] : [table.name])];
     for await (const row of readCsv(file.open(), {
+      fileName: file.name,
       what: `${table.prefix}.csv of Plausible`,
       needs,
     })) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 
 export interface CsvRow {
   readonly line: number;
@@ -7,10 +7,11 @@ export interface CsvRow {
   get(column: string): string;
 }
 
-/** A file that is not what it was said to be. */
+/** A file of which nothing can be imported; the message says why. */
 export class ForeignFile extends Error {}
 
 interface Options {
+  readonly fileName: string;
   /** Columns without which the file is another one. */
   readonly needs: readonly string[];
   /** What the file was said to be, for the refusal. */
@@ -24,17 +25,41 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** Reads the rows of a file with a head, one by one. Throws `ForeignFile` for another file. */
-export async function* readCsv(
-  input: Readable,
-  { needs, what, normalize = (column) => column }: Options,
-): AsyncGenerator<CsvRow> {
+/**
+ * The records of a file without its empty lines. After a stray quote nobody knows where a row ends,
+ * so it refuses the file instead of guessing.
+ */
+async function* readRecords(input: Readable, fileName: string): AsyncGenerator<Parsed> {
+  let lastLine = 0;
   const parser = input.pipe(
-    parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
+    parse({
+      ...{ bom: true, info: true, relax_column_count: true },
+      // Here and not below, because an error overtakes the records that wait to be read.
+      on_record: (record: string[], { lines }: { lines: number }) => {
+        lastLine = lines;
+        return record;
+      },
+    }),
   );
   input.once('error', (error) => parser.destroy(error));
+  try {
+    for await (const parsed of parser as AsyncIterable<Parsed>)
+      if (parsed.record.length > 1 || parsed.record[0] !== '') yield parsed;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ForeignFile(
+      `${fileName}, line ${lastLine + 1}: the row that begins there has a quote (") too many, or one that never closes`,
+    );
+  }
+}
+
+/** Reads the rows of a file with a head, one by one. Throws `ForeignFile` for another or a broken one. */
+export async function* readCsv(
+  input: Readable,
+  { fileName, needs, what, normalize = (column) => column }: Options,
+): AsyncGenerator<CsvRow> {
   let head: Map<string, number> | null = null;
-  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+  for await (const { record, info } of readRecords(input, fileName)) {
     if (head === null) {
       head = new Map(record.map((column, at) => [normalize(column.trim()), at]));
       const missing = needs.filter((column) => head?.has(column) !== true);
