@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { isTimeZone } from '#shared/domain/analytics/zoned-time.ts';
+
+/** Spellings of one zone: the bits of `n` choose the capitals. */
+const spelled = (n: number): string =>
+  Array.from('america/lima', (character, bit) =>
+    n & (1 << bit) ? character.toUpperCase() : character,
+  ).join('');
+
+test('formats of time zones are remembered, up to a hundred of them', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const isMadeFor = (zone: string): boolean => {
+    made.mockClear();
+    expect(isTimeZone(zone)).toBe(true);
+    return made.mock.calls.length > 0;
+  };
+  isMadeFor('UTC');
+  expect(isMadeFor('UTC')).toBe(false);
+  // Without a bound, the capitals of one name alone would be thousands of formats.
+  const others = Array.from({ length: 100 }, (_, n) => spelled(n));
+  expect(others.filter(isMadeFor)).toHaveLength(100);
+  expect(isMadeFor('UTC')).toBe(true);
+});
