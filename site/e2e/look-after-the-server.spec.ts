@@ -171,11 +171,14 @@ test('sealed copies are made from here, listed with their check, and say what we
     await expect(copies.getByRole('listitem')).toHaveCount(1);
     await expect(copies).toContainText('everything');
     await expect(copies).toContainText('checked');
+    const check = section(admin, 'System check');
+    await expect(check).toContainText('The last sealed copy is from today, and was read back.');
     expect(readdirSync(folder).filter((name) => name.endsWith('.full.foyer'))).toHaveLength(1);
     rmSync(folder, { recursive: true, force: true });
     await data.getByRole('button', { name: 'Back up now' }).click();
     await expect(data).toContainText('Copying everything, ');
     await expect(data).toContainText('create it, or mount the disk that it is on');
+    await expect(check).toContainText('A sealed copy failed');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -191,6 +194,15 @@ test('the system check tests the connection by itself, and an empty console expl
   await expect(check).toContainText('WebSocket works.');
   await expect(check).toContainText('There has been no backup.');
   await expect(check).toContainText('Back up now, and set BACKUP_DIR or BACKUP_S3_URL');
+});
+
+test('the system check looks again by itself after a backup', async ({ openConsole }) => {
+  const admin = await openConsole();
+  await admin.goto('/admin/settings/check');
+  const check = section(admin, 'System check');
+  await expect(check).toContainText('There has been no backup.');
+  await section(admin, 'Data').getByRole('button', { name: 'Back up now' }).click();
+  await expect(check).toContainText('The last backup is from today.');
 });
 
 test('alarms and canned replies can also be set here', async ({ openConsole }) => {

@@ -55,6 +55,10 @@ const Features = ({ system }: { system: System }) => (
   </>
 );
 
+/** Changes when a backup begins, ends or fails: then the system check looks again. */
+const backupState = ({ backups: { is_running: isRunning, has_failed: hasFailed, last } }: System) =>
+  `${isRunning} ${hasFailed} ${last?.made_at}`;
+
 const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> = {
   you: ({ workspace, session, system }) => (
     <>
@@ -78,10 +82,7 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
   key: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
   api: ({ go }) => <ApiKeysSection go={go} />,
   data: ({ session, system }) => <DataSection calls={session} system={system} />,
-  // Looks again after a backup.
-  check: ({ session, system }) => (
-    <SystemCheck key={system.backups.last?.made_at} call={session.call} />
-  ),
+  check: ({ session, system }) => <SystemCheck key={backupState(system)} call={session.call} />,
   features: ({ system }) => <Features system={system} />,
   'first-steps': ({ workspace, go }) => <FirstSteps workspace={workspace} go={go} />,
 };
