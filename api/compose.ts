@@ -126,7 +126,7 @@ const readWebhook = (config: Config): WebhookSettings | null =>
 const readMail = (config: Config, logger: Logger) => {
   const { settings, lacks } = readMailSettings(config);
   const wanted = config.SMTP_URL !== undefined || config.MAIL_FROM !== undefined;
-  if (wanted && lacks.length > 0) logger.warn('mail_not_configured', { lacks });
+  if (wanted && lacks.length > 0) logger.warn('mail_not_configured', { reason: lacks.join('; ') });
   return {
     send: settings && createSmtpMailer(settings),
     lacks,

@@ -8,7 +8,7 @@ import { startServer } from '#api/compose.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
-import { createLogger } from '#api/platform/logger.ts';
+import { createLogger, type Logger } from '#api/platform/logger.ts';
 
 const bareSite: Site = {
   handler: (_request, response) => {
@@ -48,7 +48,13 @@ export const startTestServer = async (
   {
     version = '0.0.0-test',
     ...parts
-  }: { version?: string; clock?: Clock; timers?: Timers; outgoing?: Outgoing } = {},
+  }: {
+    version?: string;
+    clock?: Clock;
+    timers?: Timers;
+    outgoing?: Outgoing;
+    logger?: Logger;
+  } = {},
 ) => {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
   const reading = readConfig({

@@ -38,7 +38,7 @@ export const createWebhooks = (deps: Deps) => {
   });
   const fault = fixed && webhookFaultOf(fixed, outgoing.refusalOf);
   const fixedFault = fault && `WEBHOOK_URL ${fault}`;
-  if (fixedFault !== null) logger.warn('webhook_not_configured', { lacks: [fixedFault] });
+  if (fixedFault !== null) logger.warn('webhook_not_configured', { reason: fixedFault });
   // Whoever writes an alarm must not wait for a read.
   let hasAny = false;
   const look = async (): Promise<void> => {
