@@ -374,6 +374,7 @@ test('one alarm for several tabs; its test reports what worked', async ({ open, 
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'first');
+  await expect(admin.locator('.row')).toContainText('first');
   await admin.reload();
   await admin.getByRole('button', { name: 'Turn on' }).click();
   await expect(admin.getByText('Be told of messages')).toBeHidden();
