@@ -13,6 +13,7 @@ import { limits } from '#shared/limits.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { isWaiting, type ChatState } from '#site/features/chat/chat-state.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
+import { LineNotice } from '#site/features/chat/line-notice.tsx';
 import { PanelHead } from '#site/features/chat/panel-head.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
@@ -102,7 +103,7 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
       {rare && (
         <rare.OwnerAway state={state} caller={actions.caller()} onLeave={actions.leaveAddress} />
       )}
-      {rare && <rare.LineNotice state={state} />}
+      <LineNotice state={state} />
       {rare && (
         <rare.ChatMarking
           state={state}

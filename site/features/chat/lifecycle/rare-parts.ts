@@ -4,5 +4,4 @@ export { EndedStrip } from '#site/features/chat/lifecycle/ended-strip.tsx';
 export { PanelDialog } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 export { PanelItems } from '#site/features/chat/lifecycle/panel-items.tsx';
 export { PastPane } from '#site/features/chat/lifecycle/past-pane.tsx';
-export { LineNotice } from '#site/features/chat/line-notice.tsx';
 export { OwnerAway } from '#site/features/chat/owner-away.tsx';
