@@ -98,10 +98,10 @@ test('views are reported at most once in four seconds', async ({ open, openConso
     await expect(chatPanel(visitor)).toContainText(text);
   }
   await expect.poll(() => views.length).toBeGreaterThan(1);
-  // The time at which the browser sent them; a busy one may send the first of two late.
+  // The time at which the browser sent them; this process may receive one late.
   const sentAt = views.map((request) => request.timing().startTime);
   for (const [index, at] of sentAt.slice(1).entries())
-    expect(at - (sentAt[index] ?? 0)).toBeGreaterThan(3_000);
+    expect(at - (sentAt[index] ?? 0)).toBeGreaterThan(3_900);
 });
 
 test('a do-not-track visitor is not tracked, and may still chat', async ({ testServer, open }) => {
