@@ -4,6 +4,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { createEvent } from '#api/platform/create-event.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import { shareByNode } from '#api/platform/share-by-node.ts';
 
 /** What one node tells of the chats that are open there. */
 interface Published {
@@ -58,16 +59,13 @@ const createHere = (timers: Runtime['timers'], onChange: (tokenHash: TokenHash) 
  */
 export const createOpenChats = ({ timers, nodes }: Deps) => {
   const changed = createEvent<TokenHash>();
-  const topic = nodes.topic<Published>('open_chats');
-  const wanted = nodes.topic<null>('open_chats_wanted');
   const elsewhere = new Map<string, ReadonlySet<TokenHash>>();
 
   const here = createHere(timers, (tokenHash) => {
     const [open, closed] = here.has(tokenHash) ? [[tokenHash], []] : [[], [tokenHash]];
-    topic.send({ isAll: false, open, closed });
+    send({ isAll: false, open, closed });
     changed.emit(tokenHash);
   });
-  const publishAll = (): void => topic.send({ isAll: true, open: here.all(), closed: [] });
   const put = (node: string, chats: ReadonlySet<TokenHash>): void => {
     const before = elsewhere.get(node) ?? new Set();
     elsewhere.set(node, chats);
@@ -75,18 +73,18 @@ export const createOpenChats = ({ timers, nodes }: Deps) => {
       if (before.has(tokenHash) !== chats.has(tokenHash)) changed.emit(tokenHash);
   };
 
-  topic.on(({ isAll, open, closed }, node) => {
-    // Its other chats were dropped when nothing had come from it.
-    if (!isAll && !elsewhere.has(node)) wanted.send(null);
-    const before = isAll ? [] : [...(elsewhere.get(node) ?? [])];
-    put(node, new Set([...before, ...open].filter((tokenHash) => !closed.includes(tokenHash))));
-  });
-  wanted.on(publishAll);
-  nodes.onJoined(publishAll);
-  nodes.onGap(() => wanted.send(null));
-  nodes.onLeft((node) => {
-    put(node, new Set());
-    elsewhere.delete(node);
+  const send = shareByNode<Published>({
+    ...{ nodes, name: 'open_chats' },
+    readAll: () => ({ isAll: true, open: here.all(), closed: [] }),
+    has: (node) => elsewhere.has(node),
+    put: (node, { isAll, open, closed }) => {
+      const before = isAll ? [] : [...(elsewhere.get(node) ?? [])];
+      put(node, new Set([...before, ...open].filter((tokenHash) => !closed.includes(tokenHash))));
+    },
+    remove: (node) => {
+      put(node, new Set());
+      elsewhere.delete(node);
+    },
   });
 
   return {

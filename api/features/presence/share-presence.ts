@@ -2,6 +2,7 @@ import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import { loneNode, type Nodes } from '#api/platform/nodes.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import { shareByNode } from '#api/platform/share-by-node.ts';
 import type { PresenceRegistry, PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 
 /** Who is on the site, on whichever node. */
@@ -74,8 +75,6 @@ const createElsewhere = (onChanged: (visitor: PresenceVisitor) => void) => {
 export const sharePresence = (deps: Deps): PresenceEverywhere & { stop(): void } => {
   const { nodes, registry, clock, timers } = deps;
   if (nodes === loneNode) return { ...registry, stop: () => undefined };
-  const published = nodes.topic<Published>('presence');
-  const wanted = nodes.topic<null>('presence_wanted');
   const elsewhere = createElsewhere(deps.onChangedElsewhere);
   const changed = new Set<PresenceVisitor>();
   let sentAt = 0;
@@ -86,35 +85,33 @@ export const sharePresence = (deps: Deps): PresenceEverywhere & { stop(): void }
     sentAt = clock.now();
     const visits = [...changed].map((visitor) => ({ visitor, visit: registry.get(visitor) }));
     changed.clear();
-    published.send({
+    send({
       now: clock.now(),
       isAll: false,
       here: visits.flatMap(({ visit }) => visit ?? []),
       gone: visits.filter(({ visit }) => visit === null).map(({ visitor }) => visitor),
     });
   };
-  const publishAll = (): void =>
-    published.send({ now: clock.now(), isAll: true, here: registry.all(), gone: [] });
 
   deps.onChangedHere((visitor) => {
     changed.add(visitor);
     const wait = presenceLimits.newsEveryMs - Math.abs(clock.now() - sentAt);
     cancel ??= timers.after(Math.max(GATHER_MS, wait), publish);
   });
-  wanted.on(publishAll);
-  nodes.onJoined(publishAll);
-  nodes.onGap(() => wanted.send(null));
-  nodes.onLeft(elsewhere.remove);
-  published.on(({ now, ...news }, node) => {
-    // Its other visitors were dropped when it had not been heard of.
-    if (!news.isAll && !elsewhere.has(node)) wanted.send(null);
-    const shift = clock.now() - now;
-    const here = news.here.map((visit) => ({
-      ...visit,
-      arrivedAt: visit.arrivedAt + shift,
-      since: visit.since + shift,
-    }));
-    elsewhere.put(node, { ...news, here });
+  const send = shareByNode<Published>({
+    ...{ nodes, name: 'presence' },
+    readAll: () => ({ now: clock.now(), isAll: true, here: registry.all(), gone: [] }),
+    has: elsewhere.has,
+    put: (node, { now, ...news }) => {
+      const shift = clock.now() - now;
+      const here = news.here.map((visit) => ({
+        ...visit,
+        arrivedAt: visit.arrivedAt + shift,
+        since: visit.since + shift,
+      }));
+      elsewhere.put(node, { ...news, here });
+    },
+    remove: elsewhere.remove,
   });
 
   const get = (visitor: PresenceVisitor): Visit | null =>
