@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatTab, expect, NO_LINE, test } from './journey.ts';
+import { asUntracked, chatTab, expect, NO_LINE, test } from './journey.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { catchEvents } from './tracked.ts';
 
@@ -225,10 +225,7 @@ test('when the server has it switched off, nothing more is sent for the life of 
 });
 
 for (const [name, before] of [
-  [
-    'do-not-track',
-    () => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
-  ],
+  ['do-not-track', asUntracked],
   [
     'global privacy control',
     () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),

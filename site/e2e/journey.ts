@@ -212,3 +212,8 @@ export const sendMessage = async (page: Page, text: string) => {
 export const asPerson = () => {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 };
+
+/** A browser that asks not to be tracked. */
+export const asUntracked = () => {
+  Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
+};

@@ -1,5 +1,5 @@
 import { ADMIN_KEY } from './server.ts';
-import { expect, openChat, sendMessage, test } from './journey.ts';
+import { asUntracked, expect, openChat, sendMessage, test } from './journey.ts';
 
 test('a wrong key is reported, the right one opens, logging out forgets it', async ({
   open,
@@ -74,9 +74,7 @@ test('an untracked visitor is in the chat, above who has left, and nowhere else'
   await sendMessage(left, 'a tracked one');
   const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
   const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
-  const untracked = await open('/vr', {}, () => {
-    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
-  });
+  const untracked = await open('/vr', {}, asUntracked);
   await openChat(untracked);
   await sendMessage(untracked, 'do not count me');
   await expect(rows.first()).toContainText('do not count me');

@@ -1,4 +1,13 @@
-import { chatPanel, chatTab, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
+import {
+  asUntracked,
+  chatPanel,
+  chatTab,
+  expect,
+  NO_LINE,
+  openChat,
+  sendMessage,
+  test,
+} from './journey.ts';
 
 test('the panel shows the state: connected, offline, reconnecting, connected', async ({
   testServer,
@@ -30,9 +39,7 @@ test('a tracked visitor connects automatically; others when they open the chat',
 }) => {
   const tracked = await open('/');
   await expect(chatTab(tracked)).toHaveAttribute('data-live', 'true');
-  const page = await open('/', {}, () => {
-    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
-  });
+  const page = await open('/', {}, asUntracked);
   const requested: string[] = [];
   page.on('websocket', (socket) => requested.push(socket.url()));
   await page.mouse.move(200, 200);

@@ -1,5 +1,14 @@
 import type { Request } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import {
+  asUntracked,
+  chatInput,
+  chatPanel,
+  chatTab,
+  expect,
+  openChat,
+  sendMessage,
+  test,
+} from './journey.ts';
 
 test('the panel has the specified texts, badge and controls', async ({ open }) => {
   const page = await open('/');
@@ -105,9 +114,7 @@ test('views are reported at most once in four seconds', async ({ open, openConso
 });
 
 test('a do-not-track visitor is not tracked, and may still chat', async ({ testServer, open }) => {
-  const page = await open('/', { extraHTTPHeaders: { dnt: '1' } }, () => {
-    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
-  });
+  const page = await open('/', { extraHTTPHeaders: { dnt: '1' } }, asUntracked);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
