@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
@@ -233,4 +234,52 @@ test('every answer carries the security headers; HSTS only over https', async ()
       'max-age=31536000; includeSubDomains',
     );
   }
+});
+
+/** Sends a request and resets the connection at once, so that its address is gone when it is handled. */
+const sendAndReset = async (url: string, path: string, headers: Record<string, string>) => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  await new Promise<void>((done) => {
+    socket.on('error', () => undefined);
+    socket.once('close', () => done());
+    socket.once('connect', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`);
+      socket.resetAndDestroy();
+    });
+  });
+};
+
+test('wrong keys on connections that were reset lock nobody out, and are not even looked at', async () => {
+  const { url } = await startTestServer();
+  const call = (headers: Record<string, string>) =>
+    createVisitorClient(url).call('GET', '/api/admin/system', undefined, headers);
+  const signedIn = await call(admin);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect(cookie).toContain('own_visit=');
+  for (const headers of [{}, { cookie }]) {
+    await Promise.all(
+      many(40).map(() =>
+        sendAndReset(url, '/api/admin/system', { ...headers, 'x-admin-key': 'wrong' }),
+      ),
+    );
+    expect((await call({ ...admin, cookie })).status).toBe(200);
+    expect((await call(admin)).status).toBe(200);
+  }
+});
+
+test('wrong keys without an address, as a proxy may report it, leave the owner’s browser its key', async () => {
+  const { url } = await serve();
+  const call = (headers: Record<string, string>) =>
+    createVisitorClient(url).call('GET', '/api/admin/system', undefined, headers);
+  const signedIn = await call({ ...admin, ...from('192.0.2.1') });
+  const cookie = signedIn.headers.getSetCookie().find((one) => one.startsWith('own_visit='));
+  const statuses = [];
+  for (let n = 0; n < 10; n += 1)
+    statuses.push((await call({ 'x-admin-key': 'wrong', ...from('unknown') })).status);
+  expect(statuses.at(-1)).toBe(429);
+  const own = { cookie: cookie?.split(';')[0] ?? '' };
+  expect((await call({ ...admin, ...own, ...from('192.0.2.1') })).status).toBe(200);
+  expect((await call({ ...admin, ...own, ...from('unknown') })).status).toBe(200);
 });

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import type { PeerReader } from '#api/http/peer.ts';
 import { plainAddress } from '#api/http/plain-address.ts';
 
 /**
@@ -6,6 +8,9 @@ import { plainAddress } from '#api/http/plain-address.ts';
  * client.
  */
 const NO_ADDRESS = 'no address';
+
+/** The key of the owner's own browsers, whatever their address. `addressKey` never returns it. */
+export const OWNER_KEY = 'owner';
 
 /**
  * The key under which rate limits count an address. An IPv6 network counts as one address, because
@@ -21,3 +26,9 @@ export const addressKey = (address: string): string => {
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 };
+
+/** The key under which limits count the sender of a request: the owner's browsers have their own. */
+export const createClientKey =
+  (peerOf: PeerReader, isOwn: (request: IncomingMessage) => boolean) =>
+  (request: IncomingMessage): string =>
+    isOwn(request) ? OWNER_KEY : addressKey(peerOf(request).address);

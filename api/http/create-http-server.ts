@@ -10,6 +10,21 @@ const { headerBytes, headersWithinMs, requestWithinMs } = limits.server;
 // (serve-as-http1.ts).
 const upgrades = { shouldUpgradeCallback: isForSockets };
 
+/**
+ * Whether the client reset its connection before its request is handled. The address is unknown then,
+ * so that no limit could count the request, and nobody would read the answer. The server listens for
+ * TCP only, where every open connection has one.
+ */
+export const hasGone = ({ socket }: IncomingMessage): boolean => socket.remoteAddress === undefined;
+
+/** Drops requests whose connection is gone, before anything is done for them. */
+const unlessGone =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (hasGone(request)) request.socket.destroy();
+    else listener(request, response);
+  };
+
 /** One handler for all connections: there are thousands, and each costs what it holds. */
 const ignore = () => undefined;
 
@@ -27,7 +42,7 @@ export const createHttpServer = (listener: RequestListener, maxConnections: numb
       connectionsCheckingInterval: 5_000,
       ...upgrades,
     },
-    oneAtATime(listener),
+    unlessGone(oneAtATime(listener)),
   );
   server.maxConnections = maxConnections;
   const known = new WeakSet<Socket>();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import { addressKey } from '#api/http/address-key.ts';
+import { addressKey, createClientKey } from '#api/http/address-key.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { isForSockets } from '#api/http/serve-as-http1.ts';
 import { watchConnection, type WatchedConnection } from '#api/http/watch-connection.ts';
@@ -11,8 +11,7 @@ import { steadyNow } from '#api/platform/steady-now.ts';
 
 const { unreadWithinMs, unreadCheckEveryMs, connectionsPerAddress } = limits.server;
 
-// Keys in place of an address; no address contains them.
-const OWNER = 'owner';
+// A key in place of an address; no address contains it.
 const PROXY = 'proxy';
 
 interface Deps {
@@ -79,7 +78,8 @@ const createGroups = () => {
  * address. `count-sockets.ts` counts sockets.
  */
 export const limitConnections = (server: Server, deps: Deps): { stop(): void } => {
-  const { clock, peerOf, isOwn, maxConnections } = deps;
+  const { clock, maxConnections } = deps;
+  const clientKey = createClientKey(deps.peerOf, deps.isOwn);
   const isProxied = deps.trustedHops > 0;
   const steadyMs = () => steadyNow(clock);
   const open = new Map<Socket, Counted>();
@@ -113,8 +113,7 @@ export const limitConnections = (server: Server, deps: Deps): { stop(): void } =
     const one = open.get(request.socket);
     if (!one) return;
     one.follow(request, response);
-    const key = isOwn(request) ? OWNER : addressKey(peerOf(request).address);
-    const group = groups.join(one, key);
+    const group = groups.join(one, clientKey(request));
     if (group.size > connectionsPerAddress) end(longestWaiting(group, one) ?? one);
     if (!isProxied) return;
     response.once('close', () => {

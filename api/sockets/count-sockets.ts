@@ -2,16 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { addressKey } from '#api/http/address-key.ts';
+import { createClientKey, OWNER_KEY } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { EngineConnection } from '#api/sockets/engine-connection.ts';
 import { slimRequest } from '#api/sockets/slim-request.ts';
 
 const { connectsPerAddress, socketsPerAddress, socketsInAll } = limits.rates;
-
-/** A key in place of an address; no address contains it. */
-const OWNER = 'owner';
 
 /**
  * Limits connections: per address, in total, and how fast new ones open. The owner's browsers
@@ -26,8 +23,7 @@ export const createSocketCount = (
   const connects = createLimiter(clock, connectsPerAddress);
   const open = new Map<string, number>();
   let openInAll = 0;
-  const keyOf = (request: IncomingMessage) =>
-    isOwn(request) ? OWNER : addressKey(peerOf(request).address);
+  const keyOf = createClientKey(peerOf, isOwn);
 
   const keys = new WeakMap<EngineConnection, string>();
   // One shared function, which finds its connection through `this`: there are many connections.
@@ -47,7 +43,7 @@ export const createSocketCount = (
     mayOpen: (request: IncomingMessage): boolean => {
       const key = keyOf(request);
       return (
-        (openInAll < socketsInAll || key === OWNER) &&
+        (openInAll < socketsInAll || key === OWNER_KEY) &&
         (open.get(key) ?? 0) < socketsPerAddress &&
         connects.take(key) === 0
       );

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
+import { hasGone } from '#api/http/create-http-server.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { createSocketCount } from '#api/sockets/count-sockets.ts';
@@ -58,8 +59,11 @@ export const createSocketServer = (
   });
   // Socket.IO calls `allowRequest` only for the first request of a connection; polling sends many.
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+    if (hasGone(request)) return next(new Error('gone'));
     const isFirst = !(request.url ?? '').includes('sid=');
-    next(isFirst || verdictOf(request) !== 'refused' ? undefined : new Error('origin_refused'));
+    return next(
+      isFirst || verdictOf(request) !== 'refused' ? undefined : new Error('origin_refused'),
+    );
   });
   // The default namespace of Socket.IO is unused.
   io.use((_socket, next) =>

@@ -5,12 +5,13 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { scopeOf } from '#api/features/api-keys/scope-of.ts';
 import type { ApiKeyStore, StoredApiKey } from '#api/features/api-keys/store.ts';
+import { addressKey } from '#api/http/address-key.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 
 interface WrongKeys {
-  waitMs(address: string): number;
-  failed(address: string): void;
+  waitMs(client: string): number;
+  failed(client: string): void;
 }
 
 interface Deps {
@@ -43,12 +44,12 @@ export const createApiKeyCheck = ({ store, clock, peerOf, wrongKeys, onError }: 
   return async (request: Request): Promise<Failure | null | undefined> => {
     const bearer = bearerOf(request);
     if (bearer === null) return undefined;
-    const { address } = peerOf(request);
-    const waitMs = wrongKeys.waitMs(address);
+    const client = addressKey(peerOf(request).address);
+    const waitMs = wrongKeys.waitMs(client);
     if (waitMs > 0) return slowDown('too many wrong API keys', waitMs);
     const key = await store.find(hashOfApiKey(bearer));
     if (!key) {
-      wrongKeys.failed(address);
+      wrongKeys.failed(client);
       return fail('unauthorized', 'the API key is wrong or was revoked');
     }
     const scope = scopeOf(request.method, request.baseUrl + request.path);

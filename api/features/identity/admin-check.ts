@@ -2,10 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import type { OwnVisits } from '#api/features/identity/own-visits.ts';
+import { createClientKey } from '#api/http/address-key.ts';
 import type { PeerReader } from '#api/http/peer.ts';
-
-/** A key in place of an address: guesses from the admin's address must not slow the admin down. */
-const OWN_BROWSER = 'own browser';
 
 /** Caches the result per request, so that a wrong key counts once however often it is checked. */
 const oncePerRequest = <Answer>(
@@ -25,8 +23,10 @@ export const createAdminCheck = (
   peerOf: PeerReader,
   ownVisits: Pick<OwnVisits, 'isOwn' | 'mark'>,
 ) => {
+  // Guesses from the admin's address must not slow down the browsers that the admin has used.
+  const clientKey = createClientKey(peerOf, ownVisits.isOwn);
   const refuseKey = (key: string | undefined, request: IncomingMessage) =>
-    keys.check(key, ownVisits.isOwn(request) ? OWN_BROWSER : peerOf(request).address);
+    keys.check(key, clientKey(request));
   const refuseAdmin = oncePerRequest((request: Request) => {
     const failure = refuseKey(request.get('x-admin-key'), request);
     // Visits by a browser with the right key are the owner's own.

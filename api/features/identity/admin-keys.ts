@@ -37,8 +37,11 @@ export const rotateAdminKey = async (settings: SettingsStore, random: Random): P
 };
 
 export interface AdminKeys {
-  /** Null when the key is right; else `unauthorized`, or `slow_down` after too many wrong ones. */
-  check(key: string | undefined, address: string): Failure | null;
+  /**
+   * Null when the key is right; else `unauthorized`, or `slow_down` after too many wrong ones of this
+   * client (address-key.ts).
+   */
+  check(key: string | undefined, client: string): Failure | null;
   /** Changes with the key and tells nothing about it. */
   mark(): string;
   /** Reads the stored key again. True when it has changed and open sockets must close. */
@@ -66,10 +69,10 @@ export const createAdminKeys = async (
   let expected = await read();
   const wrongKeys = createSlowDown(clock);
   // Whoever guesses is slowed down by every node.
-  const tried = nodes.topic<{ address: string; isRight: boolean }>('admin_key_tried');
-  tried.on(({ address, isRight }) => {
-    if (isRight) wrongKeys.succeeded(address);
-    else wrongKeys.failed(address);
+  const tried = nodes.topic<{ client: string; isRight: boolean }>('key_tried');
+  tried.on(({ client, isRight }) => {
+    if (isRight) wrongKeys.succeeded(client);
+    else wrongKeys.failed(client);
   });
   const refresh = async () => {
     const now = await read();
@@ -78,18 +81,18 @@ export const createAdminKeys = async (
     return hasChanged;
   };
   return {
-    check: (key, address) => {
+    check: (key, client) => {
       if (key === undefined || key === '') return fail('unauthorized', 'an admin key is needed');
-      const waitMs = wrongKeys.waitMs(address);
+      const waitMs = wrongKeys.waitMs(client);
       if (waitMs > 0) return slowDown('too many wrong admin keys', waitMs);
       const isRight = expected.length === 32 && timingSafeEqual(sha256(key), expected);
       if (isRight) {
-        if (wrongKeys.hasFailed(address)) tried.send({ address, isRight: true });
-        wrongKeys.succeeded(address);
+        if (wrongKeys.hasFailed(client)) tried.send({ client, isRight: true });
+        wrongKeys.succeeded(client);
         return null;
       }
-      wrongKeys.failed(address);
-      tried.send({ address, isRight: false });
+      wrongKeys.failed(client);
+      tried.send({ client, isRight: false });
       return fail('unauthorized', 'the admin key is wrong');
     },
     mark: () => sha256(`mark of ${expected.toString('hex')}`).toString('base64url'),
