@@ -3,10 +3,12 @@ import {
   BrowserWindow,
   crashReporter,
   globalShortcut,
+  net,
   screen,
   session,
   shell,
 } from 'electron';
+import { autoUpdater } from 'electron-updater';
 import { join } from 'node:path';
 import { DESKTOP_NEWS_CHANNEL, type DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
@@ -38,11 +40,15 @@ import { registerScheme, setupProtocol } from './setup-protocol.ts';
 import { setupShortcut, type Shortcut } from './setup-shortcut.ts';
 import { setupSingleInstance } from './setup-single-instance.ts';
 import { setupTray } from './setup-tray.ts';
-import { setupUpdates } from './setup-updates.ts';
+import { readUpdateConfig, setupUpdates } from './setup-updates.ts';
 import { setupWindow, type MainWindow } from './setup-window.ts';
 import { pauseUntil } from './tray/pause-until.ts';
 import { trayModel, type TrayChoice } from './tray/tray-model.ts';
 import { linkIn, parseDeepLink } from './window/deep-link.ts';
+
+/** Set by the build: the URL of newer versions, and whether the build is signed. */
+declare const FOYER_UPDATE_URL: string;
+declare const FOYER_IS_SIGNED: boolean;
 
 const { platform } = process;
 const icons = join(import.meta.dirname, 'icons');
@@ -236,7 +242,20 @@ const main = async (): Promise<void> => {
   const isHidden = wasStartedAtLogin() && mayHide(parts.stored) && parts.vault.key() !== null;
   if (wanted !== null || !isHidden) followLink(core, wanted);
   setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.setIdle });
-  setupUpdates({ app, timers: nodeTimers, log, onFound: core.foundUpdate });
+  setupUpdates({
+    app,
+    build: {
+      platform,
+      updateUrl: FOYER_UPDATE_URL,
+      isSigned: FOYER_IS_SIGNED,
+      updateConfig: readUpdateConfig(process.resourcesPath),
+    },
+    updater: () => autoUpdater,
+    fetch: (url, options) => net.fetch(url, options),
+    timers: nodeTimers,
+    log,
+    onFound: core.foundUpdate,
+  });
   for (const event of ['display-removed', 'display-metrics-changed'] as const) {
     screen.on(event as 'display-removed', parts.window.bringOnScreen);
   }

@@ -1,40 +1,76 @@
-import { net, type App } from 'electron';
-import { autoUpdater } from 'electron-updater';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { Log } from './setup-log.ts';
+import { createPublisherCheck, type RunPowerShell } from './updates/check-publisher.ts';
 import { newerVersion } from './updates/newer-version.ts';
-
-/** Set by the build: the URL of newer versions, and whether the build is signed. */
-declare const FOYER_UPDATE_URL: string;
-declare const FOYER_IS_SIGNED: boolean;
+import { updateWay, type Build } from './updates/update-way.ts';
 
 const LOOK_EVERY_MS = 6 * 3_600_000;
+const CHECK_WITHIN_MS = 60_000;
 
-interface UpdateParts {
-  app: App;
-  timers: Timers;
-  log: Log;
-  onFound: (update: { version: string; url: string } | null) => void;
+/** What this app uses of electron-updater's `AppUpdater`. */
+interface Updater {
+  setFeedURL(feed: { provider: 'generic'; url: string }): void;
+  checkForUpdatesAndNotify(): Promise<unknown>;
+  /** On Windows alone. Returns why the file is refused, or null. */
+  verifyUpdateCodeSignature?: (publishers: string[], file: string) => Promise<string | null>;
 }
 
+interface UpdateParts {
+  readonly app: { readonly isPackaged: boolean; getVersion(): string };
+  readonly build: Build;
+  /** electron-updater's, which is made for this system when it is first asked for. */
+  readonly updater: () => Updater;
+  readonly fetch: (url: string, options: { redirect: 'error' }) => Promise<Pick<Response, 'json'>>;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly onFound: (update: { version: string; url: string } | null) => void;
+}
+
+const runPowerShell: RunPowerShell = async (command) => {
+  const parameters = ['-NoProfile', '-NonInteractive', '-Command', command];
+  const options = { timeout: CHECK_WITHIN_MS, windowsHide: true };
+  return (await promisify(execFile)('powershell.exe', parameters, options)).stdout;
+};
+
+/** What the packaged app says about its updates; null when it says nothing. */
+export const readUpdateConfig = (resources: string): string | null => {
+  try {
+    return readFileSync(join(resources, 'app-update.yml'), 'utf8');
+  } catch {
+    return null;
+  }
+};
+
 /**
- * A signed app updates itself. An unsigned one only reports that there is a newer version and
- * where: an update whose origin cannot be verified is not installed.
+ * An app whose updates are verified updates itself. Any other only reports that there is a newer
+ * version and where: an update whose origin cannot be verified is not installed.
  */
-export const setupUpdates = ({ app, timers, log, onFound }: UpdateParts): void => {
-  if (!app.isPackaged || FOYER_UPDATE_URL === '') return;
+export const setupUpdates = (parts: UpdateParts): void => {
+  const { app, build, timers, log, onFound } = parts;
+  const way = updateWay(build);
+  if (!app.isPackaged || way === 'none') return;
+  const url = build.updateUrl;
   const lookForLink = async (): Promise<void> => {
-    const response = await net.fetch(`${FOYER_UPDATE_URL}/latest.json`);
+    // A redirect could lead away from https.
+    const response = await parts.fetch(`${url}/latest.json`, { redirect: 'error' });
     onFound(newerVersion(await response.json(), app.getVersion()));
   };
-  const updateItself = async (): Promise<void> => {
-    await autoUpdater.checkForUpdatesAndNotify();
+  const prepareUpdater = (): Updater => {
+    const updater = parts.updater();
+    updater.setFeedURL({ provider: 'generic', url });
+    if (build.platform === 'win32') {
+      updater.verifyUpdateCodeSignature = createPublisherCheck(runPowerShell);
+    }
+    return updater;
   };
-  if (FOYER_IS_SIGNED) autoUpdater.setFeedURL({ provider: 'generic', url: FOYER_UPDATE_URL });
+  const updater = way === 'itself' ? prepareUpdater() : null;
   const look = () => {
-    (FOYER_IS_SIGNED ? updateItself() : lookForLink()).catch((error: unknown) =>
-      log.fault('update_check_failed', error),
-    );
+    const looked = updater ? updater.checkForUpdatesAndNotify() : lookForLink();
+    looked.catch((error: unknown) => log.fault('update_check_failed', error));
   };
   look();
   timers.every(LOOK_EVERY_MS, look);

@@ -1,6 +1,7 @@
 // @ts-check
 import { build } from 'electron-builder';
 import path from 'node:path';
+import { PlainFailure } from '../run/fail.mjs';
 import { wrongFuses } from './read-fuses.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -13,6 +14,31 @@ const binaryOf = ({ appOutDir, electronPlatformName, packager }) => {
   if (electronPlatformName === 'darwin') return path.join(appOutDir, `${productFilename}.app`);
   if (electronPlatformName === 'win32') return path.join(appOutDir, `${productFilename}.exe`);
   return path.join(appOutDir, packager.executableName ?? productFilename);
+};
+
+/**
+ * What the environment says about updates. A signed build for a system that verifies signatures fails
+ * when it cannot be signed, and has the file `app-update.yml`, in which electron-builder names the
+ * publisher. Nothing is uploaded.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.Platform} platform
+ * @returns {{ updateUrl: string, isSigned: boolean, over: import('electron-builder').Configuration }}
+ */
+export const updatesOf = (env, platform) => {
+  const updateUrl = env.FOYER_UPDATE_URL ?? '';
+  if (updateUrl !== '' && !URL.canParse(updateUrl)) {
+    throw new PlainFailure('FOYER_UPDATE_URL must be an address that begins with https://.');
+  }
+  if (updateUrl !== '' && new URL(updateUrl).protocol !== 'https:') {
+    throw new PlainFailure('FOYER_UPDATE_URL must begin with https://.');
+  }
+  const url = updateUrl.endsWith('/') ? updateUrl.slice(0, -1) : updateUrl;
+  const isSigned = env.FOYER_IS_SIGNED === '1';
+  if (!isSigned || platform === 'linux') return { updateUrl: url, isSigned, over: {} };
+  /** @type {import('electron-builder').Configuration} */
+  const published = url === '' ? {} : { publish: { provider: 'generic', url } };
+  return { updateUrl: url, isSigned, over: { forceCodeSigning: true, ...published } };
 };
 
 /**

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bundleDesktop } from './bundle-desktop.mjs';
-import { packageDesktop } from './package-desktop.mjs';
+import { packageDesktop, updatesOf } from './package-desktop.mjs';
 import { wrongFuses } from './read-fuses.mjs';
 
 // What @electron/fuses looks for in a binary: the sentinel, the version of the wire, its length.
@@ -90,3 +90,21 @@ test('the installer and the running app use one name', () => {
   expect(identity).toContain(`APP_NAME = '${settings.productName}'`);
   expect(identity).toContain(`LINK_SCHEME = '${settings.protocols[0]?.schemes[0]}'`);
 });
+
+test('a signed build fails unsigned and names where updates are; Linux has no such build', () => {
+  const env = { FOYER_UPDATE_URL: 'https://foyer.example/app/', FOYER_IS_SIGNED: '1' };
+  const updateUrl = 'https://foyer.example/app';
+  const over = { forceCodeSigning: true, publish: { provider: 'generic', url: updateUrl } };
+  expect(updatesOf(env, 'win32')).toEqual({ updateUrl, isSigned: true, over });
+  expect(updatesOf(env, 'darwin')).toEqual({ updateUrl, isSigned: true, over });
+  expect(updatesOf(env, 'linux')).toEqual({ updateUrl, isSigned: true, over: {} });
+  expect(updatesOf({ FOYER_UPDATE_URL: updateUrl }, 'win32').over).toEqual({});
+  expect(updatesOf({}, 'win32')).toEqual({ updateUrl: '', isSigned: false, over: {} });
+});
+
+test.each(['http://foyer.example/app', 'foyer.example', 'file:///tmp'])(
+  'a build whose newer versions are at %s is refused',
+  (url) => {
+    expect(() => updatesOf({ FOYER_UPDATE_URL: url }, 'win32')).toThrow('https://');
+  },
+);

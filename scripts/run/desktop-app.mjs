@@ -43,13 +43,13 @@ export async function runDesktop(args) {
 export async function buildInstallers() {
   const env = await prepare({ build: false });
   const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
-  const { packageDesktop } = await import('../desktop/package-desktop.mjs');
-  await bundleDesktop({
-    updateUrl: (env.FOYER_UPDATE_URL ?? '').replace(/\/+$/, ''),
-    isSigned: env.FOYER_IS_SIGNED === '1',
-  });
+  const { packageDesktop, updatesOf } = await import('../desktop/package-desktop.mjs');
+  const updates = updatesOf(env, process.platform);
+  await bundleDesktop(updates);
   await fetchElectron(env);
-  const files = await packageDesktop({ over: { electronDist: 'node_modules/electron/dist' } });
+  const files = await packageDesktop({
+    over: { electronDist: 'node_modules/electron/dist', ...updates.over },
+  });
   for (const file of files) print(`Packed ${file}`);
 }
 
