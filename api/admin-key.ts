@@ -1,17 +1,30 @@
 import { readConfig } from '#api/config.ts';
 import { openSettings } from '#api/open-settings.ts';
-import { rotateAdminKey } from '#api/features/identity/admin-keys.ts';
+import { hasAdminKey, rotateAdminKey } from '#api/features/identity/admin-keys.ts';
+import { isAgreed, readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
+import { adminKey as command } from '#api/program-descriptions.mjs';
 
-/** `npm run admin-key`: replaces the key. A running server notices by itself. */
+/** `npm run admin-key`: replaces the key, and asks first. A running server notices by itself. */
 const refuse = (line: string): never => {
   process.stderr.write(`The admin key was not changed: ${line}\n`);
   process.exit(1);
 };
 
+const QUESTION =
+  'Replace the admin key? The old one stops working at once, and every open console is closed.';
+
+/** Whether the owner wants to lose the key; nobody has one to lose before the first start. */
+const isWanted = async (isSure: boolean): Promise<boolean> => {
+  if (isSure) return true;
+  if (process.stdin.isTTY) return isAgreed(QUESTION);
+  return refuse('there is no terminal to ask on; --yes replaces it without a question');
+};
+
 const main = async () => {
+  const { values } = readOwnCommandLine(command);
   writePrivately();
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
@@ -19,6 +32,10 @@ const main = async () => {
     return refuse('it is set by ADMIN_KEY; change it there and start again');
   }
   const { settings, close } = await openSettings(reading.config);
+  if ((await hasAdminKey(settings)) && !(await isWanted(values.yes === true))) {
+    await close();
+    return refuse('you did not agree');
+  }
   const key = await rotateAdminKey(settings, nodeRandom);
   await close();
   process.stdout.write(

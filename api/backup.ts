@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { readSealedBackups } from '#api/backup-location.ts';
 import { readConfig, type Config } from '#api/config.ts';
+import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
+import { backup as command } from '#api/program-descriptions.mjs';
 import { readVersion } from '#api/read-version.ts';
 import type { SealedBackups } from '#api/storage/archives/open-location.ts';
 import { openBackups, type Copying } from '#api/storage/archives/open-backups.ts';
@@ -101,8 +103,8 @@ const sendCopy = async (source: Source, config: Config, sealed: SealedBackups): 
 };
 
 const main = async () => {
+  const [given] = readOwnCommandLine(command).operands;
   writePrivately();
-  const [given] = process.argv.slice(2);
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
   const { config } = reading;

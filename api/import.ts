@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { readConfig } from '#api/config.ts';
 import type { ExportFile } from '#api/features/imports/parse/parse-export.ts';
@@ -10,9 +9,11 @@ import { runImport } from '#api/features/imports/run-import.ts';
 import { importSources, type ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
 import { openImports } from '#api/open-imports.ts';
+import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
+import { importFigures as command } from '#api/program-descriptions.mjs';
 
 /**
  * `npm run import -- umami|plausible|goatcounter <file or folder …>` imports what another program
@@ -84,12 +85,9 @@ const isSource = (text: string | undefined): text is ImportSource =>
   importSources.some((source) => source === text);
 
 const main = async (): Promise<void> => {
+  const { values, operands } = readOwnCommandLine(command);
   writePrivately();
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { list: { type: 'boolean' }, undo: { type: 'string' } },
-  });
-  const [source, ...paths] = positionals;
+  const [source, ...paths] = operands;
   const isImport = isSource(source) && paths.length > 0;
   if (!isImport && values.list !== true && values.undo === undefined) return refuse(USAGE);
   const reading = readConfig();

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { featuresOff } from '#shared/contracts/features.ts';
+import { readOwnCommandLine } from '#api/platform/command-line.mjs';
+import { main as command } from '#api/program-descriptions.mjs';
 import type { Running } from '#api/compose.ts';
 import { featuresOf, readConfig, readInheritedSocket } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
@@ -42,6 +44,7 @@ const printThatItWaits = (url: string) => {
 };
 
 const main = async () => {
+  readOwnCommandLine(command);
   writePrivately();
   const reading = readConfig();
   if (!reading.ok) return refuseToStart(reading.lines);

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '#api/config.ts';
 import { moveToPostgres, moveToSqlite } from '#api/move/move.ts';
+import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
+import { move as command } from '#api/program-descriptions.mjs';
 import { connect } from '#api/storage/postgres/connect.ts';
 import type { TableDigest } from '#api/storage/rows/digest-rows.ts';
 
@@ -36,8 +37,8 @@ const report = (digests: readonly TableDigest[], lines: readonly string[]): void
 const isAddress = (text: string): boolean => /^postgres(ql)?:/.test(text);
 
 const main = async (): Promise<void> => {
+  const { values } = readOwnCommandLine(command);
   writePrivately();
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const { from, to } = values;
   const url = from ?? to;
   if (to === undefined || url === undefined || !isAddress(url)) return refuse(USAGE);

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { readBackupSecret, readSealedBackups } from '#api/backup-location.ts';
 import { readConfig, type Config } from '#api/config.ts';
+import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { writePrivately } from '#api/platform/private-data.ts';
+import { restore as command } from '#api/program-descriptions.mjs';
 import { fetchCopy, type CopySource } from '#api/restore/fetch-copy.ts';
 import { findCopy } from '#api/restore/find-copy.ts';
 import { createProgressBar } from '#api/restore/progress-bar.ts';
@@ -49,13 +51,13 @@ const restore = async (config: Config, copy: CopySource): Promise<void> => {
 };
 
 const main = async (): Promise<void> => {
+  const [given] = readOwnCommandLine(command).operands;
   writePrivately();
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
   const { config } = reading;
   const sealed = readSealedBackups(config);
   const configured = sealed && (await openLocation(sealed.location));
-  const [given] = process.argv.slice(2);
   if (given === undefined) return list(configured);
   const found = await findCopy(given, configured);
   await restore(config, { ...found, secret: readBackupSecret(config) });

@@ -1,8 +1,13 @@
 // @ts-check
 import { runCommand } from './run/command.mjs';
 
-// Of what is shipped, faults that are rated high or worse; docs/security.md says why.
-await runCommand(async () => {
+const command = {
+  name: 'npm run audit',
+  summary:
+    'Asks the registry for known faults, rated high or worse, of all that reaches a user; docs/security.md says why.',
+};
+
+await runCommand(command, async () => {
   const { runNpm } = await import('./release/run-npm.mjs');
   runNpm('audit', '--omit=dev', '--audit-level=high');
 });

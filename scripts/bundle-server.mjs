@@ -1,7 +1,15 @@
 // @ts-check
 import { runCommand } from './run/command.mjs';
 
-await runCommand(async () => {
+const command = {
+  name: 'npm run bundle:server',
+  summary:
+    'Writes what a server needs to run, and nothing else, into an empty folder: node <folder>/dist/api/main.js',
+  operands: { name: '<folder>', help: 'is made where it is missing', least: 1, most: 1 },
+  examples: ['/srv/foyer'],
+};
+
+await runCommand(command, async ({ operands: [folder = ''] }) => {
   const { bundleServer } = await import('./deploy/bundle-server.mjs');
-  await bundleServer(process.argv.slice(2));
+  await bundleServer(folder);
 });

@@ -1,7 +1,13 @@
 // @ts-check
 import { runCommand } from './run/command.mjs';
 
-await runCommand(async () => {
+const command = {
+  name: 'npm run check',
+  summary:
+    'Checks types, lint and walls, and runs the gates and the unit tests that reach what changed.',
+};
+
+await runCommand(command, async () => {
   const { checkChanges } = await import('./run/check-changes.mjs');
   await checkChanges();
 });

@@ -1,7 +1,14 @@
 // @ts-check
+import { describeCommand } from '../api/platform/command-line.mjs';
 import { runCommand } from './run/command.mjs';
 
-await runCommand(async () => {
+const command = describeCommand({
+  name: 'npm run desktop',
+  summary: 'Bundles the desktop app and opens it; it asks for its server.',
+  options: { dev: { type: 'boolean', help: 'reloads the window when its code changes' } },
+});
+
+await runCommand(command, async ({ values }) => {
   const { runDesktop } = await import('./run/desktop-app.mjs');
-  await runDesktop(process.argv.slice(2));
+  await runDesktop({ isDev: values.dev === true });
 });

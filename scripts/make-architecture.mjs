@@ -1,8 +1,16 @@
 // @ts-check
-import { writeFileSync } from 'node:fs';
-import { drawArchitecture } from './architecture/draw-architecture.mjs';
-import { readImportGraph } from './architecture/import-graph.mjs';
-import { inRoot, root } from './run/paths.mjs';
+import { runCommand } from './run/command.mjs';
 
-/** Draws the picture of docs/architecture.md from the imports of the code. */
-writeFileSync(inRoot('docs/images/architecture.svg'), drawArchitecture(readImportGraph(root)));
+const command = {
+  name: 'npm run make:architecture',
+  summary:
+    'Draws docs/images/architecture.svg, the picture of docs/architecture.md, from the imports of the code.',
+};
+
+await runCommand(command, async () => {
+  const { writeFileSync } = await import('node:fs');
+  const { drawArchitecture } = await import('./architecture/draw-architecture.mjs');
+  const { readImportGraph } = await import('./architecture/import-graph.mjs');
+  const { inRoot, root } = await import('./run/paths.mjs');
+  writeFileSync(inRoot('docs/images/architecture.svg'), drawArchitecture(readImportGraph(root)));
+});

@@ -1,13 +1,17 @@
 // @ts-check
-// npm run make:contracts writes down the contracts of this version, before it is released. From then on
-// scripts/contracts/compatibility.test.ts holds every later version to them.
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { runnerImport } from 'vite';
+import { runCommand } from './run/command.mjs';
 
-const folder = path.join(import.meta.dirname, 'contracts');
-const { module } = await runnerImport(path.join(folder, 'describe-contracts.ts'));
-writeFileSync(
-  path.join(folder, 'released.json'),
-  `${JSON.stringify(module.describeContracts(), null, 1)}\n`,
-);
+const command = {
+  name: 'npm run make:contracts',
+  summary:
+    'Writes the contracts of this version to scripts/contracts/released.json, before it is released: later versions are held to them.',
+};
+
+await runCommand(command, async () => {
+  const { writeFileSync } = await import('node:fs');
+  const { runnerImport } = await import('vite');
+  const { inRoot } = await import('./run/paths.mjs');
+  const { module } = await runnerImport(inRoot('scripts/contracts/describe-contracts.ts'));
+  const text = JSON.stringify(module.describeContracts(), null, 1);
+  writeFileSync(inRoot('scripts/contracts/released.json'), `${text}\n`);
+});

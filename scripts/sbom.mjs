@@ -1,8 +1,12 @@
 // @ts-check
 import { runCommand } from './run/command.mjs';
 
-// The bill of materials of what is shipped, on stdout.
-await runCommand(async () => {
+const command = {
+  name: 'npm run sbom',
+  summary: 'Prints the bill of materials of all that reaches a user, as CycloneDX.',
+};
+
+await runCommand(command, async () => {
   const { runNpm } = await import('./release/run-npm.mjs');
   runNpm(
     'sbom',

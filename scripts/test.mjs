@@ -1,7 +1,8 @@
 // @ts-check
 import { runCommand } from './run/command.mjs';
+import { testCommand } from './run/test-arguments.mjs';
 
-await runCommand(async () => {
+await runCommand(testCommand, async ({ values, operands }) => {
   const { testEverything } = await import('./run/test-everything.mjs');
-  await testEverything(process.argv.slice(2));
+  await testEverything({ steps: values.only, isLong: values.long === true, filters: operands });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,9 +37,48 @@ test('backup and admin-key work beside a running server', async () => {
   const settings = { DATA_DIR: dataDir, ADMIN_KEY: '' };
   const server = await startServerProcess(settings, { lines: 3 });
   expect(await runBuilt('backup.js', settings, temporaryFolder())).toMatchObject({ code: 0 });
-  expect(await runBuilt('admin-key.js', { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(await runBuilt('admin-key.js', { DATA_DIR: dataDir }, '--yes')).toMatchObject({ code: 0 });
   expect(server.isAlive()).toBe(true);
 });
+
+test('without a yes the admin key stays, and a call that is wrong changes nothing', async () => {
+  const dataDir = temporaryFolder();
+  const settings = { DATA_DIR: dataDir, ADMIN_KEY: '' };
+  const server = await startServerProcess(settings, { lines: 3 });
+  const key = /^Admin key: (.*)$/.exec(server.printed[1] ?? '')?.[1] ?? '';
+  const statusOf = async (each: string) =>
+    (await fetch(`${server.url}/api/admin/conversations`, { headers: { 'x-admin-key': each } }))
+      .status;
+  const given = { DATA_DIR: dataDir };
+  expect(await runBuilt('admin-key.js', given)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The admin key was not changed: there is no terminal to ask on; --yes replaces it without a question\n',
+  });
+  expect(await runBuilt('admin-key.js', given, '--help')).toMatchObject({ code: 0, stderr: '' });
+  expect(await runBuilt('admin-key.js', given, '--force')).toMatchObject({ code: 1, stdout: '' });
+  expect(await statusOf(key)).toBe(200);
+  const { stdout } = await runBuilt('admin-key.js', given, '--yes');
+  const newKey = /^Admin key: (.*)$/m.exec(stdout)?.[1] ?? '';
+  await expect.poll(() => statusOf(newKey)).toBe(200);
+  expect(await statusOf(key)).toBe(401);
+});
+
+test.each(['main', 'admin-key', 'backup', 'restore', 'import', 'move'])(
+  '%s answers --help, and refuses an option it does not know before it reads or writes',
+  async (program) => {
+    const dataDir = temporaryFolder();
+    const given = { DATA_DIR: dataDir };
+    const help = await runBuilt(`${program}.js`, given, '--help');
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toMatch(/^Usage: npm /);
+    const refused = await runBuilt(`${program}.js`, given, '--no-such-option');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^--no-such-option is unknown\. .*--help shows what there is/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
 
 test('no other user can read what the server writes or what an older version left', async ({
   skip,

@@ -14,11 +14,6 @@ import { root } from '../run/paths.mjs';
 import { prepare, print } from '../run/prepare.mjs';
 import { importedPackages, isForRunning, packageFolders } from './server-packages.mjs';
 
-const usage = `npm run bundle:server -- <folder>
-
-Writes what a server needs to run, and nothing else, into an empty folder:
-node <folder>/dist/api/main.js`;
-
 /** What runs in development only: in bundles there is nothing to install. */
 const manifestOf = () => {
   const { name, version, type, license } = JSON.parse(
@@ -48,11 +43,8 @@ const list = (target, folders) => {
   print(`${inMb(bytesIn(target)).padStart(9)}  in all`);
 };
 
-/** @param {string[]} args */
-export async function bundleServer(args) {
-  const [given, ...more] = args;
-  if (given === undefined || given.startsWith('-') || more.length > 0)
-    throw new PlainFailure(usage);
+/** @param {string} given the folder */
+export async function bundleServer(given) {
   const target = path.resolve(given);
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new PlainFailure(`${target} is not empty; name a new folder.`);

@@ -1,21 +1,30 @@
 // @ts-check
+import { readCommandLine } from '../../api/platform/command-line.mjs';
 import { PlainFailure } from './fail.mjs';
 import { requireNode } from './node-version.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 
 /**
- * Runs one of our commands. A `PlainFailure` ends it with one line and exit code 1; anything else
- * is a defect and prints its stack. Commands import the rest dynamically inside `command`, so that
- * an old Node prints the line about its age and not a syntax error from a module it cannot link.
+ * Runs one of our commands. `--help` shows what it takes, and what it does not know is refused, both
+ * before anything is installed, built or written. A `PlainFailure` ends it with one line and exit code 1;
+ * anything else is a defect and prints its stack. Commands import the rest dynamically inside `run`:
+ * packages may not be installed yet, and an old Node prints the line about its age, not a syntax error
+ * from a module it cannot link.
  *
- * @param {() => Promise<void>} command
+ * @template {Readonly<Record<string, import('../../api/platform/command-line.mjs').Option>>} O
+ * @param {import('../../api/platform/command-line.mjs').Command<O>} command
+ * @param {(given: { values: import('../../api/platform/command-line.mjs').Values<O>, operands: string[] }) => unknown} run
+ * @param {readonly string[]} [argv]
  * @returns {Promise<void>}
  */
-export async function runCommand(command) {
+export async function runCommand(command, run, argv = process.argv.slice(2)) {
   try {
     requireNode(process.versions.node);
+    const reading = readCommandLine(command, argv);
+    if (reading.kind === 'help') return console.log(reading.text);
+    if (reading.kind === 'refusal') throw new PlainFailure(reading.text);
     stopWithParent();
-    await command();
+    await run(reading);
   } catch (error) {
     process.exitCode = 1;
     if (!(error instanceof PlainFailure)) throw error;

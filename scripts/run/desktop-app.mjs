@@ -12,13 +12,12 @@ const downloadLimitMs = 10 * 60_000;
 const devPort = 5_173;
 
 /**
- * Bundles the desktop app and opens it; the app asks for its server. With `--dev`, a separate
+ * Bundles the desktop app and opens it; the app asks for its server. With `isDev`, a separate
  * development server hot-reloads the window.
  *
- * @param {readonly string[]} args
+ * @param {{ isDev: boolean }} options
  */
-export async function runDesktop(args) {
-  const isDev = args.includes('--dev');
+export async function runDesktop({ isDev }) {
   const env = await prepare({ build: false });
   const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
   await bundleDesktop({ hasRenderer: !isDev });

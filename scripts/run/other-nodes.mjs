@@ -20,7 +20,7 @@ const steps = 'vitest,faults';
  * @param {readonly string[]} argv
  */
 export async function testOtherNodes(argv) {
-  const versions = readNodeVersions(argv);
+  const versions = checkNodeVersions(argv);
   const results = [];
   for (const version of versions) {
     const node = await fetchNode(version);
@@ -39,11 +39,11 @@ export async function testOtherNodes(argv) {
  * @param {readonly string[]} argv
  * @returns {readonly string[]}
  */
-export function readNodeVersions(argv) {
+export function checkNodeVersions(argv) {
   const wrong = argv.filter((word) => !/^\d+(\.\d+){0,2}$/.test(word));
-  if (argv.length === 0 || wrong.length > 0) {
+  if (wrong.length > 0) {
     throw new PlainFailure(
-      `${wrong.length > 0 ? `${wrong.join(', ')} is no version of Node` : 'Name versions of Node'}; for example npm run test:node -- 22 24`,
+      `${wrong.join(', ')} is no version of Node; for example npm run test:node -- 22 24`,
     );
   }
   return argv;

@@ -1,43 +1,33 @@
 import { expect, test } from 'vitest';
-import { chooseBenches } from './benches.mjs';
-import { readTestArguments, testHelp } from './test-arguments.mjs';
+import { helpOf, readCommandLine } from '#api/platform/command-line.mjs';
+import { allSteps } from './steps.mjs';
+import { chooseSteps, testCommand } from './test-arguments.mjs';
 
-const names = ['format', 'lint', 'vitest'];
+const names = allSteps.map(({ name }) => name);
 
 test('without arguments every step runs', () => {
-  expect(readTestArguments([], names)).toEqual({
-    help: false,
-    isLong: false,
-    steps: names,
-    filters: [],
-  });
-  expect(readTestArguments(['--long'], names).isLong).toBe(true);
+  expect(readCommandLine(testCommand, [])).toMatchObject({ kind: 'run', operands: [] });
+  expect(chooseSteps(undefined, [])).toEqual(names);
+  expect(readCommandLine(testCommand, ['--long'])).toMatchObject({ values: { long: true } });
 });
 
 test('steps and file patterns can be chosen', () => {
-  expect(readTestArguments(['--only=vitest,lint', 'shared/domain'], names)).toEqual({
-    help: false,
-    isLong: false,
-    steps: ['vitest', 'lint'],
-    filters: ['shared/domain'],
-  });
+  const reading = readCommandLine(testCommand, ['--only=vitest,lint', 'shared/domain']);
+  expect(reading).toMatchObject({ values: { only: ['vitest', 'lint'] } });
+  expect(chooseSteps(['vitest', 'lint'], ['shared/domain'])).toEqual(['vitest', 'lint']);
+  expect(() => chooseSteps(undefined, ['shared/domain'])).toThrow('need --only');
 });
 
 test.each([
-  [['--only=vitest,nothing'], /No step is called nothing; there are format, lint, vitest/],
-  [['--onyl=vitest'], /--onyl/],
-  [['shared/domain'], /need --only/],
-])('%j is refused with the reason', (argv, message) => {
-  expect(() => readTestArguments(argv, names)).toThrow(message);
+  [['--only=vitest,nothing'], '--only nothing is unknown; there are format, types'],
+  [['--onyl=vitest'], '--onyl is unknown (did you mean --only?)'],
+])('%j is refused with the reason', (argv, text) => {
+  expect(readCommandLine(testCommand, argv)).toMatchObject({
+    kind: 'refusal',
+    text: expect.stringContaining(text),
+  });
 });
 
 test('help names every step', () => {
-  expect(readTestArguments(['--help'], names).help).toBe(true);
-  for (const name of names) expect(testHelp(names)).toContain(name);
-});
-
-test('benchmarks run all together or by name', () => {
-  expect(chooseBenches([], ['a', 'b'])).toEqual(['a', 'b']);
-  expect(chooseBenches(['b'], ['a', 'b'])).toEqual(['b']);
-  expect(() => chooseBenches(['c'], ['a', 'b'])).toThrow(/No bench is called c; there are a, b/);
+  for (const name of names) expect(helpOf(testCommand)).toContain(name);
 });

@@ -5,19 +5,14 @@ import { root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 import { allSteps } from './steps.mjs';
 import { totalLine } from './tally.mjs';
-import { readTestArguments, testHelp } from './test-arguments.mjs';
+import { chooseSteps } from './test-arguments.mjs';
 import { runSteps } from './test-run.mjs';
 
-/** @param {readonly string[]} argv */
-export async function testEverything(argv) {
-  const names = allSteps.map(({ name }) => name);
-  const { help, isLong, steps, filters } = readTestArguments(argv, names);
-  if (help) {
-    print(testHelp(names));
-    return;
-  }
+/** @param {{ steps: readonly string[] | undefined, isLong: boolean, filters: readonly string[] }} given */
+export async function testEverything({ steps, isLong, filters }) {
+  const names = chooseSteps(steps, filters);
   const chosen = allSteps
-    .filter(({ name }) => steps.includes(name))
+    .filter(({ name }) => names.includes(name))
     // Only the two test runners, which write a report, accept file patterns.
     .map((step) => (step.tally ? { ...step, args: [...step.args, ...filters] } : step))
     .map((step) => (isLong ? { ...step, limitMs: step.longLimitMs ?? step.limitMs } : step));

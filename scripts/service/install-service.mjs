@@ -2,45 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { isAgreed } from '../../api/platform/command-line.mjs';
 import { withEnvFile } from '../run/environment.mjs';
 import { PlainFailure } from '../run/fail.mjs';
 import { inRoot, root } from '../run/paths.mjs';
 import { prepare, print } from '../run/prepare.mjs';
 import { planService } from './plan-service.mjs';
-
-const usage = `npm run install:service -- [--yes] [--root=<folder>]
-
-Shows the systemd units of Foyer for this machine, asks, writes and starts them.
---yes      does not ask
---root     writes below a folder, as for an image, and starts nothing`;
-
-/** @param {string[]} args */
-const readArguments = (args) => {
-  if (args.includes('--help')) {
-    print(usage);
-    return null;
-  }
-  const prefix = '--root=';
-  const unknown = args.filter((arg) => arg !== '--yes' && !arg.startsWith(prefix));
-  if (unknown.length > 0) throw new PlainFailure(`${unknown.join(' ')} is unknown.\n${usage}`);
-  const target = args.find((arg) => arg.startsWith(prefix))?.slice(prefix.length) ?? '/';
-  return { isSure: args.includes('--yes'), target: path.resolve(target) };
-};
-
-/** @param {string} wish */
-const agrees = async (wish) => {
-  process.stdout.write(wish);
-  const lines = createInterface({ input: process.stdin });
-  /** @type {string} */
-  const answer = await new Promise((resolve) => {
-    lines.once('line', resolve);
-    // The end of the input is a no.
-    lines.once('close', () => resolve(''));
-  });
-  lines.close();
-  return /^(y|yes)$/i.test(answer.trim());
-};
 
 /** @param {string} file @param {string} text */
 const write = (file, text) => {
@@ -88,11 +55,9 @@ const assertCanStart = (target) => {
     throw new PlainFailure('Run it as root: sudo npm run install:service');
 };
 
-/** @param {string[]} args */
-export async function installService(args) {
-  const options = readArguments(args);
-  if (!options) return;
-  const { target, isSure } = options;
+/** @param {{ isSure: boolean, target: string }} options `isSure`: nobody is asked; `target`: the root */
+export async function installService({ isSure, target: given }) {
+  const target = path.resolve(given);
   const read = (/** @type {string} */ name) =>
     readFileSync(inRoot(`deploy/systemd/${name}`), 'utf8');
   const { files, address } = planService({
@@ -109,7 +74,7 @@ export async function installService(args) {
   print('and copy the folder before the first start of the service.\n');
   assertCanStart(target);
   const wish = target === '/' ? 'Write these files and start Foyer?' : 'Write these files?';
-  if (!isSure && !(await agrees(`${wish} [y/N] `))) return print('Nothing was changed.');
+  if (!isSure && !(await isAgreed(wish))) return print('Nothing was changed.');
   if (target === '/') await prepare({ build: true });
   for (const file of files) write(path.join(target, file.path), file.text);
   if (target !== '/') return print('Written.');

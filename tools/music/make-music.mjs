@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // @ts-check
-// Renders every piece to <slug>.mp3 and <slug>.peaks.json in site/content/music.
-//   node tools/music/make-music.mjs [slug …]   render, needs ffmpeg
-//   node tools/music/make-music.mjs --check    render in memory, compare outlines and texts
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { describeCommand } from '../../api/platform/command-line.mjs';
+import { runCommand } from '../../scripts/run/command.mjs';
+import { PlainFailure } from '../../scripts/run/fail.mjs';
 import { aLineBetweenTwoPoints } from './pieces/a-line-between-two-points.mjs';
 import { gearTrain } from './pieces/gear-train.mjs';
 import { harmonograph } from './pieces/harmonograph.mjs';
@@ -19,6 +19,20 @@ import { perform } from './synth/sequencer.mjs';
 const PEAKS = 240;
 const LUFS = -16;
 const pieces = [aLineBetweenTwoPoints, gearTrain, harmonograph, tickerTape];
+
+const command = describeCommand({
+  name: 'npm run make:music',
+  summary:
+    'Renders every piece to <slug>.mp3 and <slug>.peaks.json in site/content/music. Needs ffmpeg.',
+  operands: {
+    name: '<slug>',
+    help: 'these pieces alone',
+    choices: pieces.map(({ slug }) => slug),
+  },
+  options: {
+    check: { type: 'boolean', help: 'renders in memory and compares outlines and texts instead' },
+  },
+});
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const fileOf = (/** @type {string} */ name) =>
@@ -58,21 +72,16 @@ const check = (piece) => {
   return faults;
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find(
-  (name) => name !== '--check' && !pieces.some(({ slug }) => slug === name),
-);
-if (unknown) {
-  say(`${basename(import.meta.filename)}: there is no piece ${unknown}`);
-  process.exitCode = 1;
-} else if (wanted.includes('--check')) {
-  const faults = pieces.flatMap(check);
-  for (const fault of faults) say(fault);
-  say(faults.length === 0 ? `${pieces.length} pieces are as rendered` : 'run make-music.mjs');
-  process.exitCode = faults.length === 0 ? 0 : 1;
-} else if (hasEncoder()) {
-  for (const piece of pieces) if (wanted.length === 0 || wanted.includes(piece.slug)) make(piece);
-} else {
-  say('ffmpeg is missing: install it (apt-get install ffmpeg, brew install ffmpeg) and run again');
-  process.exitCode = 1;
-}
+await runCommand(command, ({ values, operands: wanted }) => {
+  const chosen = pieces.filter(({ slug }) => wanted.length === 0 || wanted.includes(slug));
+  if (values.check === true) {
+    const faults = chosen.flatMap(check);
+    if (faults.length > 0) throw new PlainFailure('Run npm run make:music.', faults.join('\n'));
+    say(`${chosen.length} pieces are as rendered`);
+  } else if (hasEncoder()) chosen.forEach(make);
+  else {
+    throw new PlainFailure(
+      'ffmpeg is missing: install it (apt-get install ffmpeg, brew install ffmpeg) and run again.',
+    );
+  }
+});

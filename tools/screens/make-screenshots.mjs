@@ -1,13 +1,11 @@
 #!/usr/bin/env node
 // @ts-check
-// Draws the screens of the showcased programs, which are inventions like the projects, to
-// <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp in site/content/screens.
-//   npm run make:screenshots -- [--chromium=/path] [project …]     needs ffmpeg
-import { chromium } from 'playwright';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeCommand } from '../../api/platform/command-line.mjs';
+import { runCommand } from '../../scripts/run/command.mjs';
 import { look } from './kit/look.mjs';
 import { bifrostpipe } from './scenes/bifrostpipe-market-data.mjs';
 import { code } from './scenes/code-intelligence.mjs';
@@ -31,6 +29,18 @@ const projects = {
   'ticket-whisperer': whisperer,
   'watchtower-ai': watchtower,
 };
+
+const command = describeCommand({
+  name: 'npm run make:screenshots',
+  summary:
+    'Draws the screens of the showcased programs, which are inventions like the projects, to <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp in site/content/screens. Needs ffmpeg.',
+  operands: {
+    name: '<project>',
+    help: 'these alone',
+    choices: Object.keys(projects),
+  },
+  options: { chromium: { type: 'string', value: '<path>', help: 'the browser that draws them' } },
+});
 
 const LARGEST_BYTES = 60_000;
 const SIZE = { width: 1280, height: 800 };
@@ -76,32 +86,30 @@ const fillWindow = `(() => {
   main.style.zoom = '1';
 })()`;
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const executablePath = process.argv
-  .find((argument) => argument.startsWith('--chromium='))
-  ?.slice('--chromium='.length);
-
-const screensFolder = join(import.meta.dirname, '../../site/content/screens');
-const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--no-first-run'],
-});
-const page = await browser.newPage({ viewport: SIZE });
-for (const [project, screens] of Object.entries(projects)) {
-  if (wanted.length > 0 && !wanted.includes(project)) continue;
-  mkdirSync(join(screensFolder, project), { recursive: true });
-  for (const [name, html] of Object.entries(screens)) {
-    await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
-    await page.evaluate('document.fonts.ready.then(() => null)');
-    await page.evaluate(fillWindow);
-    const picture = join(folder, 'screen.png');
-    await page.screenshot({ path: picture });
-    const file = join(screensFolder, project, name);
-    const large = encode(picture, `${file}.webp`, SIZE.width, 60);
-    const small = encode(picture, `${file}-small.webp`, SIZE.width / 2, 55);
-    process.stdout.write(`${project}/${name}: ${large} bytes, small ${small}\n`);
+await runCommand(command, async ({ values: { chromium: executablePath }, operands: wanted }) => {
+  const { chromium } = await import('playwright');
+  const screensFolder = join(import.meta.dirname, '../../site/content/screens');
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--no-first-run'],
+  });
+  const page = await browser.newPage({ viewport: SIZE });
+  for (const [project, screens] of Object.entries(projects)) {
+    if (wanted.length > 0 && !wanted.includes(project)) continue;
+    mkdirSync(join(screensFolder, project), { recursive: true });
+    for (const [name, html] of Object.entries(screens)) {
+      await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
+      await page.evaluate('document.fonts.ready.then(() => null)');
+      await page.evaluate(fillWindow);
+      const picture = join(folder, 'screen.png');
+      await page.screenshot({ path: picture });
+      const file = join(screensFolder, project, name);
+      const large = encode(picture, `${file}.webp`, SIZE.width, 60);
+      const small = encode(picture, `${file}-small.webp`, SIZE.width / 2, 55);
+      process.stdout.write(`${project}/${name}: ${large} bytes, small ${small}\n`);
+    }
   }
-}
-await browser.close();
-rmSync(folder, { recursive: true });
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});

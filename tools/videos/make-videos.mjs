@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 // @ts-check
-// Records every scene to <id>.mp4, <id>.vtt and <id>.webp in site/content/videos, and writes the date
-// and the duration into <id>.md. It films the built site: run `npm run build` first.
-//   npm run make:videos -- [--chromium=/path] [id …]     needs ffmpeg
-import { chromium } from 'playwright';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeCommand } from '../../api/platform/command-line.mjs';
+import { runCommand } from '../../scripts/run/command.mjs';
+import { PlainFailure } from '../../scripts/run/fail.mjs';
 import { toWebVtt } from './recorder/captions.mjs';
 import { encodeFilm, hasEncoder, writePoster } from './recorder/encode.mjs';
 import { isBuilt } from './recorder/server.mjs';
@@ -19,6 +18,14 @@ import { consoleByKeyboard } from './scenes/the-console-by-keyboard.mjs';
 
 /** @type {Scene[]} */
 const scenes = [survivesARestart, walkThroughTheSet, consoleByKeyboard];
+
+const command = describeCommand({
+  name: 'npm run make:videos',
+  summary:
+    'Records every scene to <id>.mp4, <id>.vtt and <id>.webp in site/content/videos, and writes the date and the duration into <id>.md. It films the built site: run `npm run build` first. Needs ffmpeg.',
+  operands: { name: '<id>', help: 'these scenes alone', choices: scenes.map(({ id }) => id) },
+  options: { chromium: { type: 'string', value: '<path>', help: 'the browser that is filmed' } },
+});
 
 const LARGEST_FILM_BYTES = 1_800_000;
 const LARGEST_POSTER_BYTES = 60_000;
@@ -71,20 +78,10 @@ const make = async (browser, { id, title, play }) => {
   }
 };
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const executablePath = process.argv
-  .find((argument) => argument.startsWith('--chromium='))
-  ?.slice('--chromium='.length);
-const unknown = wanted.find((id) => !scenes.some((scene) => scene.id === id));
-
-if (unknown !== undefined || !hasEncoder() || !isBuilt()) {
-  say(
-    unknown === undefined
-      ? 'this needs ffmpeg, and a build (npm run build)'
-      : `no scene ${unknown}`,
-  );
-  process.exitCode = 1;
-} else {
+await runCommand(command, async ({ values: { chromium: executablePath }, operands: wanted }) => {
+  if (!hasEncoder() || !isBuilt())
+    throw new PlainFailure('This needs ffmpeg, and a build (npm run build).');
+  const { chromium } = await import('playwright');
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -93,4 +90,4 @@ if (unknown !== undefined || !hasEncoder() || !isBuilt()) {
   for (const scene of scenes)
     if (wanted.length === 0 || wanted.includes(scene.id)) await make(browser, scene);
   await browser.close();
-}
+});

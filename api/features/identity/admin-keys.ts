@@ -29,6 +29,10 @@ export const ensureAdminKey = async (
 const putKey = (settings: SettingsStore, key: string): Promise<void> =>
   settings.put(KEY_SETTING, sha256(key).toString('hex'));
 
+/** Whether there is a key that somebody may be using. */
+export const hasAdminKey = async (settings: SettingsStore): Promise<boolean> =>
+  (await settings.get(KEY_SETTING)) !== null;
+
 /** Replaces the key and returns the new one. */
 export const rotateAdminKey = async (settings: SettingsStore, random: Random): Promise<string> => {
   const key = newAdminKey(random);

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { inRoot } from './run/paths.mjs';
+
+const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+/** Tools of others, which have a help of their own. */
+const tools = ['typecheck', 'lint', 'lint:deps', 'lint:unused', 'format', 'format:check'];
+const commands = Object.entries(scripts).filter(([name]) => !tools.includes(name));
+
+let clone = '';
+
+/** What is there, with sizes and times: any write changes it. */
+const contents = (): string[] =>
+  readdirSync(clone, { recursive: true, encoding: 'utf8' })
+    .map((file) => {
+      const { size, mtimeMs } = statSync(path.join(clone, file));
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .toSorted();
+
+/** As npm runs it, in a fresh clone: nothing is installed and nothing is built. */
+const run = (command: string, ...args: string[]) => {
+  const [program = '', ...given] = command.split(' ');
+  expect(program).toBe('node');
+  return spawnSync(process.execPath, [...given, ...args], {
+    cwd: clone,
+    // Nothing can be installed: an attempt is an error.
+    env: { PATH: '' },
+    input: '',
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+};
+
+beforeAll(() => {
+  clone = mkdtempSync(path.join(tmpdir(), 'foyer-clone-'));
+  for (const folder of ['api', 'scripts', 'tools', 'deploy'])
+    cpSync(inRoot(folder), path.join(clone, folder), {
+      recursive: true,
+      filter: (file) => !/node_modules|released\.json$/.test(file),
+    });
+  for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md'])
+    cpSync(inRoot(file), path.join(clone, file));
+  return () => rmSync(clone, { recursive: true, force: true });
+});
+
+test('every command but those of other tools is a script of ours', () => {
+  expect(commands.length).toBeGreaterThan(25);
+  for (const [name, command] of commands) expect(command, name).toMatch(/^node [\w/.-]+\.mjs/);
+  for (const name of tools) expect(scripts[name], name).not.toMatch(/^node /);
+});
+
+test.each(commands)('%s --help shows how it is called, and changes nothing', (name, command) => {
+  const before = contents();
+  const { status, stdout, stderr } = run(command, '--help');
+  expect(stderr, name).toBe('');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Usage: npm (run )?[a-z:-]+/);
+  expect(stdout).toMatch(/ {2}--help +shows this and does nothing\n/);
+  expect(contents()).toEqual(before);
+});
+
+test.each(commands)(
+  '%s refuses an option it does not know, and changes nothing',
+  (name, command) => {
+    const before = contents();
+    const { status, stdout, stderr } = run(command, '--no-such-option');
+    expect(stdout, name).toBe('');
+    expect(stderr).toMatch(/^foyer: .*--no-such-option is unknown/);
+    expect(stderr).toMatch(/ --help shows what there is\.\n$/);
+    expect(status).toBe(1);
+    expect(contents()).toEqual(before);
+  },
+);
