@@ -7,7 +7,7 @@ import { addressKey, createClientKey } from '#api/http/address-key.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { isForSockets } from '#api/http/serve-as-http1.ts';
 import { watchConnection, type WatchedConnection } from '#api/http/watch-connection.ts';
-import { steadyNow } from '#api/platform/steady-now.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 
 const { unreadWithinMs, unreadCheckEveryMs, connectionsPerAddress } = limits.server;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/ports/clock.ts';
-import { steadyNow } from '#api/platform/steady-now.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 
 const MOST_KEYS = 20_000;
 // Tolerance for the rounding errors of fractions.

@@ -5,7 +5,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
-import { steadyNow } from '#api/platform/steady-now.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import { fullBucket, takeFrom, type Bucket } from '#api/sockets/bucket.ts';
 import {
   cutOff,

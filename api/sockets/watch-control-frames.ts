@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import { floodLimits } from '#shared/flood-limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { steadyNow } from '#api/platform/steady-now.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import { fullBucket, takeFrom, type Bucket } from '#api/sockets/bucket.ts';
 import type { RawWebSocket } from '#api/sockets/engine-connection.ts';
 

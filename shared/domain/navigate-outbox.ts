@@ -27,7 +27,7 @@ const isNavigateItem = (value: unknown): value is NavigateItem => {
     type === 'navigate' &&
     typeof page === 'string' &&
     /^\/(?!\/)/.test(page) &&
-    Number.isSafeInteger(createdAt) &&
+    Number.isFinite(createdAt) &&
     Number.isSafeInteger(attempts)
   );
 };
@@ -38,7 +38,11 @@ export const parseNavigateOutbox = (text: string | null): readonly NavigateItem[
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value)
-      ? value.filter(isNavigateItem).slice(-limits.realtime.outboxItems)
+      ? value
+          .filter(isNavigateItem)
+          .slice(-limits.realtime.outboxItems)
+          // Earlier versions stored fractions.
+          .map((item) => ({ ...item, createdAt: Math.trunc(item.createdAt) }))
       : [];
   } catch {
     return [];

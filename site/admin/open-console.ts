@@ -20,7 +20,7 @@ import { newAdminKey } from '#site/admin/session/key-change.ts';
 import { createDemoStore } from '#site/admin/settings/demo-store.ts';
 import { browserRandom, newClientId, newUuid7, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
-import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import {
   createMessageOutbox,
   type MessageOutbox,
@@ -139,7 +139,7 @@ const createOpenWorkspace =
       newMessageId: () => newUuid7(browser.random, clock.now()) as MessageId,
     });
     const newId = () => newUuid(browser.random);
-    const presence = reportPresence({ ...deps, clock: steadyClock(), newId, ...ownPresence() });
+    const presence = reportPresence({ ...deps, newId, ...ownPresence() });
     const live = createLiveController(deps);
     const unread = createUnreadCount(deps);
     const demo = createDemoStore(deps);

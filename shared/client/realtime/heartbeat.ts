@@ -2,12 +2,12 @@ import type { AckEvent, Heartbeat } from '#shared/contracts/realtime.ts';
 import { connectionQuality } from '#shared/domain/connection-quality.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 
 export interface HeartbeatDeps {
   timers: Timers;
-  /** Monotonic: round trips are differences of its readings. */
   clock: Clock;
   life: Pick<PageLife, 'isVisible' | 'isOnline'>;
   newId: () => string;
@@ -47,7 +47,7 @@ export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
     if (!life.isVisible() || !life.isOnline()) return;
     stopWaiting();
     const id = deps.newId();
-    unanswered.set(id, clock.now());
+    unanswered.set(id, steadyNow(clock));
     stopWaiting = timers.after(limits.realtime.acknowledgementWaitMs, miss);
     deps.emit({ currentPage: deps.currentPage(), connectionQuality: quality, id });
   };
@@ -77,7 +77,7 @@ export const createHeartbeat = (deps: HeartbeatDeps): HeartbeatMonitor => {
       const sentAtMs = unanswered.get(id);
       if (sentAtMs === undefined) return;
       stopWaiting();
-      quality = connectionQuality(clock.now() - sentAtMs);
+      quality = connectionQuality(steadyNow(clock) - sentAtMs);
       // Events arrive in order, so older beats will not be answered any more.
       unanswered.clear();
       missed = 0;

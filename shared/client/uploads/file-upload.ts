@@ -11,6 +11,7 @@ import {
 import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import { judge } from '#shared/client/delivery/send-message.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
@@ -110,13 +111,13 @@ const createCalls = (
       }),
     sendPart: async (offset: number): Promise<Progress> => {
       const bytes = await read(offset);
-      const before = clock.now();
+      const before = steadyNow(clock);
       try {
         const answer = await callApi(sendAttachmentPartRoute, {
           params: { conversation_id, attachment_id, offset },
           ...{ bytes, signal, waitMs: PART_WAIT_MS },
         });
-        partBytes = nextPartBytes(partBytes, clock.now() - before);
+        partBytes = nextPartBytes(partBytes, steadyNow(clock) - before);
         return answer;
       } catch (error) {
         partBytes = LEAST_PART;

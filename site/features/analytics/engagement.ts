@@ -1,22 +1,23 @@
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
 const EVERY_MS = limits.analytics.engagementEveryMs;
 
 /**
  * Reports every 60 s of visible time. Hidden time does not count; an incomplete minute carries
- * over. `steady` is monotonic.
+ * over.
  */
 export const createEngagement = (
-  { steady, timers }: { steady: Clock; timers: Timers },
+  { clock, timers }: { clock: Clock; timers: Timers },
   onMinute: (engagedMs: number) => void,
 ) => {
   let leftMs: number = EVERY_MS;
   let since = 0;
   let cancel: Cancel | null = null;
   const resume = () => {
-    since = steady.now();
+    since = steadyNow(clock);
     cancel ??= timers.after(leftMs, () => {
       leftMs = EVERY_MS;
       cancel = null;
@@ -33,7 +34,7 @@ export const createEngagement = (
       if (!cancel) return;
       cancel();
       cancel = null;
-      leftMs = Math.max(0, leftMs - steady.now() + since);
+      leftMs = Math.max(0, leftMs - steadyNow(clock) + since);
     },
   };
 };

@@ -15,7 +15,7 @@ import { createVisitSession } from '#site/features/analytics/visit-session.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { browserRandom, newUuid7 } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
-import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { memoryInfo } from '#site/platform/memory-info.ts';
 import { readPrimaryHash } from '#site/platform/identity/stored-hash.ts';
@@ -55,7 +55,6 @@ export const mountAnalytics = async ({
   const sight = browserPageSight();
   const parts = {
     clock,
-    steady: steadyClock(),
     timers: browserTimers(),
     local,
     withLock: inOneTab,

@@ -7,8 +7,6 @@ import type { LeaveReason, Vitals } from '#site/features/analytics/tracked-event
 
 export interface PageLogDeps {
   clock: Clock;
-  /** Monotonic. */
-  steady: Clock;
   timers: Timers;
   sight: PageSight;
   newId: () => string;

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { PageSight } from '#site/features/analytics/page-sight.ts';
 import { pageNames, type PageNames } from '#site/features/analytics/page-names.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
@@ -26,16 +27,14 @@ export interface PageVisitDeps {
   referrer: string;
   sight: Pick<PageSight, 'address' | 'scrollPercent'>;
   clock: Clock;
-  /** Monotonic. */
-  steady: Clock;
 }
 
 export const createPageVisit = (deps: PageVisitDeps): PageVisit => {
-  const { id, sight, referrer, steady } = deps;
+  const { id, sight, referrer, clock } = deps;
   let shownMs = 0;
-  // 0: not visible.
-  let since = 0;
-  const readMs = () => Math.round(shownMs + (since && steady.now() - since));
+  // Null while it is not visible.
+  let since: number | null = null;
+  const readMs = () => Math.round(shownMs + (since === null ? 0 : steadyNow(clock) - since));
   let percent = 0;
   let isSettled = false;
   const scrolled = () => {
@@ -44,7 +43,7 @@ export const createPageVisit = (deps: PageVisitDeps): PageVisit => {
   return {
     id,
     names: pageNames(deps.path),
-    beganAt: deps.clock.now(),
+    beganAt: clock.now(),
     location: { url: sight.address(), referrer },
     depth: () => ({ time_on_page_ms: readMs(), scroll_depth_percent: percent }),
     settle: () => {
@@ -53,11 +52,11 @@ export const createPageVisit = (deps: PageVisitDeps): PageVisit => {
     },
     scrolled,
     resume: () => {
-      since ||= steady.now();
+      since ??= steadyNow(clock);
     },
     pause: () => {
       shownMs = readMs();
-      since = 0;
+      since = null;
     },
   };
 };

@@ -32,7 +32,6 @@ const aVisit = (
   let scroll = (): void => undefined;
   const tracker = createTracker({
     clock,
-    steady: clock,
     timers: clock,
     newId,
     visitorId: '00000000-0000-4000-8000-000000000001' as VisitorId,

@@ -14,7 +14,7 @@ import type { ringForNews } from '#site/features/chat/ring-for-news.ts';
 import { watchViews } from '#site/features/chat/watch-views.ts';
 import { browserRandom, newClientId, newUuid } from '#site/platform/browser-random.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
-import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserClaim } from '#site/platform/claim.ts';
 import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
 import { followTyping } from '#shared/client/delivery/follow-typing.ts';
@@ -155,7 +155,7 @@ const ringWhenLoaded = (deps: Parameters<typeof ringForNews>[0]): (() => void) =
 export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | null> => {
   const { state, isTracked } = options;
   const parts = browserParts(isTracked);
-  const { local, seen, session: tab, life, timers, random } = parts;
+  const { local, seen, session: tab, life, timers, clock, random } = parts;
   const hash = await browserPrimaryHash(isTracked)();
   if (!hash) {
     state.patch({ isMissing: true });
@@ -171,7 +171,7 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
         socket,
         life,
         timers,
-        clock: steadyClock(),
+        clock,
         newId: () => newUuid(random),
         currentPage,
         networkClass: browserNetworkClass,

@@ -19,7 +19,7 @@ const sourcesOf = (over: Partial<Record<FingerprintAttribute, Source>> = {}) =>
   }) as Record<FingerprintAttribute, Source>;
 
 const collectWith = (sources: Record<FingerprintAttribute, Source>, clock = createFakeClock()) =>
-  collect({ sources, browser, timers: clock, steady: clock });
+  collect({ sources, browser, timers: clock, clock });
 
 test('reads every attribute in the documented order', async () => {
   const readings = await collectWith(sourcesOf());

@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/fingerprint/parts.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { readSource } from '#site/features/fingerprint/read-source.ts';
 import type { BrowserView, Source } from '#site/platform/identity/sources/browser-view.ts';
@@ -14,8 +15,7 @@ export interface CollectDeps {
   sources: Readonly<Record<FingerprintAttribute, Source>>;
   browser: BrowserView;
   timers: Timers;
-  /** Monotonic, for durations: the wall clock may jump. */
-  steady: Clock;
+  clock: Clock;
 }
 
 const { sliceMs, sourceWaitMs, stopAfterMs } = limits.fingerprint;
@@ -25,17 +25,17 @@ const { sliceMs, sourceWaitMs, stopAfterMs } = limits.fingerprint;
  * the rest after one second.
  */
 export const collect = async (deps: CollectDeps): Promise<FingerprintReadings> => {
-  const { sources, browser, timers, steady } = deps;
-  const startedAt = steady.now();
+  const { sources, browser, timers, clock } = deps;
+  const startedAt = steadyNow(clock);
   const yieldToEventLoop = () => new Promise<void>((resolve) => void timers.after(0, resolve));
   const readings = new Map<FingerprintAttribute, Promise<FingerprintReading>>();
   let sliceAt = startedAt;
   for (const attribute of fingerprintAttributes) {
-    if (steady.now() - sliceAt >= sliceMs) {
+    if (steadyNow(clock) - sliceAt >= sliceMs) {
       await yieldToEventLoop();
-      sliceAt = steady.now();
+      sliceAt = steadyNow(clock);
     }
-    const leftMs = startedAt + stopAfterMs - steady.now();
+    const leftMs = startedAt + stopAfterMs - steadyNow(clock);
     readings.set(
       attribute,
       leftMs <= 0

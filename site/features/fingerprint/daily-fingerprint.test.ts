@@ -28,7 +28,6 @@ const setUp = (over: Partial<DailyFingerprintDeps> = {}) => {
     send: (payload) => Promise.resolve(sent.push(payload)),
     sha256: (text) => Promise.resolve(createHash('sha256').update(text).digest()),
     clock,
-    steady: clock,
     storage: createMemoryKeyValue(),
     ...over,
   };

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/fingerprint/stability.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import {
   saveRecord,
   readRecord,
@@ -32,8 +33,6 @@ export interface DailyFingerprintDeps {
   send: (payload: BodyOf<typeof sendFingerprint>) => Promise<unknown>;
   sha256: Sha256;
   clock: Clock;
-  /** Monotonic, for durations. */
-  steady: Clock;
   storage: KeyValue;
 }
 
@@ -54,7 +53,7 @@ const userAgentOf = ({ ua }: FingerprintReadings): string => ('value' in ua ? ua
  * sent.
  */
 export const sendDailyFingerprint = async (deps: DailyFingerprintDeps): Promise<void> => {
-  const { clock, steady, storage, sha256 } = deps;
+  const { clock, storage, sha256 } = deps;
   const last = readRecord(storage);
   const startedAt = clock.now();
   const day = localDay(startedAt);
@@ -66,10 +65,10 @@ export const sendDailyFingerprint = async (deps: DailyFingerprintDeps): Promise<
   ) {
     return;
   }
-  const begun = steady.now();
+  const begun = steadyNow(clock);
   const attributes = await deps.collect();
   const subhashes = await subhashesOf(attributes, sha256);
-  const collectionTimeMs = Math.max(0, Math.round((steady.now() - begun) * 10) / 10);
+  const collectionTimeMs = Math.max(0, Math.round((steadyNow(clock) - begun) * 10) / 10);
   const stability = stabilityOf(last, { subhashes, at: startedAt });
   saveRecord(storage, { day, at: startedAt, subhashes, stability });
   await deps.send({

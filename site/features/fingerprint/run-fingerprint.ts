@@ -5,7 +5,7 @@ import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie
 import { sendFingerprintRoute } from '#shared/contracts/routes/visitor.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
-import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { ApiError, createCallApi } from '#shared/client/http-client.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
@@ -21,7 +21,7 @@ export const runFingerprint = async (): Promise<void> => {
   if (!primaryHash) return;
   document.cookie = fingerprintCookie(primaryHash, window.location.protocol === 'https:');
   const timers = browserTimers();
-  const steady = steadyClock();
+  const clock = browserClock();
   const callApi = createCallApi({
     host: { AbortController, fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
     timers,
@@ -29,7 +29,7 @@ export const runFingerprint = async (): Promise<void> => {
   await browserLock(timers)('foyer-fingerprint', () =>
     sendDailyFingerprint({
       primaryHash,
-      collect: () => collect({ sources: allSources, browser: window, timers, steady }),
+      collect: () => collect({ sources: allSources, browser: window, timers, clock }),
       send: async (body) => {
         // The server identifies the visitor by this cookie.
         browserVisitorId(browserRandom());
@@ -41,8 +41,7 @@ export const runFingerprint = async (): Promise<void> => {
         }
       },
       sha256: browserSha256(),
-      clock: browserClock(),
-      steady,
+      clock,
       storage: localKeyValue(),
     }),
   );

@@ -2,7 +2,7 @@ import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import { browserRandom, newUuid } from '#site/platform/browser-random.ts';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
-import { browserClock, browserTimers, steadyClock } from '#site/platform/browser-time.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
@@ -46,8 +46,7 @@ export const followVisitor = async ({ current, subscribe }: Navigation): Promise
     openSocketWire(window.location.origin),
   );
   const presence = reportPresence({
-    ...{ socket, life, timers, currentPage },
-    clock: steadyClock(),
+    ...{ socket, life, timers, clock, currentPage },
     newId: () => newUuid(random),
     networkClass: browserNetworkClass,
     storage: sessionKeyValue(),

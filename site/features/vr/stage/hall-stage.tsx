@@ -16,7 +16,7 @@ import { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { applyThemeChoice, readThemeChoice } from '#site/ui/theme.ts';
-import { steadyClock } from '#site/platform/browser-time.ts';
+import { browserClock } from '#site/platform/browser-time.ts';
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { onChatNews } from '#site/platform/chat-news.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
@@ -74,7 +74,7 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
       }),
     isStill: wantsNoMotion,
     visit: createVisitTracker({
-      clock: steadyClock(),
+      clock: browserClock(),
       track: trackInteraction,
       setLocation: trackLocation,
     }),

@@ -1,5 +1,6 @@
 import type { InteractionName } from '#site/platform/interactions.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 
 export interface VisitDeps {
@@ -38,14 +39,14 @@ export const createVisitTracker = ({ clock, track, setLocation }: VisitDeps) => 
   };
   const come = () => {
     if (since !== null) return;
-    since = clock.now();
+    since = steadyNow(clock);
     track('hall_entered');
     if (wing !== null) track('hall_wing_visited', wing);
     trackLocation();
   };
   const go = () => {
     if (since === null) return;
-    track('hall_left', lengthName(clock.now() - since));
+    track('hall_left', lengthName(steadyNow(clock) - since));
     since = null;
     trackLocation();
   };
