@@ -309,6 +309,39 @@ test('an erasure deletes the files of the conversation and no others', async () 
   expect(filesIn(dataDir)).toEqual([aClientId(3)]);
 });
 
+test('an erasure deletes what has arrived of unfinished files, of the visitor and by the owner', async () => {
+  const { url, dataDir, visitor, id } = await open();
+  const other = createVisitorClient(url, aPrimaryHash(2));
+  const otherId = await other.start();
+  const begin = async (of: ConversationId, headers: Record<string, string>, file: ClientId) => {
+    const path = `${url}/api/conversations/${of}/attachments`;
+    const from_admin = 'x-admin-key' in headers;
+    const body = JSON.stringify({ attachment_id: file, name: 'a', bytes: 100, from_admin });
+    const json = { ...headers, 'content-type': 'application/json' };
+    await fetch(path, { method: 'POST', headers: json, body });
+    const raw = { ...headers, 'content-type': 'application/octet-stream' };
+    const sent = await fetch(`${path}/${file}/parts/0`, {
+      method: 'POST',
+      headers: raw,
+      body: 'half',
+    });
+    expect(await sent.json()).toEqual({ received: 4, attachment: null });
+  };
+  await begin(id, { cookie: visitor.cookie() }, aClientId(1));
+  await begin(id, admin, aClientId(2));
+  await begin(otherId, { cookie: other.cookie() }, aClientId(3));
+  expect(filesIn(dataDir)).toEqual([aClientId(1), aClientId(2), aClientId(3)]);
+  const erased = await visitor.call('POST', `/api/conversations/${id}/erase`, {
+    primary_hash: visitor.primaryHash,
+    confirm: id,
+  });
+  expect(erased.status).toBe(200);
+  expect(filesIn(dataDir)).toEqual([aClientId(3)]);
+  const path = `/api/admin/conversations/${otherId}/erase`;
+  expect((await visitor.call('POST', path, { confirm: otherId }, admin)).status).toBe(200);
+  expect(filesIn(dataDir)).toEqual([]);
+});
+
 test('a start deletes uploads and files without a row; a file that is missing is reported', async () => {
   const dataDir = temporaryFolder();
   const first = await open({ DATA_DIR: dataDir });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const MIB = 1024 * 1024;
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Limits of the files in a chat. Separate from `limits.ts`, so that only pages that send a file load
@@ -21,8 +21,15 @@ export const attachmentLimits = {
     { times: 20, withinMs: 10 * 60_000 },
     { times: 60, withinMs: DAY_MS },
   ],
+  // Uploads that have begun and are not complete. A page sends one file after the other; the rest is
+  // for other tabs and for what was abandoned. An office shares an address.
+  openPerConversation: 4,
+  openPerAddress: 16,
+  // Parts of visitors that are being received at once, which is what they cost of memory.
+  partBytesInAll: 64 * MIB,
   // A file that no message refers to, and an upload that receives nothing.
   unsentMs: DAY_MS,
-  idleUploadMs: HOUR_MS,
-  sweepEveryMs: HOUR_MS,
+  idleUploadMs: 5 * MINUTE_MS,
+  idleCheckEveryMs: MINUTE_MS,
+  sweepEveryMs: 60 * MINUTE_MS,
 } as const;

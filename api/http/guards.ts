@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
@@ -62,6 +64,25 @@ export const createAdminGuard = (
   return (request, _response, next) =>
     isAdminCall(request) ? admit(request).then(() => next()) : next();
 };
+
+/** Everything below a conversation but its start, which makes the visitor's token. */
+const belowConversation = /^\/api\/conversations\/[^/]+\/(?!start\/?$)/i;
+
+/**
+ * Refuses writes to a conversation without a visitor's token or an admin key before their body is
+ * read. Whether the conversation is the caller's is the route's to find out. The path covers new
+ * routes too.
+ */
+export const createVisitorGuard =
+  (knownVisitor: (request: Request) => TokenHash | null): RequestHandler =>
+  (request, _response, next) => {
+    const isOfVisitor =
+      !reads.has(request.method) &&
+      request.headers['x-admin-key'] === undefined &&
+      belowConversation.test(request.path);
+    if (isOfVisitor && knownVisitor(request) === null) throw new Refusal(noSuchConversation());
+    next();
+  };
 
 /** Refuses writes from pages of other sites, and answers the preflight of allowed ones. */
 export const createOriginGuard =

@@ -9,6 +9,7 @@ import { apiNotFound, createErrorHandler } from '#api/http/errors.ts';
 import {
   createAdminGuard,
   createOriginGuard,
+  createVisitorGuard,
   jsonOnly,
   noStore,
   type ApiKeyCheck,
@@ -44,6 +45,7 @@ const mountGuards = (http: Express, policy: ContentPolicy, deps: Deps): void => 
   http.use(createOriginGuard(deps.verdictOf));
   http.use(createRateGuard(deps));
   http.use('/api', createAdminGuard(deps.refuseAdmin, deps.checkApiKey), deps.sessionGuard);
+  http.use(createVisitorGuard(deps.knownVisitor));
 };
 
 /**

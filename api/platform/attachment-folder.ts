@@ -105,6 +105,8 @@ export const createAttachmentFolder = (dataDir: string) => {
       await rm(uploadOf(id), { force: true });
       await rm(fileOf(id), { force: true });
     },
+    // A folder has one server, which knows what it has received.
+    abandon: (id: ClientId): Promise<void> => rm(uploadOf(id), { force: true }),
     open: async (id: ClientId): Promise<Readable | null> => {
       try {
         return (await open(fileOf(id), 'r')).createReadStream();

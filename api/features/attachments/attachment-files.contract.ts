@@ -31,7 +31,7 @@ export const attachmentFilesContract = (
     expect(await readOf(files)).toBeNull();
     await files.finish(id);
     expect((await readOf(files))?.equals(bytes)).toBe(true);
-    expect(await files.all()).toEqual([id]);
+    expect(await files.all(0)).toEqual([id]);
   });
 
   it('the head of an upload is its beginning', async (files) => {
@@ -53,12 +53,22 @@ export const attachmentFilesContract = (
     expect((await readOf(files))?.toString()).toBe('short');
   });
 
+  it('an abandoned upload is gone, and a file stays', async (files) => {
+    await upload(files);
+    await files.abandon(id, 0);
+    expect(await files.all(0)).toEqual([]);
+    await upload(files);
+    await files.finish(id);
+    await files.abandon(id, 0);
+    expect((await readOf(files))?.equals(bytes)).toBe(true);
+  });
+
   it('a removed file is gone, and removing it again does nothing', async (files) => {
     await upload(files);
     await files.finish(id);
     await files.remove(id);
     await files.remove(id);
     expect(await readOf(files)).toBeNull();
-    expect(await files.all()).toEqual([]);
+    expect(await files.all(0)).toEqual([]);
   });
 };

@@ -29,7 +29,10 @@ export interface AttachmentsDeps
 export const createAttachments = (deps: AttachmentsDeps) => {
   const { attachments: store, attachmentFiles: files, clock, timers, logger, isOn } = deps;
   const addressLimit = createAddressLimit(clock, attachmentLimits.perAddress);
-  const uploads = createUploads({ store, files, clock, addressLimit });
+  const mayRead = async (id: ConversationId, caller: Caller) =>
+    (await deps.conversations.find(id, caller)) !== null;
+  const isErased = async (id: ConversationId) => !(await mayRead(id, { kind: 'admin' }));
+  const uploads = createUploads({ store, files, clock, addressLimit, isErased });
   const sweepNow = createAttachmentSweep({ store, files, uploads, clock });
   let last: Promise<void> = Promise.resolve();
   /** Sweeps once the running sweep has ended: it may have missed what was erased meanwhile. */
@@ -37,15 +40,14 @@ export const createAttachments = (deps: AttachmentsDeps) => {
     last = last.catch(() => {}).then(sweepNow);
     return last;
   };
-  const sweepAlone = () =>
-    void sweep().catch((error: unknown) => logger.error('attachments_sweep_failed', { error }));
-  const mayRead = async (id: ConversationId, caller: Caller) =>
-    (await deps.conversations.find(id, caller)) !== null;
+  const alone = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => logger.error('attachments_sweep_failed', { error }));
+  const sweepAlone = alone(sweep);
   const parts = { ...deps, store, files, uploads, mayRead };
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(sendAttachmentPart.path, featureOff('the chat'));
   bodyRoutes.use(createPartRoutes(parts));
-  let stopSweeping = () => {};
+  let stops: (() => void)[] = [];
   return {
     bodyRoutes,
     routes: createAttachmentRoutes(parts),
@@ -53,10 +55,13 @@ export const createAttachments = (deps: AttachmentsDeps) => {
     sweep,
     start: (): void => {
       sweepAlone();
-      stopSweeping = timers.every(attachmentLimits.sweepEveryMs, sweepAlone);
+      stops = [
+        timers.every(attachmentLimits.sweepEveryMs, sweepAlone),
+        timers.every(attachmentLimits.idleCheckEveryMs, alone(uploads.dropIdle)),
+      ];
     },
     stop: async (): Promise<void> => {
-      stopSweeping();
+      for (const stop of stops) stop();
       await last.catch(() => {});
     },
   };

@@ -8,14 +8,15 @@ import {
   startAttachment,
 } from '#shared/contracts/attachments.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
-import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
-import type { Uploads } from '#api/features/attachments/uploads.ts';
+import type { Progress, Uploads } from '#api/features/attachments/uploads.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { checkRequest, route } from '#api/http/route.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
+import { slowDown } from '#api/http/slow-down.ts';
 
 interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'refuseAdmin'> {
   readonly uploads: Uploads;
@@ -40,32 +41,65 @@ const createCallerOf = ({ knownVisitor, refuseAdmin, mayRead }: Deps) => {
   };
 };
 
-/** Parts are raw bytes. Their type also makes a page of another site ask first. */
+const { partBytes, partBytesInAll } = attachmentLimits;
+
+/** The length that a body declares; the longest where it declares none. */
+const declaredBytes = ({ headers }: Request): number => {
+  const bytes = Number(headers['content-length'] ?? partBytes);
+  return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : partBytes;
+};
+
+const readRaw = express.raw({ type: 'application/octet-stream', limit: partBytes, inflate: false });
+
+const readPart = (request: Request, response: Response): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // An empty body is left alone by the parser.
+    readRaw(request, response, (error?: unknown) => {
+      if (error !== undefined) reject(error as Error);
+      else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    });
+  });
+
+/**
+ * Parts are raw bytes. Their type also makes a page of another site ask first. The caller is known
+ * and the part is wanted before any of its bytes is read, and what is being read has a bound.
+ */
 export const createPartRoutes = (deps: Deps): Router => {
   const router = Router();
   const callerOf = createCallerOf(deps);
-  const readPart = express.raw({
-    type: 'application/octet-stream',
-    limit: attachmentLimits.partBytes,
-    inflate: false,
-  });
-  router.post(sendAttachmentPart.path, readPart, async (request, response) => {
-    const part: unknown = request.body;
-    if (!Buffer.isBuffer(part)) {
-      sendFailure(
-        response,
-        fail('unsupported_media_type', 'the body must be application/octet-stream'),
-      );
-      return;
-    }
-    request.body = {};
+  let readingBytes = 0;
+  /** One request an upload: a newer one comes from a sender that has given up on the older. */
+  const reading = new Map<ClientId, Request>();
+  const receive = async (request: Request, response: Response): Promise<Progress | Failure> => {
     const { params } = checkRequest(sendAttachmentPart, request, response);
     const { conversation_id: conversationId, attachment_id: id, offset } = params;
     const caller = await callerOf(request, conversationId);
-    const answer =
-      'error' in caller
-        ? caller
-        : await deps.uploads.part({ conversationId, id, offset }, caller, part);
+    if ('error' in caller) return caller;
+    if (request.is('application/octet-stream') === false) {
+      return fail('unsupported_media_type', 'the body must be application/octet-stream');
+    }
+    const bytes = declaredBytes(request);
+    if (bytes > partBytes) return fail('too_large', 'the body is too large');
+    const place = { conversationId, id, offset };
+    const isDeclared = request.headers['content-length'] !== undefined;
+    const known = await deps.uploads.admit(place, caller, isDeclared ? bytes : 0);
+    if (known) return known;
+    const isCounted = caller.kind === 'visitor';
+    if (isCounted && readingBytes + bytes > partBytesInAll) {
+      return slowDown('too many files are being received', 1_000);
+    }
+    if (isCounted) readingBytes += bytes;
+    reading.get(id)?.destroy();
+    reading.set(id, request);
+    try {
+      return await deps.uploads.part(place, caller, await readPart(request, response));
+    } finally {
+      if (isCounted) readingBytes -= bytes;
+      if (reading.get(id) === request) reading.delete(id);
+    }
+  };
+  router.post(sendAttachmentPart.path, async (request, response) => {
+    const answer = await receive(request, response);
     if ('error' in answer) sendFailure(response, answer);
     else response.json(answer);
   });

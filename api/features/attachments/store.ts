@@ -44,8 +44,13 @@ export interface AttachmentFiles {
   finish(id: ClientId): Promise<void>;
   /** Deletes an upload or a file. */
   remove(id: ClientId): Promise<void>;
+  /** Deletes an upload, unless another server has received something of it within `idleMs`. */
+  abandon(id: ClientId, idleMs: number): Promise<void>;
   /** Null when the file is gone. */
   open(id: ClientId): Promise<Readable | null>;
-  /** The ids of all files and uploads. */
-  all(): Promise<ClientId[]>;
+  /**
+   * The ids of all files and uploads, without uploads of existing conversations that another server
+   * may still receive: those that received something within `idleMs`.
+   */
+  all(idleMs: number): Promise<ClientId[]>;
 }

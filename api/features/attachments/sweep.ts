@@ -6,7 +6,7 @@ import type { Uploads } from '#api/features/attachments/uploads.ts';
 interface Deps {
   readonly store: AttachmentStore;
   readonly files: AttachmentFiles;
-  readonly uploads: Pick<Uploads, 'has' | 'forgetIdle'>;
+  readonly uploads: Pick<Uploads, 'has' | 'dropIdle' | 'dropErased'>;
   readonly clock: Clock;
 }
 
@@ -17,9 +17,10 @@ interface Deps {
 export const createAttachmentSweep =
   ({ store, files, uploads, clock }: Deps) =>
   async (): Promise<void> => {
-    uploads.forgetIdle();
+    await uploads.dropIdle();
+    await uploads.dropErased();
     await store.removeUnsent(clock.now() - attachmentLimits.unsentMs);
-    for (const id of await files.all()) {
+    for (const id of await files.all(attachmentLimits.idleUploadMs)) {
       // An upload stays in `uploads` until its row is committed, so this order misses none.
       if (!uploads.has(id) && !(await store.find(id))) await files.remove(id);
     }

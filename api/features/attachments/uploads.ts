@@ -6,6 +6,7 @@ import { attachmentName } from '#shared/domain/attachment-name.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { recognise } from '#api/features/attachments/recognise.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
+import { addressKey } from '#api/http/address-key.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { slowDown } from '#api/http/slow-down.ts';
@@ -20,6 +21,8 @@ interface Upload {
   readonly fromAdmin: boolean;
   readonly name: string;
   readonly bytes: number;
+  /** Whose it is for the limit; null when another server has begun it. */
+  readonly addressKey: string | null;
   received: number;
   touchedAt: number;
   /** Parts of one upload are written one after the other. */
@@ -33,41 +36,101 @@ export interface NewUpload {
   readonly bytes: number;
 }
 
+interface PartPlace {
+  readonly conversationId: ConversationId;
+  readonly id: ClientId;
+  readonly offset: number;
+}
+
 interface Deps {
   readonly store: AttachmentStore;
   readonly files: AttachmentFiles;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
+  readonly isErased: (conversationId: ConversationId) => Promise<boolean>;
 }
 
-const { fileBytes, filesPerConversation, visitorBytesInAll } = attachmentLimits;
+const { fileBytes, filesPerConversation, visitorBytesInAll, idleUploadMs } = attachmentLimits;
+/** How old the sum of what visitors have stored may be: each part asks for it. */
+const SUM_KNOWN_MS = 1_000;
 
 const tooLarge = () => fail('too_large', 'a file may have at most 10 MB');
 const notThere = () => fail('not_found', 'there is no such upload');
+const noRoom = () => fail('storage_unavailable', 'no more files are accepted now');
+const tooManyFiles = () => fail('conflict', 'the conversation has as many files as it may have');
 const otherFile = () => fail('conflict', 'this attachment_id was used for another file');
 
 interface Parts extends Deps {
   readonly uploads: Map<ClientId, Upload>;
+  readonly hasRoomFor: (bytes: number) => Promise<boolean>;
 }
 
-/** Why a new upload is refused; null when it may begin. */
-const refuseNew = async (
-  { store, uploads, addressLimit }: Parts,
+/** Whether visitors may fill so much more of the disk. What arrived counts, not what is announced. */
+const createRoom = ({ store, clock }: Deps, uploads: ReadonlyMap<ClientId, Upload>) => {
+  let known: { readonly bytes: Promise<number>; readonly at: number } | null = null;
+  return async (bytes: number): Promise<boolean> => {
+    const now = clock.now();
+    if (!known || Math.abs(now - known.at) >= SUM_KNOWN_MS)
+      known = { bytes: store.visitorBytes(), at: now };
+    const asked = known;
+    const stored = await asked.bytes.catch((error: unknown) => {
+      if (known === asked) known = null;
+      throw error;
+    });
+    const arrived = [...uploads.values()].reduce(
+      (sum, one) => sum + (one.fromAdmin ? 0 : one.received),
+      0,
+    );
+    return stored + arrived + bytes <= visitorBytesInAll;
+  };
+};
+
+/** Deletes an upload after the part that is being written, unless it has got another one since. */
+const drop = async (
+  { uploads, files }: Parts,
+  id: ClientId,
+  isStill: () => boolean,
+  idleMs: number,
+) => {
+  const upload = uploads.get(id);
+  if (!upload) return;
+  upload.last = upload.last
+    .catch(() => {})
+    .then(async () => {
+      if (uploads.get(id) !== upload || !isStill()) return;
+      await files.abandon(id, idleMs);
+      uploads.delete(id);
+    });
+  await upload.last;
+};
+
+/** Why a new upload is refused for what is stored; null when it is not. */
+const refuseStored = async (
+  { store, hasRoomFor }: Parts,
   { conversationId, bytes }: NewUpload,
   caller: Caller,
-  address: string,
 ): Promise<Failure | null> => {
   if (bytes > fileBytes) return tooLarge();
+  if ((await store.countIn(conversationId)) >= filesPerConversation) return tooManyFiles();
+  return caller.kind === 'admin' || (await hasRoomFor(bytes)) ? null : noRoom();
+};
+
+/** Why a new upload is refused for those that are open. Decided at once, so that none slips in. */
+const refuseOpen = (
+  { uploads, addressLimit }: Parts,
+  conversationId: ConversationId,
+  caller: Caller,
+  address: string,
+): Failure | null => {
   const open = [...uploads.values()];
-  const ofThis = open.filter((one) => one.conversationId === conversationId).length;
-  if ((await store.countIn(conversationId)) + ofThis >= filesPerConversation) {
-    return fail('conflict', 'the conversation has as many files as it may have');
-  }
+  const own = open.filter((one) => one.conversationId === conversationId);
+  if (own.length >= filesPerConversation) return tooManyFiles();
   if (caller.kind === 'admin') return null;
-  const running = open.reduce((sum, one) => sum + (one.fromAdmin ? 0 : one.bytes), 0);
-  if ((await store.visitorBytes()) + running + bytes > visitorBytesInAll) {
-    return fail('storage_unavailable', 'no more files are accepted now');
-  }
+  const key = addressKey(address);
+  const isFull =
+    own.filter((one) => !one.fromAdmin).length >= attachmentLimits.openPerConversation ||
+    open.filter((one) => one.addressKey === key).length >= attachmentLimits.openPerAddress;
+  if (isFull) return slowDown('too many files at once', attachmentLimits.idleCheckEveryMs);
   const waitMs = addressLimit.take(address);
   return waitMs > 0 ? slowDown('too many files from this address', waitMs) : null;
 };
@@ -84,13 +147,9 @@ const complete = async (
   const attachment = { id, name, bytes, type, ...dimensions };
   await files.finish(id);
   const file = { conversationId, fromAdmin, attachment, receivedAt: clock.now() };
-  const isAdded = await store.add(file).catch(async (error: unknown) => {
-    // Nothing refers to the file. Its sender begins anew.
-    uploads.delete(id);
-    await files.remove(id);
-    throw error;
-  });
-  uploads.delete(id);
+  // Where the database did not answer, the row may be there: the file stays, and its sender begins anew.
+  // The sweep deletes it if nothing refers to it.
+  const isAdded = await store.add(file).finally(() => void uploads.delete(id));
   if (isAdded) return { received: bytes, attachment };
   // The conversation was erased meanwhile.
   await files.remove(id);
@@ -110,6 +169,7 @@ const findUpload = async (
   if (!shared) return known;
   const upload: Upload = {
     ...(JSON.parse(shared.description) as Description),
+    addressKey: null,
     received: shared.received,
     touchedAt: clock.now(),
     last: Promise.resolve(),
@@ -143,6 +203,7 @@ const write = async (
   upload.touchedAt = clock.now();
   if (offset === upload.received) {
     if (offset + part.length > upload.bytes) return tooLarge();
+    if (!upload.fromAdmin && !(await parts.hasRoomFor(part.length))) return noRoom();
     await files.append(id, offset, part);
     upload.received += part.length;
   }
@@ -158,7 +219,16 @@ const write = async (
 export const createUploads = (deps: Deps) => {
   const uploads = new Map<ClientId, Upload>();
   const { store, files, clock } = deps;
-  const parts = { ...deps, uploads };
+  const parts: Parts = { ...deps, uploads, hasRoomFor: createRoom(deps, uploads) };
+
+  /** Makes room for one more of a visitor, who may have left the oldest of theirs behind. */
+  const dropOldestOf = async (conversationId: ConversationId): Promise<void> => {
+    const own = [...uploads]
+      .filter(([, one]) => one.conversationId === conversationId && !one.fromAdmin)
+      .toSorted(([, one], [, other]) => one.touchedAt - other.touchedAt);
+    const over = own.slice(0, Math.max(0, own.length + 1 - attachmentLimits.openPerConversation));
+    for (const [id] of over) await drop(parts, id, () => true, 0);
+  };
 
   return {
     start: async (
@@ -176,15 +246,19 @@ export const createUploads = (deps: Deps) => {
       const known = await findUpload(parts, id);
       if (known && !(isOwn(known) && known.bytes === input.bytes)) return otherFile();
       if (known) return { received: known.received, attachment: null };
-      const refused = await refuseNew(parts, input, caller, address);
+      const refused = await refuseStored(parts, input, caller);
       if (refused) return refused;
+      if (!fromAdmin) await dropOldestOf(conversationId);
       // A repeat may have begun it while this one was checked.
       const other = uploads.get(id);
       if (other) return { received: other.received, attachment: null };
+      const excess = refuseOpen(parts, conversationId, caller, address);
+      if (excess) return excess;
       const name = attachmentName(input.name);
       const description: Description = { conversationId, fromAdmin, name, bytes: input.bytes };
       const upload: Upload = {
         ...description,
+        addressKey: fromAdmin ? null : addressKey(address),
         received: 0,
         touchedAt: clock.now(),
         last: Promise.resolve(),
@@ -198,12 +272,27 @@ export const createUploads = (deps: Deps) => {
       return { received: 0, attachment: null };
     },
 
+    /**
+     * What there is to say about a part before its bytes are read: null when they are wanted. A part
+     * at another offset is answered with how far the upload is.
+     */
+    admit: async (
+      { conversationId, id, offset }: PartPlace,
+      caller: Caller,
+      bytes: number,
+    ): Promise<Progress | Failure | null> => {
+      const upload = await findUpload(parts, id);
+      const isOwn =
+        upload?.conversationId === conversationId && upload.fromAdmin === (caller.kind === 'admin');
+      if (!upload || !isOwn) return notThere();
+      if (offset + bytes > upload.bytes) return tooLarge();
+      await upload.last.catch(() => {});
+      const received = (await files.progress(id))?.received ?? upload.received;
+      return offset === received ? null : { received, attachment: null };
+    },
+
     part: async (
-      {
-        conversationId,
-        id,
-        offset,
-      }: { conversationId: ConversationId; id: ClientId; offset: number },
+      { conversationId, id, offset }: PartPlace,
       caller: Caller,
       bytes: Uint8Array,
     ): Promise<Progress | Failure> => {
@@ -221,10 +310,17 @@ export const createUploads = (deps: Deps) => {
     /** Whether the file belongs to an upload in progress. */
     has: (id: ClientId): boolean => uploads.has(id),
 
-    /** Forgets uploads that received nothing for a while; their files have no owner any more. */
-    forgetIdle: (): void => {
-      const before = clock.now() - attachmentLimits.idleUploadMs;
-      for (const [id, { touchedAt }] of uploads) if (touchedAt < before) uploads.delete(id);
+    /** Deletes uploads that received nothing for a while. */
+    dropIdle: async (): Promise<void> => {
+      const isIdle = ({ touchedAt }: Upload) => touchedAt < clock.now() - idleUploadMs;
+      for (const [id, upload] of [...uploads])
+        if (isIdle(upload)) await drop(parts, id, () => isIdle(upload), idleUploadMs);
+    },
+
+    /** Deletes uploads of conversations that were erased. */
+    dropErased: async (): Promise<void> => {
+      for (const [id, { conversationId }] of [...uploads])
+        if (await deps.isErased(conversationId)) await drop(parts, id, () => true, 0);
     },
   };
 };

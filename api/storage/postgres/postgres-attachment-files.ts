@@ -11,8 +11,8 @@ interface Part {
 
 // Cameras write up to 64 KB of notes and a preview before a picture's dimensions.
 const HEAD_BYTES = 256 * 1024;
-/** Another node may still receive an upload that was touched within this time. */
-const UPLOAD_IDLE = "interval '1 hour'";
+/** Whether nobody has sent a part of an upload within `$n` milliseconds. */
+const isIdleFor = (n: number) => `touched_at < now() - $${n} * interval '1 millisecond'`;
 
 /** Reads part by part, so that no more than one is in memory. */
 async function* partsOf(sql: Sql, id: ClientId): AsyncGenerator<Buffer> {
@@ -72,16 +72,28 @@ export const createPostgresAttachmentFiles = ({ sql, transact }: Postgres): Atta
   remove: async (id) => {
     await transact((within) => within.run('DELETE FROM attachment_files WHERE id = $1', [id]));
   },
+  abandon: async (id, idleMs) => {
+    await transact((within) =>
+      within.run(
+        `DELETE FROM attachment_files WHERE id = $1 AND NOT is_complete AND ${isIdleFor(2)}`,
+        [id, idleMs],
+      ),
+    );
+  },
   open: async (id) => {
     const file = await sql.get('SELECT 1 FROM attachment_files WHERE id = $1 AND is_complete', [
       id,
     ]);
     return file ? Readable.from(partsOf(sql, id)) : null;
   },
-  all: async () => {
+  all: async (idleMs) => {
     const rows = await sql.all<{ id: ClientId }>(
       `SELECT id FROM attachment_files
-       WHERE is_complete OR touched_at < now() - ${UPLOAD_IDLE} ORDER BY id`,
+       WHERE is_complete OR ${isIdleFor(1)} OR (description <> '' AND NOT EXISTS (
+         SELECT 1 FROM conversations
+         WHERE conversation_id = description::json ->> 'conversationId'))
+       ORDER BY id`,
+      [idleMs],
     );
     return rows.map(({ id }) => id);
   },

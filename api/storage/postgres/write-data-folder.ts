@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { AttachmentFiles } from '#api/features/attachments/store.ts';
 import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
@@ -64,7 +65,7 @@ export const copyAttachments = async (
   { onStep }: CopyOptions,
   given?: readonly ClientId[],
 ): Promise<void> => {
-  const ids = given ?? (await from.all());
+  const ids = given ?? (await from.all(attachmentLimits.idleUploadMs));
   for (const [index, id] of ids.entries()) {
     onStep('Attachments', index, ids.length);
     const there = await digestOfFile(to, id);
