@@ -8,6 +8,19 @@ export const storageLimits = {
   lockWaitMs: 5_000,
   // The wait for further writes, once the lock has outlasted the first wait.
   lockWaitAgainMs: 1_000,
+  // PostgreSQL: how long a connection may be made and may owe an answer before the server ends it, as
+  // one behind a firewall that drops packets would never end. The database gives up first.
+  postgres: {
+    connections: 10,
+    connectWithinMs: 5_000,
+    answerWithinMs: 10_000,
+    // For migrations, erasures and retention.
+    longAnswerWithinMs: 60_000,
+    statementShare: 0.8,
+    // `/api/ready` asks at most this often, and waits this long.
+    askEveryMs: 1_000,
+    askWithinMs: 2_000,
+  },
   // How much may wait for one database; more is refused at once.
   queuedWrites: 4_000,
   queuedWriteBytes: 16 * MIB,

@@ -52,7 +52,10 @@ export interface Storage {
   /** Null where no place for sealed copies is set. */
   readonly offsite: OffsiteCopies | null;
   readonly folder: DataFolder;
-  readonly health: Pick<HealthSources, 'isChatWritable' | 'isAnalyticsWritable' | 'disk'>;
+  readonly health: Pick<
+    HealthSources,
+    'isChatWritable' | 'isAnalyticsWritable' | 'isReachable' | 'disk'
+  >;
   /** The connections to a database server; null where there is none. */
   readonly connections: () => { open: number; idle: number; waiting: number } | null;
   /** The other servers on the same data. */

@@ -27,8 +27,9 @@ export const getHealth = defineCall({
 });
 
 /**
- * Whether the server takes new visitors: 503 before everything has started, and from the signal to
- * stop on. It touches no database: a server without one still serves the pages.
+ * Whether the server takes new visitors: 503 before everything has started, from the signal to stop
+ * on, and while a database on another machine does not answer (`cut_off`). A database on the
+ * server's own disk is not asked: a server that cannot store still serves the pages.
  */
 export const getReady = defineCall({
   ...getReadyRoute,
@@ -37,6 +38,6 @@ export const getReady = defineCall({
   body: nothing,
   answer: z.strictObject({
     product: z.literal('foyer'),
-    state: z.enum(['starting', 'ready', 'draining']),
+    state: z.enum(['starting', 'ready', 'cut_off', 'draining']),
   }),
 });

@@ -12,12 +12,14 @@ export interface HealthSources {
   /** Whether each database accepts a write now. */
   readonly isChatWritable: () => Promise<boolean>;
   readonly isAnalyticsWritable: () => Promise<boolean>;
+  /** Whether the database can be asked at all; absent where it is on this machine's disk. */
+  readonly isReachable?: () => Promise<boolean>;
   readonly disk: () => DiskState;
 }
 
 const word = (isWritable: boolean) => (isWritable ? 'ok' : 'failing');
 
-type Phase = AnswerOf<typeof getReady>['state'];
+type Phase = Exclude<AnswerOf<typeof getReady>['state'], 'cut_off'>;
 
 /**
  * Reports whether the server works, for monitoring, and whether it takes new visitors, for what
@@ -40,8 +42,10 @@ export const createHealth = (sources: HealthSources) => {
       disk,
     });
   });
-  routes.get(getReady.path, (_request, response) => {
-    response.status(phase === 'ready' ? 200 : 503).json({ product: 'foyer', state: phase });
+  routes.get(getReady.path, async (_request, response) => {
+    const isCutOff = phase === 'ready' && (await sources.isReachable?.()) === false;
+    const state = isCutOff ? 'cut_off' : phase;
+    response.status(state === 'ready' ? 200 : 503).json({ product: 'foyer', state });
   });
   return {
     routes,

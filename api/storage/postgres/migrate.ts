@@ -1,5 +1,6 @@
 import { StartupError } from '#api/platform/startup-error.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import type { Sql } from '#api/storage/postgres/sql.ts';
 
 /** One step of the schema. Never change a released one. */
 export interface Migration {
@@ -29,7 +30,7 @@ export const migrate = async (
     );
   });
   for (;;) {
-    const isDone = await transact(async (sql) => {
+    const applyNext = async (sql: Sql): Promise<boolean> => {
       await sql.run(`SELECT pg_advisory_xact_lock(${LOCK})`);
       const row = await sql.get<{ version: number }>(
         'SELECT coalesce(max(version), 0) AS version FROM schema_versions',
@@ -49,7 +50,7 @@ export const migrate = async (
         next.name,
       ]);
       return false;
-    });
-    if (isDone) return;
+    };
+    if (await transact(applyNext, { isLong: true })) return;
   }
 };

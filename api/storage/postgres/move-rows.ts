@@ -30,10 +30,13 @@ export const rowsWithin = (sql: Sql): RowSource => ({
 
 /** Runs `read` on one state of the database. */
 export const readRows = <T>({ transact }: Postgres, read: (sql: Sql) => Promise<T>): Promise<T> =>
-  transact(async (sql) => {
-    await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return read(sql);
-  });
+  transact(
+    async (sql) => {
+      await sql.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      return read(sql);
+    },
+    { isLong: true },
+  );
 
 const parameter = (number: number, column: string | undefined): string =>
   column === 'words' ? `array_to_tsvector($${number}::text[])` : `$${number}`;
@@ -72,19 +75,22 @@ export const fillDatabase = (
   { rows, errors }: { readonly rows: RowSource; readonly errors: ErrorHistory },
   check: (written: RowSource) => Promise<void>,
 ): Promise<void> =>
-  transact(async (sql) => {
-    for (const table of chatTables)
-      for await (const batch of rows.rows(table)) await insert(sql, table, batch);
-    for (const { signature, state, version, decidedAt, reopenedIn } of errors.states)
-      await sql.run(
-        `INSERT INTO error_states (signature, state, version, decided_at, reopened_in)
+  transact(
+    async (sql) => {
+      for (const table of chatTables)
+        for await (const batch of rows.rows(table)) await insert(sql, table, batch);
+      for (const { signature, state, version, decidedAt, reopenedIn } of errors.states)
+        await sql.run(
+          `INSERT INTO error_states (signature, state, version, decided_at, reopened_in)
          VALUES ($1, $2, $3, $4, $5)`,
-        [signature, state, version, decidedAt, reopenedIn],
-      );
-    for (const { version, since } of errors.versions)
-      await sql.run('INSERT INTO running_versions (version, since) VALUES ($1, $2)', [
-        version,
-        since,
-      ]);
-    await check(rowsWithin(sql));
-  });
+          [signature, state, version, decidedAt, reopenedIn],
+        );
+      for (const { version, since } of errors.versions)
+        await sql.run('INSERT INTO running_versions (version, since) VALUES ($1, $2)', [
+          version,
+          since,
+        ]);
+      await check(rowsWithin(sql));
+    },
+    { isLong: true },
+  );

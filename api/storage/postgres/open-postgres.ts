@@ -2,22 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type PoolClient } from 'pg';
 import { storageLimits } from '#shared/storage-limits.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+import { endNow, endWhenSilent } from '#api/storage/postgres/end-when-silent.ts';
 import { isLostRace, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
 import { createSql, type Sql } from '#api/storage/postgres/sql.ts';
 
 const BIGINT = 20;
-const CONNECTIONS = 10;
-const CONNECT_WITHIN_MS = 5_000;
 const TRIES = 8;
 const PAUSE_MS = 5;
 
+const { connections, connectWithinMs, answerWithinMs, longAnswerWithinMs, statementShare } =
+  storageLimits.postgres;
+
 // In the transaction, because a pooler that lends connections by transaction refuses them as
-// parameters of the connection. An acknowledgement follows a commit that is on the disk.
-const BEGIN = `BEGIN;
+// parameters of the connection. An acknowledgement follows a commit that is on the disk. The
+// database gives up before the server, and sets free what a lost connection has locked.
+const beginWithin = (withinMs: number) => `BEGIN;
   SET LOCAL synchronous_commit = on;
   SET LOCAL lock_timeout = ${storageLimits.lockWaitMs};
-  SET LOCAL statement_timeout = ${4 * storageLimits.lockWaitMs};
-  SET LOCAL idle_in_transaction_session_timeout = ${4 * storageLimits.lockWaitMs}`;
+  SET LOCAL statement_timeout = ${withinMs * statementShare};
+  SET LOCAL idle_in_transaction_session_timeout = ${withinMs * statementShare}`;
 
 export interface Postgres {
   /** Statements outside a transaction: each sees what was committed before it. */
@@ -25,9 +28,10 @@ export interface Postgres {
   /**
    * Runs `job` in a transaction and settles after the commit. Repeats it, within a bound, when it
    * lost against another transaction. Rejects with `StorageUnavailableError` when the database
-   * cannot be reached or cannot write; then nothing was acknowledged.
+   * cannot be reached or cannot write; then nothing was acknowledged. `isLong`: its statements may
+   * take a minute.
    */
-  transact<T>(job: (sql: Sql) => Promise<T>): Promise<T>;
+  transact<T>(job: (sql: Sql) => Promise<T>, how?: { readonly isLong: boolean }): Promise<T>;
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -57,17 +61,54 @@ const unavailable = (error: unknown): unknown =>
     ? new StorageUnavailableError('the database cannot be written', { cause: error })
     : error;
 
+/**
+ * Ends every connection that falls silent while it is in use, and with it those that idle: they
+ * were open when the network broke, and would keep the next in line waiting as long.
+ */
+const watchSilence = (pool: pg.Pool) => {
+  const watched = new Map<pg.ClientBase, { waitMs: (ms: number) => void; isIdle: boolean }>();
+  const endIdle = () => {
+    for (const [client, { isIdle }] of watched) if (isIdle) endNow(client);
+  };
+  const setIdle = (client: pg.ClientBase, isIdle: boolean): void => {
+    const one = watched.get(client);
+    if (!one) return;
+    one.isIdle = isIdle;
+    // An idle one is closed by the pool before. Here ends one that the pool could not close.
+    one.waitMs(isIdle ? 2 * answerWithinMs : answerWithinMs);
+  };
+  pool.on('connect', (client) => {
+    // Also while a transaction uses it: without a listener, a connection that ends ends the process.
+    client.on('error', () => undefined);
+    client.once('end', () => void watched.delete(client));
+    watched.set(client, { ...endWhenSilent(client, endIdle), isIdle: false });
+    setIdle(client, false);
+  });
+  pool.on('acquire', (client) => setIdle(client, false));
+  pool.on('release', (_error, client) => setIdle(client, true));
+  return {
+    /** For as long as this client is in use. */
+    waitMs: (client: PoolClient, withinMs: number) => watched.get(client)?.waitMs(withinMs),
+  };
+};
+
 const createTransact = (pool: pg.Pool, isNamed: boolean) => {
-  const attempt = async <T>(client: PoolClient, job: (sql: Sql) => Promise<T>): Promise<T> => {
-    await client.query(BEGIN);
+  const silence = watchSilence(pool);
+  const attempt = async <T>(
+    client: PoolClient,
+    job: (sql: Sql) => Promise<T>,
+    withinMs: number,
+  ): Promise<T> => {
+    silence.waitMs(client, withinMs);
+    await client.query(beginWithin(withinMs));
     const value = await job(createSql(client, isNamed));
     await client.query('COMMIT');
     return value;
   };
-  const once = async <T>(job: (sql: Sql) => Promise<T>): Promise<T> => {
+  const once = async <T>(job: (sql: Sql) => Promise<T>, withinMs: number): Promise<T> => {
     const client = await pool.connect();
     try {
-      const value = await attempt(client, job);
+      const value = await attempt(client, job, withinMs);
       client.release();
       return value;
     } catch (error) {
@@ -80,10 +121,10 @@ const createTransact = (pool: pg.Pool, isNamed: boolean) => {
       throw error;
     }
   };
-  return async <T>(job: (sql: Sql) => Promise<T>): Promise<T> => {
+  return async <T>(job: (sql: Sql) => Promise<T>, isLong: boolean): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once(job);
+        return await once(job, isLong ? longAnswerWithinMs : answerWithinMs);
       } catch (error) {
         if (!isLostRace(error) || tries === TRIES) throw unavailable(error);
         await pause(PAUSE_MS * tries * Math.random());
@@ -98,12 +139,12 @@ export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgr
   const pool = new pg.Pool({
     connectionString: connectionOf(url),
     types,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    max: connections,
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: answerWithinMs,
     application_name: 'foyer',
   });
-  // Also while a transaction uses it: without a listener, a connection that ends ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => onConnectionLost?.(error));
   const transact = createTransact(pool, isNamed);
   const direct = createSql(pool, isNamed);
@@ -123,12 +164,12 @@ export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgr
       get: (text, parameters) => reading(() => direct.get(text, parameters)),
       run: (text, parameters) => reading(() => direct.run(text, parameters)),
     },
-    transact: async (job) => {
+    transact: async (job, { isLong } = { isLong: false }) => {
       if (waiting >= storageLimits.queuedWrites)
         throw new StorageUnavailableError('too many writes are waiting');
       waiting += 1;
       try {
-        return await transact(job);
+        return await transact(job, isLong);
       } finally {
         waiting -= 1;
       }

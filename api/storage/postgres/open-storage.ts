@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { storageLimits } from '#shared/storage-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -98,6 +99,14 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     folder: createPostgresFolder(postgres, dataDir),
     health: {
       isChatWritable: createWriteProbe({ write: log.probe, clock, timers: nodeTimers }),
+      isReachable: createWriteProbe({
+        // Without a transaction: whether it can write is the concern of the other.
+        write: () => postgres.sql.get('SELECT 1'),
+        everyMs: storageLimits.postgres.askEveryMs,
+        withinMs: storageLimits.postgres.askWithinMs,
+        clock,
+        timers: nodeTimers,
+      }),
       isAnalyticsWritable: async () => held.current().isIntact(),
       disk: () => 'ok',
     },

@@ -52,7 +52,9 @@ export const createPartitions = ({ sql, transact }: Pick<Postgres, 'sql' | 'tran
         `SELECT max(position) AS position FROM ${partitionOf(day)}`,
       );
       if ((last?.position ?? 0) <= checkpoint)
-        await transact((within) => within.run(`DROP TABLE IF EXISTS ${partitionOf(day)}`));
+        await transact((within) => within.run(`DROP TABLE IF EXISTS ${partitionOf(day)}`), {
+          isLong: true,
+        });
     }
   },
 });

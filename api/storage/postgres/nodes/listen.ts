@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { storageLimits } from '#shared/storage-limits.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { endNow, endWhenSilent } from '#api/storage/postgres/end-when-silent.ts';
 
 interface Options {
   /** Directly to the database: a pooler that lends connections by transaction cannot listen. */
@@ -14,7 +16,7 @@ interface Options {
 }
 
 const AGAIN_AFTER_MS = [50, 200, 1_000, 3_000] as const;
-const CONNECT_WITHIN_MS = 5_000;
+const { connectWithinMs, answerWithinMs } = storageLimits.postgres;
 
 /** A connection that listens to a channel and is made anew whenever it ends. */
 export const createListener = (options: Options) => {
@@ -39,7 +41,8 @@ export const createListener = (options: Options) => {
   const lost = (from: pg.Client): void => {
     if (client !== from || isStopped) return;
     client = null;
-    from.end().catch(() => undefined);
+    // A goodbye would wait for a line that may be dead.
+    endNow(from);
     const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)] ?? 0;
     failures += 1;
     cancel = timers.after(wait, () => void connect());
@@ -48,7 +51,9 @@ export const createListener = (options: Options) => {
     const made = new pg.Client({
       connectionString: url,
       application_name: 'foyer nodes',
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: connectWithinMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: answerWithinMs,
     });
     client = made;
     // What the connection before it was asked is not waited for.
@@ -61,6 +66,8 @@ export const createListener = (options: Options) => {
     made.on('notification', ({ payload }) => onNotified(payload ?? ''));
     try {
       await made.connect();
+      // The node's own messages arrive more often than that.
+      endWhenSilent(made, () => undefined).waitMs(answerWithinMs);
       await query(made, `LISTEN ${channel}`);
       failures = 0;
       if (client === made) onListening();

@@ -138,5 +138,5 @@ export const createPostgresChatRecords = ({ sql, transact }: Postgres): ChatReco
       answered_at: row.answered_at === null ? null : iso(row.answered_at),
     }));
   },
-  erase: (person) => transact((within) => erase(within, person)),
+  erase: (person) => transact((within) => erase(within, person), { isLong: true }),
 });
