@@ -51,7 +51,7 @@ test('small pages count by their size, refusals and failures not at all', async 
       reads.page(reader(1), async () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');
   }
-  expect(reads.refusalOf(reader(1))).toBeNull();
+  expect(await reads.page(reader(1), fullPage)).toEqual({ bytes: pageBytes });
 });
 
 test('pages that are read concurrently are counted together', async () => {
@@ -62,10 +62,31 @@ test('pages that are read concurrently are counted together', async () => {
   expect(answers.filter((answer) => 'bytes' in answer)).toHaveLength(pagesPerVisitor);
 });
 
+/** Reserves so many pages for reader 1; the code of a refusal, if there is one. */
+const reserveIn = ({ reads }: ReturnType<typeof openLimit>, pages: number) => {
+  const reserved = reads.reservePages(reader(1), pages);
+  return 'error' in reserved ? { code: reserved.error.code } : { code: null, ...reserved };
+};
+
 test('a long transcript leaves a debt that is paid after one refill', () => {
-  const { clock, reads } = openLimit();
-  reads.charge(reader(1), 1024 * 1024 * 1024);
-  expect(reads.refusalOf(reader(1))).toMatchObject({ error: { code: 'slow_down' } });
-  clock.advance(floodLimits.readBytesPerVisitor[0].withinMs + 1);
-  expect(reads.refusalOf(reader(1))).toBeNull();
+  const limit = openLimit();
+  const long = reserveIn(limit, 9_999);
+  if (long.code !== null) throw new Error(long.code);
+  long.used(1024 * 1024 * 1024);
+  long.end();
+  expect(reserveIn(limit, 1).code).toBe('slow_down');
+  limit.clock.advance(floodLimits.readBytesPerVisitor[0].withinMs + 1);
+  expect(reserveIn(limit, 1).code).toBeNull();
+});
+
+test('what a transcript may need is charged before it is read, and what it did not need given back', () => {
+  const limit = openLimit();
+  const first = reserveIn(limit, pagesPerVisitor);
+  expect(reserveIn(limit, 1).code).toBe('slow_down');
+  if (first.code !== null) throw new Error(first.code);
+  first.used(pageBytes);
+  first.end();
+  first.end();
+  for (let n = 1; n < pagesPerVisitor; n += 1) expect(reserveIn(limit, 1).code).toBeNull();
+  expect(reserveIn(limit, 1).code).toBe('slow_down');
 });

@@ -18,10 +18,21 @@ interface Sized {
   readonly bytes: number;
 }
 
+/** Bytes that were charged in advance. */
+interface Reserved {
+  /** Counts what was read; what exceeds the reservation is charged too. */
+  used(bytes: number): void;
+  /** Gives back what was not read. */
+  end(): void;
+}
+
+// More would be forgotten as debt, and then be given back (limiter.ts).
+const mostReserved = floodLimits.readBytesPerVisitor[0].times;
+
 /**
  * Limits how many bytes of messages may be read, per address and per visitor. HTTP and sockets
- * share one count. A read is charged for a full page in advance and refunded the difference, so
- * that simultaneous reads are counted too.
+ * share one count. A read is charged in advance and refunded the difference, so that simultaneous
+ * reads are counted too.
  */
 export const createReadLimit = (clock: Clock) => {
   const perAddress = createLimiter(clock, floodLimits.readBytesPerAddress);
@@ -43,28 +54,44 @@ export const createReadLimit = (clock: Clock) => {
     for (const { limiter, key } of countsOf(reader)) limiter.charge(key, bytes);
   };
 
+  /** Charges so many bytes before they are read, or refuses. */
+  const reserve = (reader: Reader | null, bytes: number): Reserved | Failure => {
+    const refusal = refusalOf(reader);
+    if (refusal) return refusal;
+    charge(reader, bytes);
+    let left = bytes;
+    return {
+      used: (read) => {
+        if (read > left) charge(reader, read - left);
+        left = Math.max(0, left - read);
+      },
+      end: () => {
+        for (const { limiter, key } of countsOf(reader)) limiter.giveBack(key, left);
+        left = 0;
+      },
+    };
+  };
+
   return {
-    /** Null when this reader may read. A null reader is the admin, who is not counted. */
-    refusalOf,
-    /** Counts what was read, even when less was left. */
-    charge,
+    /**
+     * For a read of several pages, which must be ended. A null reader is the admin, who is not
+     * counted.
+     */
+    reservePages: (reader: Reader | null, pages: number): Reserved | Failure =>
+      reserve(reader, Math.min(pages * pageBytes, mostReserved)),
     /** Reads one page and counts it, or refuses. */
     page: async <Page extends Sized>(
       reader: Reader | null,
       read: () => Promise<Page | Failure>,
     ): Promise<Page | Failure> => {
-      const refusal = refusalOf(reader);
-      if (refusal) return refusal;
-      charge(reader, pageBytes);
-      let usedBytes = 0;
+      const reserved = reserve(reader, pageBytes);
+      if ('error' in reserved) return reserved;
       try {
         const page = await read();
-        if ('bytes' in page) usedBytes = page.bytes;
+        if ('bytes' in page) reserved.used(page.bytes);
         return page;
       } finally {
-        for (const { limiter, key } of countsOf(reader)) {
-          limiter.giveBack(key, pageBytes - usedBytes);
-        }
+        reserved.end();
       }
     },
   };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request } from 'express';
+import { limits } from '#shared/limits.ts';
 import type { Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
@@ -22,10 +23,16 @@ import {
 } from '#api/features/conversations/routes.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
-import { transcriptName, transcriptOf } from '#api/features/conversations/transcript.ts';
+import {
+  createTurns,
+  transcriptName,
+  transcriptOf,
+} from '#api/features/conversations/transcript.ts';
 import type { Site } from '#api/http/site.ts';
 import { checkRequest, route } from '#api/http/route.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
+import { slowDown } from '#api/http/slow-down.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 
 interface Parts {
   readonly lifecycle: Lifecycle;
@@ -40,8 +47,13 @@ interface Deps extends Pick<
   readonly site: Pick<Site, 'ownerName'>;
 }
 
+const TRY_AGAIN_MS = 5_000;
+
 const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps): void => {
   const callerOf = createCallerOf(deps);
+  const runInTurn = createTurns();
+  /** The visitors who are getting one. */
+  const busy = new Set<TokenHash>();
   router.get(getTranscript.path, async (request, response) => {
     const { params, query } = checkRequest(getTranscript, request, response);
     const caller = callerOf(request);
@@ -51,19 +63,31 @@ const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps):
       return;
     }
     const reader = readerOf(deps, request, caller);
-    const refused = deps.reads.refusalOf(reader);
-    if (refused) {
-      sendFailure(response, refused);
+    const visitor = reader?.visitor ?? null;
+    if (visitor !== null && busy.has(visitor)) {
+      sendFailure(response, slowDown('another transcript is on its way', TRY_AGAIN_MS));
       return;
     }
+    const reserved = deps.reads.reservePages(
+      reader,
+      Math.ceil(found.lastSeq / limits.chat.historyMessages),
+    );
+    if ('error' in reserved) {
+      sendFailure(response, reserved);
+      return;
+    }
+    if (visitor !== null) busy.add(visitor);
     response.attachment(transcriptName(found, query.format));
     response.type(query.format === 'text' ? 'text/plain' : 'application/json');
-    const onRead = (bytes: number) => deps.reads.charge(reader, bytes);
     const { format, time_zone: timeZone = 'UTC' } = query;
     const { ownerName } = deps.site;
-    const options = { format, timeZone, ownerName, onRead };
-    const transcript = transcriptOf(store, found, caller, options);
-    await pipeline(Readable.from(transcript), response);
+    const options = { format, timeZone, ownerName, runInTurn, onRead: reserved.used };
+    try {
+      await pipeline(Readable.from(transcriptOf(store, found, caller, options)), response);
+    } finally {
+      reserved.end();
+      if (visitor !== null) busy.delete(visitor);
+    }
   });
 };
 

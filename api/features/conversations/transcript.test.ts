@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import type { Conversation, Page } from '#api/features/conversations/store.ts';
-import { transcriptOf } from '#api/features/conversations/transcript.ts';
+import {
+  createTurns,
+  lastOfTranscript,
+  transcriptOf,
+} from '#api/features/conversations/transcript.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 const conversation = {
@@ -24,6 +28,7 @@ const textFor = async (
   const store = { after: () => Promise.resolve(page) };
   const parts = transcriptOf(store, conversation, caller, {
     ...{ format: 'text', timeZone: 'Europe/Berlin', ownerName, onRead: () => undefined },
+    runInTurn: createTurns(),
   });
   let text = '';
   for await (const part of parts) text += part;
@@ -70,4 +75,49 @@ test('marks on a drawing are told in words', async () => {
     ', Visitor\nWhy here?\nMark 1 on AI Model Load Balancer at 42 %, 31 %\n' +
       'Mark 2 on AI Model Load Balancer at 100 %, 0 %\n',
   );
+});
+
+test('the newest messages that fit are read from the end, and no more pages than they need', async () => {
+  const total = 1_000;
+  const reads: number[] = [];
+  const store = {
+    before: (_id: unknown, _caller: unknown, beforeSeq: number, limit: number) => {
+      reads.push(beforeSeq);
+      const first = Math.max(1, beforeSeq - limit);
+      const messages = Array.from({ length: beforeSeq - first }, (_, n) =>
+        aMessage({ seq: first + n, content: `number ${first + n}` }),
+      );
+      return Promise.resolve({ messages, hasMore: first > 1, bytes: 1 } as unknown as Page);
+    },
+  };
+  const long = { ...conversation, lastSeq: total } as Conversation;
+  const options = { timeZone: 'UTC', ownerName: 'Olga' };
+  const short = await lastOfTranscript(store, long, visitor, { ...options, bytes: 5_000 });
+  expect(reads).toEqual([total + 1]);
+  expect(short.lines.at(-1)).toContain(`number ${total}`);
+  expect(short.lines[0]).toContain(`number ${short.left + 1}`);
+  expect(short.lines).toHaveLength(total - short.left);
+  expect(Buffer.byteLength(short.lines.join(''))).toBeLessThanOrEqual(5_000);
+  const whole = await lastOfTranscript(store, long, visitor, { ...options, bytes: 1_000_000 });
+  expect([whole.left, whole.lines.length]).toEqual([0, total]);
+});
+
+test('steps of many transcripts run one at a time, and one that fails holds up nobody', async () => {
+  const runInTurn = createTurns();
+  let running = 0;
+  const most: number[] = [];
+  const step = async (n: number) => {
+    running += 1;
+    most.push(running);
+    await Promise.resolve();
+    running -= 1;
+    if (n === 3) throw new Error('three');
+    return n;
+  };
+  const steps = [1, 2, 3, 4, 5].map((n) => runInTurn(() => step(n)));
+  const ended = await Promise.allSettled(steps);
+  expect(Math.max(...most)).toBe(1);
+  expect(ended.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    ...[1, 2, 'failed', 4, 5],
+  ]);
 });

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { zoneOffset } from '#shared/domain/analytics/zoned-time.ts';
+import { createZoneOffsets } from '#shared/domain/analytics/zoned-time.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { iso } from '#shared/domain/time.ts';
@@ -23,10 +24,13 @@ const offsetText = (offsetMs: number): string => {
   return `UTC${offsetMs < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest}`;
 };
 
-const createTimeText = (timeZone: string) => (at: number) => {
-  const offset = zoneOffset(at, timeZone);
-  const local = iso(at + offset);
-  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offsetText(offset)}`;
+const createTimeText = (timeZone: string) => {
+  const offsetAt = createZoneOffsets(timeZone);
+  return (at: number) => {
+    const offset = offsetAt(at);
+    const local = iso(at + offset);
+    return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offsetText(offset)}`;
+  };
 };
 type TimeText = ReturnType<typeof createTimeText>;
 
@@ -81,11 +85,31 @@ const headJson = (
   return `${JSON.stringify(head).slice(0, -1)},"messages":[`;
 };
 
-interface TranscriptOptions {
-  readonly format: TranscriptFormat;
+/** Runs a step after those that were asked for before, in a turn of the event loop of its own. */
+export type RunInTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * However many transcripts are read at once, others wait for one page of one of them: each page takes
+ * milliseconds of the processor.
+ */
+export const createTurns = (): RunInTurn => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step) => {
+    const result = last.then(() => setImmediate()).then(step);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
+interface TextOptions {
   /** The zone of the text's times. */
   readonly timeZone: string;
   readonly ownerName: string | undefined;
+}
+
+interface TranscriptOptions extends TextOptions {
+  readonly format: TranscriptFormat;
+  readonly runInTurn: RunInTurn;
   /** Called for each page with the size of its messages. */
   readonly onRead: (bytes: number) => void;
 }
@@ -99,7 +123,7 @@ export async function* transcriptOf(
   store: Pick<ConversationStore, 'after'>,
   conversation: Conversation,
   caller: Caller,
-  { format, timeZone, ownerName = 'Admin', onRead }: TranscriptOptions,
+  { format, timeZone, ownerName = 'Admin', onRead, runInTurn }: TranscriptOptions,
 ): AsyncGenerator<string> {
   const isText = format === 'text';
   const timeText = createTimeText(timeZone);
@@ -110,19 +134,63 @@ export async function* transcriptOf(
   let after = 0;
   for (let hasMore = true; hasMore;) {
     const { conversationId: id } = conversation;
-    const page = await store.after(id, caller, after, limits.chat.historyMessages);
+    const before = after;
+    const { page, text } = await runInTurn(async () => {
+      const read = await store.after(id, caller, before, limits.chat.historyMessages);
+      const texts = (read?.messages ?? []).map((message) =>
+        isText
+          ? messageText(message, parties, timeText)
+          : (message.seq === 1 ? '' : ',') + JSON.stringify(message),
+      );
+      return { page: read, text: texts.join('') };
+    });
     onRead(page?.bytes ?? 0);
-    const messages = page?.messages ?? [];
-    for (const message of messages) {
-      yield isText
-        ? messageText(message, parties, timeText)
-        : (message.seq === 1 ? '' : ',') + JSON.stringify(message);
-    }
-    after = messages.at(-1)?.seq ?? after;
+    if (text !== '') yield text;
+    after = page?.messages.at(-1)?.seq ?? after;
     hasMore = page?.hasMore === true;
   }
   if (!isText) yield ']}';
 }
+
+interface LastOptions extends TextOptions {
+  /** How long the text may be. */
+  readonly bytes: number;
+}
+
+/**
+ * The head and the newest messages that fit, a text for each, and how many messages came before them.
+ * Its cost does not grow with the length of the conversation.
+ */
+export const lastOfTranscript = async (
+  store: Pick<ConversationStore, 'before'>,
+  conversation: Conversation,
+  caller: Caller,
+  { timeZone, ownerName = 'Admin', bytes }: LastOptions,
+): Promise<{ head: string; lines: string[]; left: number }> => {
+  const timeText = createTimeText(timeZone);
+  const parties = { owner: ownerName, visitor: visitorNameFor(conversation, caller) };
+  const newestFirst: string[] = [];
+  let first = conversation.lastSeq + 1;
+  let room = bytes;
+  for (let hasMore = first > 1; hasMore;) {
+    await setImmediate();
+    const { conversationId: id } = conversation;
+    const page = await store.before(id, caller, first, limits.chat.historyMessages);
+    hasMore = page?.hasMore === true;
+    for (const message of page?.messages.toReversed() ?? []) {
+      const text = messageText(message, parties, timeText).trim();
+      room -= Buffer.byteLength(text);
+      if (room < 0 && newestFirst.length > 0) {
+        hasMore = false;
+        break;
+      }
+      newestFirst.push(text);
+      first = message.seq;
+    }
+  }
+  const head = headText(conversation, parties, timeZone, timeText).trim();
+  return { head, lines: newestFirst.toReversed(), left: first - 1 };
+};
 
 /** The file name: the start day and the end of the id. */
 export const transcriptName = (

@@ -1,14 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { limits } from '#shared/limits.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
-import { transcriptOf } from '#api/features/conversations/transcript.ts';
+import { lastOfTranscript } from '#api/features/conversations/transcript.ts';
 import type { Caller } from '#api/http/caller.ts';
 
-const LINES_AT_ONCE = 100;
-
 interface Deps {
-  readonly conversations: Pick<ConversationStore, 'find' | 'after'>;
+  readonly conversations: Pick<ConversationStore, 'find' | 'before'>;
   readonly ownerName: string | undefined;
 }
 
@@ -24,26 +21,10 @@ export const createTranscriptLines =
       return null;
     // As the visitor has it: with what was withheld from the owner, without the owner's notes.
     const caller: Caller = { kind: 'visitor', tokenHash: found.visitorTokenHash };
-    const options = { format: 'text', timeZone, ownerName, onRead: () => undefined } as const;
-    const lines: string[] = [];
-    let head = '';
-    let bytes = 0;
-    let left = 0;
-    for await (const part of transcriptOf(conversations, found, caller, options)) {
-      const text = part.trim();
-      if (head === '') {
-        head = text;
-        continue;
-      }
-      lines.push(text);
-      // Reading and formatting a long thread takes seconds, in which others are served.
-      if ((lines.length + left) % LINES_AT_ONCE === 0) await setImmediate();
-      bytes += Buffer.byteLength(text);
-      while (bytes > limits.replyMail.transcriptBytes && lines.length > 1) {
-        bytes -= Buffer.byteLength(lines.shift() ?? '');
-        left += 1;
-      }
-    }
+    const bytes = limits.replyMail.transcriptBytes;
+    const { head, lines, left } = await lastOfTranscript(conversations, found, caller, {
+      ...{ timeZone, ownerName, bytes },
+    });
     const omitted =
       left === 0
         ? []
