@@ -1,3 +1,4 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -43,12 +44,15 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     fixedKinds: async () => (await alarmSettings.read()).webhook,
     allowsPrivate: deps.webhooksMayBePrivate,
   });
-  const addressLinks = createAddressLinks(deps.returnTokens, deps.clock);
+  const addressLinks = createAddressLinks(deps.returnTokens, deps.clock, deps.recipientOf);
   const visitor =
     mail.send && mailsVisitors(deps)
       ? createVisitorChannel({
           ...{
             logger: deps.logger,
+            clock: deps.clock,
+            recipientOf: deps.recipientOf,
+            mails: storage.visitorMails,
             send: mail.send,
             siteUrl: mail.siteUrl,
             onMailed: (id, answers) => noteMailed(id, answers),
@@ -74,6 +78,7 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
     isOwnerAway: availability.isAway,
     isPresent: (tokenHash) => presence.of(tokenHash) !== null,
     store: storage.alarms,
+    visitorMails: storage.visitorMails,
     lacks: {
       email: mail.lacks,
       push: push.lacks,
@@ -94,7 +99,11 @@ export const wireAlarms = (deps: AppDeps, { availability, presence, hasBackupFai
       add: alarms.add,
       pend: () => ({ id: deps.ids.client(), dueAt: deps.clock.now() }),
       look: () => void alarms.look(),
-      confirmsAddresses: async () => (await alarms.settings()).confirms_addresses === true,
+      take: (id: string, email: string, isConfirmed: boolean) =>
+        storage.visitorMails.take(
+          { ...deps.recipientOf(email), id, isConfirmed, at: deps.clock.now() },
+          isConfirmed ? alarmLimits.confirmedMails : alarmLimits.unconfirmedMails,
+        ),
     },
     /** The conversations need the alarms, so who notes a mail is known only after them. */
     onMailed: (note: NoteMailed): void => {

@@ -11,6 +11,7 @@ import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 import type { SendMail } from '#api/platform/mail/mailer.ts';
+import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -28,6 +29,8 @@ export interface AppDeps extends Runtime {
   readonly tokens: VisitorTokens;
   /** The tokens of links that reopen a conversation. */
   readonly returnTokens: SignedTokens;
+  /** Under which names mails to visitors are counted. */
+  readonly recipientOf: RecipientOf;
   readonly keys: AdminKeys;
   /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */
   readonly ownVisitMark: string;

@@ -8,7 +8,7 @@ import { createOwnVisits } from '#api/features/identity/own-visits.ts';
 import { createSlowDown } from '#api/features/identity/slow-down.ts';
 import { mountRoutes } from '#api/http/mount.ts';
 import { createOriginCheck } from '#api/http/origins.ts';
-import { createPeerReader } from '#api/http/peer.ts';
+import { createPeerReader, createProxyWatch } from '#api/http/peer.ts';
 import type { ReadLimit } from '#api/http/read-limit.ts';
 import type { WriteLimit } from '#api/http/write-limit.ts';
 import { loneNode } from '#api/platform/nodes.ts';
@@ -24,7 +24,8 @@ interface Limits {
 export const createEntrance = (deps: AppDeps) => {
   const { storage, facts, clock } = deps;
   const { features: on, trustedHops } = facts;
-  const peerOf = createPeerReader(trustedHops);
+  const proxy = createProxyWatch(trustedHops, deps.logger);
+  const peerOf = createPeerReader(trustedHops, proxy.look);
   const verdictOf = createOriginCheck({ ...deps, peerOf });
   const ownVisits = createOwnVisits(deps.ownVisitMark, peerOf);
   const http = express();
@@ -48,7 +49,15 @@ export const createEntrance = (deps: AppDeps) => {
     admitSockets(namespaces, { ...parts, ...servers }, features);
     listener = mountRoutes(http, { ...parts, checkApiKey: apiKeys.check }, features);
   };
-  return { servers, namespaces, identity, ownVisits, apiKeys, open };
+  return {
+    servers,
+    namespaces,
+    identity,
+    ownVisits,
+    apiKeys,
+    isProxyUnknown: proxy.isNoticed,
+    open,
+  };
 };
 
 export type Entrance = ReturnType<typeof createEntrance>;

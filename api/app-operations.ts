@@ -8,7 +8,11 @@ import type { createServers } from '#api/sockets/create-servers.ts';
 import type { Namespaces } from '#api/sockets/namespaces.ts';
 
 type Watched = Namespaces & Pick<ReturnType<typeof createServers>, 'server'>;
-type FromOthers = Pick<MaintenanceDeps, 'ownVisits' | 'peerOf' | 'onBackupFailed'> & Watched;
+type FromOthers = Pick<
+  MaintenanceDeps,
+  'ownVisits' | 'peerOf' | 'onBackupFailed' | 'isProxyUnknown'
+> &
+  Watched;
 
 /** What a scrape reads of the whole server. */
 const sourcesOf = (

@@ -77,7 +77,8 @@ const erasersOf = ({ storage, people, contact, attachments, identity, reach }: E
 export const createApp = (deps: AppDeps): App => {
   const { clock, storage, facts } = deps;
   const { features: on } = facts;
-  const { servers, namespaces, identity, ownVisits, apiKeys, open } = createEntrance(deps);
+  const { servers, namespaces, identity, ownVisits, apiKeys, isProxyUnknown, open } =
+    createEntrance(deps);
   const { settings, nodes } = storage;
 
   // The dependencies shared by all features.
@@ -107,7 +108,8 @@ export const createApp = (deps: AppDeps): App => {
   const { pending: pendingAlarm } = reach.alarms;
   const conversations = createConversations({
     ...{ ...parts, presence, availability, pendingAlarm, mails: reach.visitorMails },
-    ...{ store: storage.conversations, returnLinks: storage.returnLinks },
+    ...{ store: storage.conversations, returnLinks: storage.returnLinks, isProxyUnknown },
+    visitorMailStore: storage.visitorMails,
     reads: limits.reads,
     isOn: on.chat,
     ...analytics.chatListeners,
@@ -130,7 +132,7 @@ export const createApp = (deps: AppDeps): App => {
     ...erasersOf({ storage, people, contact, attachments, identity, reach }),
   });
   const operations = wireOperations(deps, {
-    ...{ ...parts, ...servers, ownVisits },
+    ...{ ...parts, ...servers, ownVisits, isProxyUnknown },
     onBackupFailed: reach.alarms.backupFailed,
   });
   const features: readonly Feature[] = [

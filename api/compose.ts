@@ -18,6 +18,7 @@ import type { Site } from '#api/http/site.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { readMailSettings } from '#api/platform/mail/mail-settings.ts';
+import { createRecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import { createSmtpMailer } from '#api/platform/mail/smtp-mailer.ts';
 import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
@@ -152,6 +153,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     locationOf: geo.locationOf,
     tokens: await createVisitorTokens(settings, nodeRandom),
     returnTokens: await createSignedTokens(settings, nodeRandom, RETURN_TOKEN_SECRET),
+    recipientOf: await createRecipientOf(settings, nodeRandom),
     ownVisitMark: await createOwnVisitMark(settings, nodeRandom),
     availability: await readAvailability(settings),
     vapid: await readVapidKeys(settings),

@@ -8,6 +8,7 @@ import { limits } from '#shared/limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { presenceIdOf } from '#api/sockets/presence-id.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
@@ -376,6 +377,25 @@ test('the starts of an address are limited; an open conversation is always found
   expect((await start(first)).status).toBe(200);
   const elsewhere = { 'x-forwarded-for': '198.51.100.8' };
   expect((await start(createVisitorClient(url), elsewhere)).status).toBe(200);
+});
+
+test('a proxy on this machine that nobody named is limited like any address, and the console says so', async () => {
+  const { url } = await startTestServer();
+  const start = async (n: number, headers: Record<string, string>) => {
+    const { call, primaryHash } = createVisitorClient(url, aPrimaryHash(500 + n));
+    const body = { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null };
+    return (await call('POST', `/api/conversations/${primaryHash}/start`, body, headers)).status;
+  };
+  const [rule] = limits.chat.startsPerAddress;
+  // Programs on this machine, and its owner, may.
+  for (let n = 0; n <= rule.times; n += 1) expect(await start(n, {})).toBe(200);
+  const system = async () =>
+    (await createAdminClient(url).get<{ proxy: object }>('/api/admin/system')).body.proxy;
+  expect(await system()).toMatchObject({ is_forwarded: false });
+  for (let n = 0; n < rule.times; n += 1)
+    expect(await start(100 + n, { 'x-forwarded-for': `203.0.113.${n}` })).toBe(200);
+  expect(await start(200, { 'x-forwarded-for': '203.0.113.99' })).toBe(429);
+  expect(await system()).toMatchObject({ is_forwarded: true, trusted_hops: 0 });
 });
 
 test('a visitor deletes their data, with confirmation, during sends; nobody else is affected', async () => {

@@ -258,7 +258,8 @@ test('wrong keys on connections that were reset lock nobody out, and are not eve
   const signedIn = await call(admin);
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   expect(cookie).toContain('own_visit=');
-  for (const headers of [{}, { cookie }]) {
+  const browsers: Record<string, string>[] = [{}, { cookie }];
+  for (const headers of browsers) {
     await Promise.all(
       many(40).map(() =>
         sendAndReset(url, '/api/admin/system', { ...headers, 'x-admin-key': 'wrong' }),

@@ -1,5 +1,35 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
+/** So many of them within any such time. */
+export interface MailCap {
+  readonly times: number;
+  readonly withinMs: number;
+}
+
+/** The caps of one sort of mail: for a mailbox, for the domain behind it, and for all. */
+export interface MailCaps {
+  readonly recipient: readonly MailCap[];
+  readonly domain: readonly MailCap[];
+  readonly all: readonly MailCap[];
+}
+
+// An address that is not confirmed may be anybody's: these mails have a fixed text, and are few.
+const unconfirmedMails: MailCaps = {
+  recipient: [
+    { times: 3, withinMs: DAY_MS },
+    { times: 8, withinMs: 30 * DAY_MS },
+  ],
+  domain: [{ times: 60, withinMs: DAY_MS }],
+  all: [{ times: 200, withinMs: DAY_MS }],
+};
+
+// Counted apart, so that a flood of addresses keeps no answer from a visitor who has confirmed.
+const confirmedMails: MailCaps = {
+  recipient: [{ times: 20, withinMs: DAY_MS }],
+  domain: [{ times: 300, withinMs: DAY_MS }],
+  all: [{ times: 1_000, withinMs: DAY_MS }],
+};
+
 /** Limits of alarms. Separate from limits.ts, because no page of the site needs them. */
 export const alarmLimits = {
   // How long an alarm waits before it is sent: an owner who reads meanwhile is not called.
@@ -34,6 +64,10 @@ export const alarmLimits = {
   unansweredMinutesMax: 24 * 60,
   // What was sent or dropped is forgotten, and a failure that nobody looked at.
   storedMs: 30 * DAY_MS,
+  unconfirmedMails,
+  confirmedMails,
+  // With more alarms than these within an hour, mails and pushes to the owner give way to a digest.
+  singlesPerHour: 20,
   webhooks: 10,
   webhookNameCharacters: 60,
   webhookUrlCharacters: 2_048,

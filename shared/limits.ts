@@ -52,7 +52,6 @@ export const limits = {
     // behind one network address is not.
     mailsPerAddress: [{ times: 20, withinMs: 24 * 60 * 60_000 }],
     transcriptBytes: 262_144,
-    confirmationsPerDay: 3,
     confirmValidMs: 3 * 24 * 60 * 60_000,
   },
   // Marks on the drawing of a project.

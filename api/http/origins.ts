@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Peer, PeerReader } from '#api/http/peer.ts';
+import { isLoopback, type Peer, type PeerReader } from '#api/http/peer.ts';
 import { plainAddress } from '#api/http/plain-address.ts';
 
 /** The desktop console's origin. It may act as admin, never as a visitor. */
@@ -13,12 +13,10 @@ interface Options {
   readonly peerOf: PeerReader;
 }
 
-const isLoopback = (host: string): boolean => host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-
 /** The owner at the server itself, or through a tunnel to it: both ends are this machine. */
 const isLocal = ({ address, host }: Peer): boolean => {
   const name = plainAddress(host.replace(/:\d+$/, ''));
-  return isLoopback(plainAddress(address)) && (name === 'localhost' || isLoopback(name));
+  return isLoopback(address) && (name === 'localhost' || isLoopback(name));
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { createOriginCheck } from '#api/http/origins.ts';
-import { createPeerReader } from '#api/http/peer.ts';
+import { createPeerReader, createProxyWatch } from '#api/http/peer.ts';
 
 const request = (headers: Record<string, string>, remoteAddress = '10.0.0.9'): IncomingMessage =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -108,3 +108,22 @@ test('a closed connection has no address, and reading it does not fail', () => {
   expect(createPeerReader(0)(gone).address).toBe('');
   expect(createPeerReader(1)(gone).address).toBe('');
 });
+
+for (const [headers, remoteAddress, trustedHops, isNoticed] of [
+  [{ 'x-forwarded-for': '203.0.113.5' }, '127.0.0.1', 0, true],
+  [{ forwarded: 'for=203.0.113.5' }, '::1', 0, true],
+  [{ 'x-forwarded-proto': 'https' }, '::ffff:127.0.0.1', 0, true],
+  [{ 'x-forwarded-for': '203.0.113.5' }, '127.0.0.1', 1, false],
+  // Anybody outside may send the header.
+  [{ 'x-forwarded-for': '203.0.113.5' }, '198.51.100.1', 0, false],
+  [{ 'x-forwarded-for': '203.0.113.5' }, '127.evil.example', 0, false],
+  [{}, '127.0.0.1', 0, false],
+] as const)
+  test(`${JSON.stringify(headers)} from ${remoteAddress} with ${trustedHops} trusted proxies is ${isNoticed ? 'an' : 'no'} unknown proxy`, () => {
+    const logged: string[] = [];
+    const watch = createProxyWatch(trustedHops, { warn: (event) => void logged.push(event) });
+    const peerOf = createPeerReader(trustedHops, watch.look);
+    for (let n = 0; n < 3; n += 1) peerOf(request({ ...headers }, remoteAddress));
+    expect(watch.isNoticed()).toBe(isNoticed);
+    expect(logged).toEqual(isNoticed ? ['proxy_not_trusted'] : []);
+  });

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
+import { plainAddress } from '#api/http/plain-address.ts';
+import type { Logger } from '#api/platform/logger.ts';
 
 /** What is known about the sender of a request, trusting only the configured number of proxies. */
 export interface Peer {
@@ -34,15 +36,54 @@ const readPeer = (request: IncomingMessage, trustedHops: number): Peer => {
   };
 };
 
+export const isLoopback = (address: string): boolean =>
+  /^(127(\.\d{1,3}){3}|::1)$/.test(plainAddress(address));
+
+const proxyHeaders = [
+  'x-forwarded-for',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'via',
+];
+
+/** Whether a proxy on this machine passed the request on, while no proxy is trusted. */
+const isFromUnknownProxy = ({ headers, socket }: IncomingMessage): boolean =>
+  isLoopback(socket.remoteAddress ?? '') &&
+  proxyHeaders.some((name) => headers[name] !== undefined);
+
+/** Notices a proxy on this machine that TRUST_PROXY does not name: it hides all visitors' addresses. */
+export const createProxyWatch = (trustedHops: number, logger: Pick<Logger, 'warn'>) => {
+  let isNoticed = false;
+  return {
+    look: (request: IncomingMessage): void => {
+      if (isNoticed || trustedHops > 0 || !isFromUnknownProxy(request)) return;
+      isNoticed = true;
+      logger.warn('proxy_not_trusted', {
+        reason:
+          'requests come through a proxy on this machine, and TRUST_PROXY is 0: all visitors share one address and its limits; set TRUST_PROXY to the number of proxies (usually 1)',
+      });
+    },
+    isNoticed: (): boolean => isNoticed,
+  };
+};
+
 /**
  * Applies one rule to HTTP and to sockets, which do not pass through Express. `trustedHops` proxies
- * stand before this server; with 0, forwarded headers are ignored.
+ * stand before this server; with 0, forwarded headers are ignored. `onRequest` sees each request once.
  */
-export const createPeerReader = (trustedHops: number) => {
+export const createPeerReader = (
+  trustedHops: number,
+  onRequest: (request: IncomingMessage) => void = () => undefined,
+) => {
   // Cached, because every request is looked up several times.
   const known = new WeakMap<IncomingMessage, Peer>();
   return (request: IncomingMessage): Peer => {
-    const peer = known.get(request) ?? readPeer(request, trustedHops);
+    const seen = known.get(request);
+    if (seen) return seen;
+    onRequest(request);
+    const peer = readPeer(request, trustedHops);
     known.set(request, peer);
     return peer;
   };

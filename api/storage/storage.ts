@@ -1,6 +1,6 @@
 import type { LostDatabase } from '#shared/contracts/maintenance.ts';
 import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
-import type { AlarmStore } from '#api/features/alarms/store.ts';
+import type { AlarmStore, VisitorMailStore } from '#api/features/alarms/store.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
 import type { ApiKeyStore } from '#api/features/api-keys/store.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
@@ -38,6 +38,7 @@ export interface Storage {
   readonly apiKeys: ApiKeyStore;
   readonly imports: ImportStore;
   readonly alarms: AlarmStore;
+  readonly visitorMails: VisitorMailStore;
   readonly settings: SettingsStore;
   readonly events: IngestStore;
   readonly errorStates: ErrorStates;

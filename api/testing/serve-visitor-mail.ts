@@ -45,8 +45,19 @@ const serveMail = async () => {
   return { url: `smtp://127.0.0.1:${port}`, mails, setBusy, refused: () => refused };
 };
 
-/** A visitor who asked something, left an address and went; the owner's mail is switched off. */
-export const serveVisitorMail = async (environment: Record<string, string> = {}) => {
+interface Options {
+  /** Whether the visitor confirms the address by the link in the mail; by default they do. */
+  readonly confirms?: boolean;
+}
+
+/**
+ * A visitor who asked something, left an address, confirmed it and went; the owner's mail is switched
+ * off.
+ */
+export const serveVisitorMail = async (
+  environment: Record<string, string> = {},
+  { confirms = true }: Options = {},
+) => {
   const clock = createFakeClock();
   const mail = await serveMail();
   const { url } = await startTestServer(
@@ -62,7 +73,20 @@ export const serveVisitorMail = async (environment: Record<string, string> = {})
       primary_hash: visitor.primaryHash,
       email,
     });
+  /** All that were received, without the confirmations that the helper itself has opened. */
+  let skipped = 0;
+  const sentTo = async (address: string) =>
+    (await mail.mails()).filter(({ to }) => to?.[0]?.address === address);
+  /** Presses the button behind the newest mail to that address. */
+  const confirm = async (address: string): Promise<void> => {
+    const link = (text = '') => new RegExp(`Confirm the address: ${SITE}(\\S+)`).exec(text)?.[1];
+    await eventually(async () => expect(link((await sentTo(address)).at(-1)?.text)).toBeDefined());
+    const page = `${url}${link((await sentTo(address)).at(-1)?.text)}`;
+    expect((await fetch(page, { method: 'POST' })).status).toBe(200);
+    if (address === 'ada@example.org') skipped = (await sentTo(address)).length;
+  };
   await leave('ada@example.org');
+  if (confirms) await confirm('ada@example.org');
   const answer = (n: number, content: string) =>
     admin.post(`/api/conversations/${id}/messages`, {
       ...{ content, from_admin: true, primary_hash: 'admin', sent_from_page: '/admin' },
@@ -79,10 +103,12 @@ export const serveVisitorMail = async (environment: Record<string, string> = {})
     });
   };
   const unread = alarmLimits.replyUnreadMs + alarmLimits.replyUnreadEveryMs;
-  const toVisitor = async () =>
-    (await mail.mails()).filter(({ to }) => to?.[0]?.address === 'ada@example.org');
-  const { setBusy, refused } = mail;
+  const toVisitor = async () => (await sentTo('ada@example.org')).slice(skipped);
+  const { setBusy, refused, mails } = mail;
   return {
+    mails,
+    sentTo,
+    confirm,
     setBusy,
     refused,
     url,

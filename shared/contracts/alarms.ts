@@ -35,8 +35,6 @@ export const alarmSettingsSchema = z.object({
   only_away: z.boolean(),
   /** Notices have no text that a visitor wrote. */
   hides_text: z.boolean(),
-  /** A visitor gets no mail before they have confirmed the address that they left. */
-  confirms_addresses: z.boolean().optional(),
   /** Nothing is sent between these minutes of the day; what still holds is sent afterwards. */
   quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
   time_zone: timeZone,
@@ -78,6 +76,8 @@ const alarmsSchema = z.strictObject({
   channels: z.array(channelSchema),
   waiting: count,
   dead: z.array(deadDeliverySchema),
+  /** Mails to visitors within the last day, and mailboxes that asked for none ever again. */
+  visitor_mails: z.strictObject({ last_day: count, suppressed: count }),
 });
 export type Alarms = z.infer<typeof alarmsSchema>;
 

@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime';
+import { confirmationIn } from './confirm-by-mail.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 import { quietPort } from './quiet-port.ts';
@@ -15,12 +15,6 @@ test('an address is confirmed by a button before anything else is mailed to it',
     ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
   });
   const admin = await openConsole({ baseURL });
-  await admin.goto('/admin/settings/alarms');
-  const outside = admin.getByRole('region', { name: 'With the console closed' });
-  await outside.getByLabel('Visitors confirm an address first').check();
-  await outside.getByRole('button', { name: 'Save' }).click();
-  await expect(outside).toContainText('Saved.');
-
   const visitor = await open('/', { baseURL });
   await openChat(visitor);
   await sendMessage(visitor, 'Do you build pipelines?');
@@ -40,9 +34,7 @@ test('an address is confirmed by a button before anything else is mailed to it',
   await admin.getByText('Do you build pipelines?').first().click();
   await expect(admin.locator('.thread-title')).toContainText('not confirmed: ada@example.org');
 
-  const { text = '' } = await new PostalMime().parse(mail.received[1] ?? '');
-  const link = /Confirm the address: (\S+)/.exec(text)?.[1] ?? 'no link';
-  const reader = await open(link, { baseURL });
+  const reader = await open(await confirmationIn(mail), { baseURL });
   await expect(reader.getByRole('heading')).toHaveText('Confirm your address');
   await reader.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(reader.getByRole('heading')).toHaveText('The address is confirmed');
@@ -52,5 +44,41 @@ test('an address is confirmed by a button before anything else is mailed to it',
   await dialog.getByRole('button', { name: 'Mail it' }).click();
   await expect(dialog).toContainText('It is on its way to ada@example.org.');
   await expect.poll(() => mail.received.length).toBe(3);
+  await mail.close();
+});
+
+test('whoever did not leave the address ends all mails to it, and Settings counts it', async ({
+  build,
+  open,
+  openConsole,
+}) => {
+  const mail = await openMailServer();
+  const port = String(await quietPort());
+  const { url: baseURL } = await build({
+    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+  });
+  const visitor = await open('/', { baseURL });
+  await openChat(visitor);
+  await sendMessage(visitor, 'Do you build pipelines?');
+  await chatPanel(visitor).getByRole('button', { name: 'Chat menu' }).click();
+  await chatPanel(visitor).getByRole('button', { name: 'Mail me the conversation…' }).click();
+  const dialog = visitor.getByRole('dialog', { name: 'Mail me the conversation' });
+  await dialog.getByLabel('Your e-mail').fill('ada@example.org');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog).toContainText('Waiting for your confirmation');
+
+  const reader = await open(await confirmationIn(mail), { baseURL });
+  await reader.getByRole('button', { name: 'It was not me: never mail this address' }).click();
+  await expect(reader.getByRole('heading')).toHaveText('No mail from this site again');
+
+  await dialog.getByRole('button', { name: 'Another address' }).click();
+  await dialog.getByLabel('Your e-mail').fill('Ada+again@example.org');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog).toContainText('Waiting for your confirmation');
+  const admin = await openConsole({ baseURL });
+  await admin.goto('/admin/settings/alarms');
+  await expect(admin.getByText('One mailbox asked never to get any.')).toBeVisible();
+  expect(mail.received).toHaveLength(1);
   await mail.close();
 });

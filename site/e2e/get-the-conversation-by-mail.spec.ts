@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { confirmByMail } from './confirm-by-mail.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 import { quietPort } from './quiet-port.ts';
@@ -24,12 +25,15 @@ test('a visitor leaves an address and gets the conversation by mail', async ({ b
   await expect(first).toContainText('Please enter a valid email address');
   await first.getByLabel('Your e-mail').fill('ada@example.org');
   await first.getByRole('button', { name: 'Save address' }).click();
+  await expect(first).toContainText('Waiting for your confirmation');
+  await confirmByMail(mail);
+  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(first).toContainText('It goes to ada@example.org');
   await first.getByRole('button', { name: 'Mail it' }).click();
   await expect(first).toContainText('It is on its way to ada@example.org.');
   await expect(first.getByRole('status')).toContainText('2 more times today');
-  await expect.poll(() => mail.received.length).toBe(1);
-  const sent = await new PostalMime().parse(mail.received[0] ?? '');
+  await expect.poll(() => mail.received.length).toBe(2);
+  const sent = await new PostalMime().parse(mail.received[1] ?? '');
   expect(sent.to?.[0]?.address).toBe('ada@example.org');
   expect(sent.text).toContain('Do you build pipelines?');
   await first.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { confirmByMail } from './confirm-by-mail.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 import { quietPort } from './quiet-port.ts';
@@ -27,6 +28,9 @@ test('the thread says which answers were mailed to a visitor who had left', asyn
   await sendMessage(visitor, 'Do you build pipelines?');
   await chatPanel(visitor).getByLabel('Your e-mail, for the answer').fill('ada@example.org');
   await chatPanel(visitor).getByRole('button', { name: 'Save address' }).click();
+  await expect(chatPanel(visitor)).toContainText('Waiting for your confirmation');
+  await confirmByMail(mail);
+  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(chatPanel(visitor)).toContainText('I can answer at ada@example.org.');
   const admin = await openConsole({ baseURL });
   await admin.goto('/admin/inbox');
@@ -45,6 +49,7 @@ test('the thread says which answers were mailed to a visitor who had left', asyn
   await expect(bubble('Yes, I do.')).toContainText('mailed', { timeout: 60_000 });
   await expect(bubble('I am here')).not.toContainText('mailed');
   await expect(admin.locator('.thread-title')).toContainText('mailed');
-  expect(mail.received.filter((text) => text.includes('To: ada@example.org'))).toHaveLength(1);
+  // The confirmation, and the answer.
+  expect(mail.received.filter((text) => text.includes('To: ada@example.org'))).toHaveLength(2);
   await mail.close();
 });

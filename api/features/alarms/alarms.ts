@@ -9,7 +9,7 @@ import { createIsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
 import { createReportJob } from '#api/features/alarms/report-job.ts';
 import { createOutbox } from '#api/features/alarms/outbox.ts';
 import { createAlarmRoutes } from '#api/features/alarms/routes.ts';
-import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
+import type { Alarm, AlarmStore, VisitorMailStore } from '#api/features/alarms/store.ts';
 import { createVisitJobs } from '#api/features/alarms/visit-jobs.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 import { visitorMark } from '#api/features/alarms/watch-goals.ts';
@@ -21,6 +21,7 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 export interface AlarmDeps extends Runtime {
   readonly store: AlarmStore;
+  readonly visitorMails: Pick<VisitorMailStore, 'counts' | 'forgetBefore'>;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly channels: readonly Channel[];
   /** What keeps each channel from being used, in words that name the setting. */
@@ -149,6 +150,12 @@ export const createAlarms = (deps: AlarmDeps) => {
         ),
         timers.every(alarmLimits.reportsEveryMs, alone('report to the owner', lookAtReports)),
         timers.every(DAY_MS, alone('forget old alarms', outbox.forgetOld)),
+        timers.every(
+          DAY_MS,
+          alone('forget counted mails', () =>
+            deps.visitorMails.forgetBefore(clock.now() - alarmLimits.storedMs),
+          ),
+        ),
       ];
     },
     stop: async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import {
+  DIGEST_KIND,
   isVisitorKind,
   type AlarmKind,
   type ChannelName,
@@ -15,6 +16,8 @@ export const isWanted = (
   channel: ChannelName,
 ): boolean => {
   if (isVisitorKind(kind)) return channel === 'visitor';
+  // What it stands for was sent to webhooks.
+  if (kind === DIGEST_KIND) return channel === 'email' || channel === 'push';
   if (channel === 'webhook') return true;
   return channel !== 'visitor' && settings[channel].includes(kind);
 };

@@ -1,8 +1,10 @@
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import { DIGEST_KIND } from '#shared/domain/alarms/alarm-kinds.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
-import type { Alarm } from '#api/features/alarms/store.ts';
+import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
+import { readDigestNotice } from '#api/features/alarms/digest.ts';
 import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
@@ -48,6 +50,7 @@ export interface NoticeSources {
   };
   /** What the owner is called; undefined before the site was built. */
   readonly ownerName: string | undefined;
+  readonly alarms: Pick<AlarmStore, 'folded'>;
   readonly reports: ReportReader;
   /** Null while visits are not counted. */
   readonly visits: VisitReader | null;
@@ -167,7 +170,7 @@ const createConfirmNotice =
       title: 'Please confirm your address',
       lines: [
         'This address was left in a chat, for answers by mail.',
-        'Nothing else is sent to it before you confirm it. If it was not you, do nothing.',
+        'Nothing else is sent to it before you confirm it. If it was not you, you need do nothing.',
       ],
       path: '/',
       topic: id,
@@ -232,6 +235,7 @@ export const createNotices = (deps: NoticeSources): ReadNotice => {
     if (alarm.conversationId !== null) return ofConversation(alarm, hidesText);
     if (alarm.contactId !== null) return ofContact(alarm, hidesText);
     if (alarm.kind === 'backup_failed') return backupNotice(alarm);
+    if (alarm.kind === DIGEST_KIND) return readDigestNotice(deps.alarms, alarm);
     if (alarm.kind === 'morning_summary' || alarm.kind === 'weekly_report')
       return readReportNotice(deps.reports, alarm);
     const { visits } = deps;

@@ -4,6 +4,7 @@ import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { defaultAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Attempt, Channel, Notice } from '#api/features/alarms/channel.ts';
+import { readDigestNotice } from '#api/features/alarms/digest.ts';
 import { createOutbox } from '#api/features/alarms/outbox.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
 import { createLogger } from '#api/platform/logger.ts';
@@ -227,4 +228,35 @@ test('an alarm that cannot be read now is looked at later and holds up no other'
   state.unreadable = '';
   await after(alarmLimits.postponeMs);
   expect(sent.map(({ notice }) => notice.id)).toEqual(['alarm-2', 'alarm-1']);
+});
+
+test('above twenty alarms within an hour the owner gets one digest, which counts the rest', async () => {
+  const { add, after, sent, store, clock } = open();
+  clock.jumpTo(Date.parse('2026-11-26T10:10:00Z'));
+  for (let n = 1; n <= 200; n += 1) {
+    const kind = n % 2 === 0 ? 'contact_received' : 'chat_started';
+    await add({ id: `flood-${n}`, key: `message-${n}`, kind });
+    if (n % 10 === 0) await after(1_000);
+  }
+  expect(sent).toHaveLength(alarmLimits.singlesPerHour);
+  await add({ id: 'backup', key: 'day', kind: 'backup_failed' });
+  await after(1_000);
+  expect(sent.at(-1)?.notice.kind).toBe('backup_failed');
+  clock.jumpTo(Date.parse('2026-11-26T11:00:00Z'));
+  await after(1_000);
+  await after(60_000);
+  const digests = sent.filter(({ notice }) => notice.kind === 'alarm_digest');
+  expect(digests).toHaveLength(1);
+  const [digest] = await store.due(clock.now() + 1, 9);
+  expect(digest).toBeUndefined();
+  const notice = await readDigestNotice(store, {
+    ...{ id: 'one', kind: 'alarm_digest', key: '2026-11-26T10', at: clock.now() },
+  });
+  expect(notice?.title).toBe('180 more alarms within an hour');
+  expect(notice?.lines.slice(0, 2)).toEqual(['90 new chats', '90 contact messages']);
+  // An hour later single ones are sent again.
+  clock.jumpTo(Date.parse('2026-11-26T12:30:00Z'));
+  await add({ id: 'late', key: 'late' });
+  await after(1_000);
+  expect(sent.at(-1)?.notice).toMatchObject({ id: 'late' });
 });

@@ -12,16 +12,17 @@ import {
 } from '#shared/contracts/alarms.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import { channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
-import { iso } from '#shared/domain/time.ts';
+import { DAY_MS, iso } from '#shared/domain/time.ts';
 import type { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
-import type { AlarmStore, EndedDelivery } from '#api/features/alarms/store.ts';
+import type { AlarmStore, EndedDelivery, VisitorMailStore } from '#api/features/alarms/store.ts';
 import { testNotice } from '#api/features/alarms/test-notice.ts';
 import { route } from '#api/http/route.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly store: AlarmStore;
+  readonly visitorMails: Pick<VisitorMailStore, 'counts'>;
   readonly channels: readonly Channel[];
   /** What keeps each channel from being used, in words that name the setting. */
   readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
@@ -50,6 +51,11 @@ export const createAlarmRoutes = (deps: Deps): Router => {
     return toRow(ended, (await channel?.nameOf?.(ended.recipient)) ?? ended.channel);
   };
 
+  const countMails = async () => {
+    const { mails, suppressed } = await deps.visitorMails.counts(clock.now() - DAY_MS);
+    return { last_day: mails, suppressed };
+  };
+
   route(router, getAlarms, async () => ({
     settings: await settings.read(),
     channels: channelNames.flatMap((name) => {
@@ -60,16 +66,11 @@ export const createAlarmRoutes = (deps: Deps): Router => {
     }),
     waiting: await store.countWaiting(),
     dead: await Promise.all((await store.dead(alarmLimits.listedFailures)).map(rowOf)),
+    visitor_mails: await countMails(),
   }));
 
   route(router, saveAlarmSettings, async ({ body }) => {
-    // A console from before that switch saves without it, and leaves it as it is.
-    await settings.change((before) => ({
-      ...(before.confirms_addresses !== undefined && {
-        confirms_addresses: before.confirms_addresses,
-      }),
-      ...body,
-    }));
+    await settings.change(() => body);
     return { ok: true as const };
   });
 

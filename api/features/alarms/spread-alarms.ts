@@ -1,5 +1,6 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { callingChannels, digestOf, isToFold } from '#api/features/alarms/digest.ts';
 import { isWanted } from '#api/features/alarms/is-wanted.ts';
 import { isVisitorKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import { isQuietAt } from '#api/features/alarms/alarm-settings.ts';
@@ -9,7 +10,7 @@ import type { Alarm, AlarmStore, NewDelivery } from '#api/features/alarms/store.
 import type { Runtime } from '#api/platform/runtime.ts';
 
 export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
-  readonly store: Pick<AlarmStore, 'due' | 'postpone' | 'spread'>;
+  readonly store: Pick<AlarmStore, 'add' | 'countSpread' | 'due' | 'postpone' | 'spread'>;
   readonly channels: readonly Channel[];
   readonly readNotice: ReadNotice;
   readonly settings: () => Promise<AlarmSettings>;
@@ -50,7 +51,14 @@ export const createSpread = (deps: SpreadDeps) => {
     if (isOver) return void (await store.spread(alarm.id, [], now));
     if (mayWaitUntilLater(alarm, settings, now, deps.isOwnerAway()))
       return store.postpone(alarm.id, now + alarmLimits.postponeMs);
-    await store.spread(alarm.id, await deliveriesOf(alarm.kind, settings), now);
+    const deliveries = await deliveriesOf(alarm.kind, settings);
+    const quiet = deliveries.filter(({ channel }) => !callingChannels.includes(channel));
+    if (quiet.length === deliveries.length || !(await isToFold(store, alarm.kind, now)))
+      return void (await store.spread(alarm.id, deliveries, now));
+    // The digest comes first: a process that dies in between folds the alarm again.
+    const nothing = { conversationId: null, contactId: null };
+    await store.add({ id: ids.client(), ...nothing, ...digestOf(now) });
+    return void (await store.spread(alarm.id, quiet, now, true));
   };
 
   /** Returns how many alarms were looked at. */

@@ -259,7 +259,7 @@ export const alarmStoreContract = (
     const unread = async () => (await alarms.unreadReplies(9_000, 0)).length;
     const mail = { id: 'alarm-9', dueAt: 4_000 };
     await conversations.setReplyEmail(id, visitor, 'ada@example.org', {
-      ...{ at: 4_000, mail, detail: 'ada', keys: ['first'] },
+      ...{ at: 4_000, mail, detail: 'ada' },
     });
     expect(await unread()).toBe(0);
     expect(await conversations.confirmReplyEmail(id, 'grace@example.org')).toBeNull();
@@ -271,32 +271,44 @@ export const alarmStoreContract = (
     expect(await unread()).toBe(1);
   });
 
-  it('an address that waits is stored with the mail that asks, of which there are so many', async (stores) => {
+  it('an address that waits is stored with the mail that asks, or with none', async (stores) => {
     const { alarms, conversations } = stores;
     await talk(stores);
     const id = aConversationId(1);
-    const leave = (email: string | null, mailId: string) =>
+    const leave = (email: string, mailId: string | null) =>
       conversations.setReplyEmail(id, visitor, email, {
-        ...{ at: 4_000, mail: { id: mailId, dueAt: 4_500 } },
-        ...{ detail: email ?? '', keys: ['first', 'second'] },
+        ...{ at: 4_000, detail: email },
+        mail: mailId === null ? null : { id: mailId, dueAt: 4_500 },
       });
     const mails = async () => (await alarms.due(4_500, 9)).filter((one) => one.conversationId);
     await leave('ada@example.org', 'mail-1');
     expect(await mails()).toEqual([
       {
-        ...{ id: 'mail-1', kind: 'address_left', key: 'first', at: 4_000, dueAt: 4_500 },
+        ...{ id: 'mail-1', kind: 'address_left', key: 'mail-1', at: 4_000, dueAt: 4_500 },
         ...{ conversationId: id, contactId: null, detail: 'ada@example.org' },
       },
     ]);
     await leave('ada@example.org', 'mail-2');
     expect(await mails()).toHaveLength(1);
     await leave('grace@example.org', 'mail-3');
-    expect((await mails()).map(({ id: one, key }) => [one, key])).toEqual([
-      ['mail-1', 'first'],
-      ['mail-3', 'second'],
-    ]);
-    expect(await leave('joan@example.org', 'mail-4')).toMatchObject({ replyAwaitsAt: 4_000 });
+    expect((await mails()).map(({ id: one }) => one)).toEqual(['mail-1', 'mail-3']);
+    expect(await leave('joan@example.org', null)).toMatchObject({ replyAwaitsAt: 4_000 });
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('alarms that were sent one by one, and those that a digest has, are counted', async ({
+    alarms,
+  }) => {
+    for (const n of [1, 2, 3, 4]) await alarms.add(anAlarm(n, { kind: 'goal_reached' }));
+    await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2)], 2_000);
+    await alarms.spread('alarm-2', [{ ...aDelivery(3), channel: 'webhook' }], 2_500, true);
+    await alarms.spread('alarm-3', [], 3_000, true);
+    await alarms.spread('alarm-4', [], 3_000);
+    expect(await alarms.countSpread(2_000, ['email', 'push'])).toBe(1);
+    expect(await alarms.countSpread(2_001, ['email', 'push'])).toBe(0);
+    expect(await alarms.countSpread(2_000, ['email', 'webhook'])).toBe(2);
+    expect(await alarms.folded(2_500, 3_001)).toEqual([{ kind: 'goal_reached', count: 2 }]);
+    expect(await alarms.folded(2_501, 3_000)).toEqual([]);
   });
 
   it('old alarms are forgotten with their deliveries', async ({ alarms }) => {

@@ -1,5 +1,7 @@
+import type { MailCaps } from '#shared/alarm-limits.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import type { MailRecipient } from '#api/platform/mail/mail-recipients.ts';
 import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /** What happened, and when somebody is to hear of it. Times are ms since the epoch. */
@@ -43,6 +45,38 @@ export type Settled =
   | { readonly state: 'dropped'; readonly at: number; readonly answer: string }
   | { readonly state: 'waiting'; readonly nextAt: number; readonly answer: string };
 
+/** A mail to a visitor, as it is counted. */
+export interface CountedMail extends MailRecipient {
+  /** The alarm that it is for: counted once, however often it is attempted. */
+  readonly id: string;
+  /** Whether the reader of that mailbox has agreed to mails. The two sorts are counted apart. */
+  readonly isConfirmed: boolean;
+  readonly at: number;
+}
+
+/** Whether it may be sent; `wait`: a cap is reached, for so many ms. */
+export type MailVerdict =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'suppressed' }
+  | { readonly kind: 'wait'; readonly waitMs: number };
+
+/**
+ * Mails to visitors: how many there were, and who wants none. Nothing here is part of a person's
+ * records: an erasure leaves it, so that nobody starts anew by being erased.
+ */
+export interface VisitorMailStore {
+  /** Counts the mail if it may be sent. One that was counted is allowed, unless it was suppressed since. */
+  take(mail: CountedMail, caps: MailCaps): Promise<MailVerdict>;
+  /** From now on that mailbox gets nothing. */
+  suppress(recipient: string, at: number): Promise<void>;
+  /** The reader of the mailbox has changed their mind. */
+  unsuppress(recipient: string): Promise<void>;
+  /** The mails counted since then, and the mailboxes that want none. */
+  counts(since: number): Promise<{ mails: number; suppressed: number }>;
+  /** Forgets the mails counted before that. */
+  forgetBefore(at: number): Promise<void>;
+}
+
 /**
  * The outbox. An alarm is stored with what caused it, spread into one delivery for each channel and
  * recipient when it is due, and each delivery is attempted by one claimant at a time. Every
@@ -56,8 +90,20 @@ export interface AlarmStore {
   due(now: number, limit: number): Promise<Alarm[]>;
   /** Makes an alarm due later. */
   postpone(id: string, dueAt: number): Promise<void>;
-  /** Stores the deliveries of an alarm; no deliveries end it. False when it was spread before. */
-  spread(id: string, deliveries: readonly NewDelivery[], at: number): Promise<boolean>;
+  /**
+   * Stores the deliveries of an alarm; no deliveries end it. `isFolded`: the owner is told of it by a
+   * digest. False when it was spread before.
+   */
+  spread(
+    id: string,
+    deliveries: readonly NewDelivery[],
+    at: number,
+    isFolded?: boolean,
+  ): Promise<boolean>;
+  /** How many alarms were spread since then with a delivery by one of these channels. */
+  countSpread(since: number, channels: readonly ChannelName[]): Promise<number>;
+  /** How many alarms of each kind were folded from then on, before the other time. */
+  folded(from: number, before: number): Promise<{ kind: AlarmKind; count: number }[]>;
   /**
    * Takes the deliveries that are due and that nobody has claimed beyond `now`, counts an attempt of
    * each, and keeps others from them until `until`.

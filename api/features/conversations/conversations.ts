@@ -29,6 +29,7 @@ import {
   listenToVisitor,
   refuseChatEvents,
 } from '#api/features/conversations/sockets.ts';
+import { createAddressLimit } from '#api/http/address-limit.ts';
 import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts';
 import { createOpenChats, type OpenChats } from '#api/features/conversations/open-chats.ts';
 import type {
@@ -44,8 +45,10 @@ import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
 import {
   createReplyMail,
+  type VisitorMailStore,
   type VisitorMails,
 } from '#api/features/conversations/reply-mail/reply-mail.ts';
+import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import { createAddressPage } from '#api/features/conversations/reply-mail/address-page.ts';
 import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
@@ -72,6 +75,10 @@ export interface ConversationsDeps
   readonly returnTokens: SignedTokens;
   /** Null where mail is not configured. */
   readonly mails: VisitorMails | null;
+  readonly visitorMailStore: VisitorMailStore;
+  readonly recipientOf: RecipientOf;
+  /** Whether all visitors seem to come from this machine, through a proxy. */
+  readonly isProxyUnknown: () => boolean;
   readonly publicUrl: string | undefined;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
@@ -151,12 +158,14 @@ const createReplyParts = (
   asHost: AsHost,
 ) => {
   const { clock, store, peerOf } = deps;
-  const perAddress = createVisitorLimit(clock, limits.replyMail.mailsPerAddress);
+  const perAddress = createAddressLimit(clock, limits.replyMail.mailsPerAddress);
   return {
     takeMail: (request: Request) => perAddress.take(peerOf(request).address),
     routes: createReplyMail({ ...deps, asHost, perAddress }),
     page: createAddressPage({
-      links: createAddressLinks(deps.returnTokens, clock),
+      links: createAddressLinks(deps.returnTokens, clock, deps.recipientOf),
+      mailStore: deps.visitorMailStore,
+      clock,
       addressOf: (id) => store.find(id, { kind: 'admin' }),
       confirm: service.confirmReplyEmail,
       takeBack: (id) => service.setReplyEmail(id, { kind: 'admin' }, null),
@@ -179,7 +188,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     mails: deps.mails,
     news: news.everywhere,
     presenceOf,
-    startLimit: createVisitorLimit(clock, limits.chat.startsPerAddress),
+    startLimit: createVisitorLimit(clock, limits.chat.startsPerAddress, deps.isProxyUnknown),
   };
   const service = createConversationService({ ...parts, newsHere: news.here });
   const snooze = createSnooze(parts);

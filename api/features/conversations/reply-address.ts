@@ -6,10 +6,11 @@ import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import {
-  pendConfirmation,
   tooManyMails,
   type VisitorMails,
 } from '#api/features/conversations/reply-mail/reply-mail.ts';
+import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
+import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
@@ -17,7 +18,7 @@ import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 
 interface Deps {
-  readonly store: Pick<ConversationStore, 'setReplyEmail'>;
+  readonly store: Pick<ConversationStore, 'find' | 'setReplyEmail'>;
   readonly clock: Runtime['clock'];
   /** Null where mail is not configured. */
   readonly mails: VisitorMails | null;
@@ -35,7 +36,7 @@ type SetReplyEmail = (
 
 /**
  * Saves the visitor's reply address, under the contact form's rules for an address; null removes it.
- * Where addresses are confirmed, a new one gets one mail and waits.
+ * A new one waits until it is confirmed by the link in a mail: it may be anybody's.
  */
 export const createSetReplyEmail =
   ({ store, news, presenceOf, clock, mails }: Deps): SetReplyEmail =>
@@ -46,17 +47,24 @@ export const createSetReplyEmail =
       return fail('validation_failed', 'the address is invalid', { fields });
     }
     const email = checked?.value ?? null;
-    // The mails of a day may be used up; the visitor can have it sent again the next day.
-    const confirmation =
-      mails && email !== null && (await mails.confirmsAddresses())
-        ? pendConfirmation(mails, email, clock.now())
-        : null;
-    const waitMs = confirmation && takeMail ? takeMail() : 0;
-    if (waitMs > 0) return tooManyMails(waitMs);
-    const conversation = await store.setReplyEmail(id, caller, email, confirmation);
+    const before = await store.find(id, caller);
+    // A browser that came by a return link finds the conversation, but has no say about its address.
+    if (!before || (caller.kind === 'visitor' && caller.tokenHash !== before.visitorTokenHash))
+      return noSuchConversation();
+    let mail: PendingAlarm | null = null;
+    if (mails && email !== null && before.replyEmail !== email) {
+      const waitMs = takeMail?.() ?? 0;
+      if (waitMs > 0) return tooManyMails(waitMs);
+      // There may have been enough mails to it; the visitor can have it sent another day.
+      const pending = mails.pend();
+      const { kind } = await mails.take(pending.id, email, false);
+      mail = kind === 'allowed' ? pending : null;
+    }
+    const waiting = email === null ? null : { at: clock.now(), mail, detail: recipientMark(email) };
+    const conversation = await store.setReplyEmail(id, caller, email, waiting);
     if (!conversation) return noSuchConversation();
-    const waits = conversation.replyAwaitsAt !== null;
-    if (confirmation && waits) mails?.look();
+    const waits = mails !== null && conversation.replyAwaitsAt !== null;
+    if (mail) mails?.look();
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
     return { ok: true, email: conversation.replyEmail, ...(waits && { waits: true as const }) };
   };

@@ -19,12 +19,10 @@ import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 /** What is stored with an address that waits. */
 export interface PendingConfirmation {
   readonly at: number;
-  /** The mail that asks for it. */
-  readonly mail: PendingAlarm;
+  /** The mail that asks for it; null where there were enough, or none is sent. */
+  readonly mail: PendingAlarm | null;
   /** Whom it is for: another address may be left before it is sent. */
   readonly detail: string;
-  /** The keys that it may have, tried in turn. With none free there is no mail. */
-  readonly keys: readonly string[];
 }
 
 /** A conversation as stored. Times are ms since the epoch. */

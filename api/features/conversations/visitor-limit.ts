@@ -1,21 +1,24 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import { createAddressLimit, type AddressLimit } from '#api/http/address-limit.ts';
 import type { LimitRule } from '#api/http/limiter.ts';
-import { plainAddress } from '#api/http/plain-address.ts';
-
-const isLoopback = (address: string): boolean => /^(127\.|::1$)/.test(plainAddress(address));
+import { isLoopback } from '#api/http/peer.ts';
 
 /**
- * Limits how often visitors of an address may do something. The loopback address is not counted: behind
- * a proxy that `TRUST_PROXY` does not name, it is every visitor's address, and one script would lock out
- * everybody.
+ * Limits how often visitors of an address may do something. The loopback address is the owner's and
+ * that of local programs, and is not counted, unless a proxy that `TRUST_PROXY` does not name sends
+ * every visitor from there.
  */
-export const createVisitorLimit = (clock: Clock, rules: readonly LimitRule[]): AddressLimit => {
+export const createVisitorLimit = (
+  clock: Clock,
+  rules: readonly LimitRule[],
+  isProxyUnknown: () => boolean,
+): AddressLimit => {
   const limit = createAddressLimit(clock, rules);
+  const isCounted = (address: string) => isProxyUnknown() || !isLoopback(address);
   return {
-    take: (address) => (isLoopback(address) ? 0 : limit.take(address)),
+    take: (address) => (isCounted(address) ? limit.take(address) : 0),
     giveBack: (address) => {
-      if (!isLoopback(address)) limit.giveBack(address);
+      if (isCounted(address)) limit.giveBack(address);
     },
   };
 };

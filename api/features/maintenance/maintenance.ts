@@ -40,6 +40,8 @@ export interface MaintenanceDeps
   readonly lostDatabases: () => LostDatabase[];
   readonly ownVisits: OwnVisitsPort;
   readonly onBackupFailed: () => void;
+  /** Whether requests come through a proxy that TRUST_PROXY does not name. */
+  readonly isProxyUnknown: () => boolean;
 }
 
 /** The owner's maintenance: server status, backups, own visits. */
@@ -68,7 +70,8 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
     },
     proxyOf: (request) => ({
       trusted_hops: facts.trustedHops,
-      is_forwarded: request.headers['x-forwarded-for'] !== undefined,
+      // This console may have come another way than the visitors do.
+      is_forwarded: request.headers['x-forwarded-for'] !== undefined || deps.isProxyUnknown(),
       is_secure: peerOf(request).isSecure,
       has_public_url: facts.hasPublicUrl,
     }),

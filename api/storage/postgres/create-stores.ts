@@ -12,6 +12,7 @@ import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
+import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visitor-mails.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
@@ -30,6 +31,7 @@ export const createPostgresStores = (postgres: Postgres) => ({
   sessions: createPostgresAdminSessions(postgres),
   pushDevices: createPostgresPushDevices(postgres),
   alarms: createPostgresAlarms(postgres),
+  visitorMails: createPostgresVisitorMails(postgres),
   returnLinks: createPostgresReturnLinks(postgres),
   apiKeys: createPostgresApiKeys(postgres),
   imports: createPostgresImports(postgres),

@@ -6,6 +6,7 @@ import type {
   NewDelivery,
   Settled,
 } from '#api/features/alarms/store.ts';
+import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
@@ -40,11 +41,11 @@ const spread = async (
   sql: Sql,
   id: string,
   added: readonly NewDelivery[],
-  at: number,
+  { at, isFolded }: { readonly at: number; readonly isFolded: boolean },
 ): Promise<boolean> => {
   const marked = await sql.run(
-    'UPDATE alarms SET spread_at = $1 WHERE alarm_id = $2 AND spread_at IS NULL',
-    [at, id],
+    'UPDATE alarms SET spread_at = $1, is_folded = $2 WHERE alarm_id = $3 AND spread_at IS NULL',
+    [at, Number(isFolded), id],
   );
   if (marked === 0) return false;
   for (const { id: delivery, channel, recipient } of added)
@@ -113,7 +114,23 @@ export const createPostgresAlarms = ({ sql, transact }: Postgres): AlarmStore =>
         'UPDATE alarms SET due_at = $1 WHERE alarm_id = $2 AND spread_at IS NULL',
         [dueAt, id],
       )),
-    spread: (id, added, at) => transact((within) => spread(within, id, added, at)),
+    spread: (id, added, at, isFolded = false) =>
+      transact((within) => spread(within, id, added, { at, isFolded })),
+    countSpread: async (since, channels) => {
+      const row = await sql.get<{ alarms: number }>(
+        `SELECT count(*)::int AS alarms FROM alarms a WHERE a.spread_at >= $1 AND EXISTS (
+           SELECT 1 FROM alarm_deliveries d WHERE d.alarm_id = a.alarm_id
+             AND d.channel = ANY ($2::text[]))`,
+        [since, channels],
+      );
+      return row?.alarms ?? 0;
+    },
+    folded: (from, before) =>
+      sql.all<{ kind: AlarmKind; count: number }>(
+        `SELECT kind, count(*)::int AS count FROM alarms
+         WHERE is_folded = 1 AND spread_at >= $1 AND spread_at < $2 GROUP BY kind ORDER BY kind`,
+        [from, before],
+      ),
     claim: async (now, until, limit) => {
       const rows = await transact((within) =>
         within.all<DeliveryRow>(claimed, [now, until, limit]),

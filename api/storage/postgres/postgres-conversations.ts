@@ -7,7 +7,7 @@ import type {
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { addAlarm } from '#api/storage/postgres/postgres-alarms.ts';
-import { alarmsOfAddress } from '#api/storage/rows/message-alarm.ts';
+import { alarmOfAddress } from '#api/storage/rows/message-alarm.ts';
 import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { appendMessage } from '#api/storage/postgres/append-message.ts';
 import {
@@ -130,9 +130,8 @@ const createMails = ({
          WHERE conversation_id = $1 AND reply_email IS DISTINCT FROM $2`,
         [id, email, confirmation?.at ?? null],
       );
-      if (confirmation && changes > 0)
-        for (const alarm of alarmsOfAddress(id, confirmation))
-          if (await addAlarm(sql, alarm)) break;
+      const alarm = confirmation && changes > 0 ? alarmOfAddress(id, confirmation) : null;
+      if (alarm) await addAlarm(sql, alarm);
       return namedOne(sql, await rowOf(sql, id));
     }),
   confirmReplyEmail: (id, email) =>

@@ -78,7 +78,7 @@ export const chatTables: readonly ChatTable[] = [
   table('attachments', 'id conversation_id from_admin bytes description received_at is_sent', 'id'),
   table(
     'alarms',
-    'alarm_id kind key conversation_id contact_id at due_at spread_at detail',
+    'alarm_id kind key conversation_id contact_id at due_at spread_at detail is_folded',
     'alarm_id',
   ),
   table(
@@ -86,6 +86,8 @@ export const chatTables: readonly ChatTable[] = [
     'delivery_id alarm_id channel recipient state attempts next_at claimed_until answer ended_at',
     'delivery_id',
   ),
+  table('visitor_mails', 'mail_id recipient domain is_confirmed at', 'mail_id'),
+  table('mail_suppressions', 'recipient at', 'recipient'),
   table('proactive_rules', 'name rule', 'name'),
   table(
     'proactive_messages',

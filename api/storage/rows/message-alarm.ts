@@ -20,15 +20,15 @@ export const alarmOfMessage = (
         kind: row.last_visible_seq === 0 ? 'chat_started' : 'message_received',
       };
 
-/** The mail about an address that waits, under each key that it may have. */
-export const alarmsOfAddress = (
+/** The mail about an address that waits. */
+export const alarmOfAddress = (
   conversationId: ConversationId,
-  { at, mail, detail, keys }: PendingConfirmation,
-): Alarm[] =>
-  keys.map((key) => ({
-    ...{ ...mail, at, key, conversationId, contactId: null, detail },
+  { at, mail, detail }: PendingConfirmation,
+): Alarm | null =>
+  mail && {
+    ...{ ...mail, at, key: mail.id, conversationId, contactId: null, detail },
     kind: 'address_left',
-  }));
+  };
 
 /** The alarm of a contact message that is no spam. */
 export const alarmOfContact = ({ alarm, id, at, status }: NewContactMessage): Alarm | null =>

@@ -23,6 +23,7 @@ import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
+import { createSqliteVisitorMails } from '#api/storage/sqlite/sqlite-visitor-mails.ts';
 import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
 
 /** The stores on chat.db. */
@@ -41,6 +42,7 @@ export const createChatStores = (
   sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
   pushDevices: createSqlitePushDevices(db, writes),
   alarms: createSqliteAlarms(db, writes),
+  visitorMails: createSqliteVisitorMails(db, essentialWrites(writes)),
   returnLinks: createSqliteReturnLinks(db, writes),
   apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
   imports: createSqliteImports(db, writes),

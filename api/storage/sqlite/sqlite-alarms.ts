@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import type { Alarm, AlarmStore, NewDelivery, Settled } from '#api/features/alarms/store.ts';
 import {
   deliveryColumns,
@@ -43,6 +44,17 @@ const prepareReads = (db: Database) => ({
   ended: db.prepare<[number], DeliveryRow>(
     `${deliveries} WHERE d.state <> 'waiting' ORDER BY d.ended_at DESC, d.delivery_id LIMIT ?`,
   ),
+  spread: db
+    .prepare<[number, string], number>(
+      `SELECT count(*) FROM alarms a WHERE a.spread_at >= ? AND EXISTS (
+         SELECT 1 FROM alarm_deliveries d WHERE d.alarm_id = a.alarm_id
+           AND d.channel IN (SELECT value FROM json_each(?)))`,
+    )
+    .pluck(),
+  folded: db.prepare<[number, number], { kind: AlarmKind; count: number }>(
+    `SELECT kind, count(*) AS count FROM alarms
+     WHERE is_folded = 1 AND spread_at >= ? AND spread_at < ? GROUP BY kind ORDER BY kind`,
+  ),
   deadCount: db
     .prepare<[], number>("SELECT count(*) FROM alarm_deliveries WHERE state = 'dead'")
     .pluck(),
@@ -73,8 +85,8 @@ const prepareWrites = (db: Database) => ({
   postpone: db.prepare<[number, string]>(
     'UPDATE alarms SET due_at = ? WHERE alarm_id = ? AND spread_at IS NULL',
   ),
-  markSpread: db.prepare<[number, string]>(
-    'UPDATE alarms SET spread_at = ? WHERE alarm_id = ? AND spread_at IS NULL',
+  markSpread: db.prepare<[number, number, string]>(
+    'UPDATE alarms SET spread_at = ?, is_folded = ? WHERE alarm_id = ? AND spread_at IS NULL',
   ),
   addDelivery: db.prepare<[NewDelivery & { alarm: string; at: number }]>(
     `INSERT INTO alarm_deliveries (delivery_id, alarm_id, channel, recipient, state, attempts,
@@ -121,8 +133,13 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
   const reads = prepareReads(db);
   const writes = prepareWrites(db);
   const unreadReplies = prepareUnreadReplies(db);
-  const spread = (id: string, added: readonly NewDelivery[], at: number): boolean => {
-    if (writes.markSpread.run(at, id).changes === 0) return false;
+  const spread = (
+    id: string,
+    added: readonly NewDelivery[],
+    at: number,
+    isFolded: boolean,
+  ): boolean => {
+    if (writes.markSpread.run(at, Number(isFolded), id).changes === 0) return false;
     for (const delivery of added) writes.addDelivery.run({ ...delivery, alarm: id, at });
     return true;
   };
@@ -135,7 +152,9 @@ export const createSqliteAlarms = (db: Database, queue: WriteQueue): AlarmStore 
     add: (alarm) => queue.run(() => add(alarm)),
     due: async (now, limit) => reads.due.all(now, limit).map(toAlarm),
     postpone: (id, dueAt) => queue.run(() => void writes.postpone.run(dueAt, id)),
-    spread: (id, added, at) => queue.run(() => spread(id, added, at)),
+    spread: (id, added, at, isFolded = false) => queue.run(() => spread(id, added, at, isFolded)),
+    countSpread: async (since, channels) => reads.spread.get(since, JSON.stringify(channels)) ?? 0,
+    folded: async (from, before) => reads.folded.all(from, before),
     claim: (now, until, limit) =>
       queue.run(() =>
         writes.claim

@@ -20,7 +20,7 @@ import {
   prepareLifecycleWrites,
 } from '#api/storage/sqlite/lifecycle-statements.ts';
 import { createProactiveAnswers } from '#api/storage/sqlite/answer-proactive.ts';
-import { alarmOfMessage, alarmsOfAddress } from '#api/storage/rows/message-alarm.ts';
+import { alarmOfAddress, alarmOfMessage } from '#api/storage/rows/message-alarm.ts';
 import { createAddAlarm } from '#api/storage/sqlite/sqlite-alarms.ts';
 import { createAttach } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createPersonNames } from '#api/storage/sqlite/people/person-names.ts';
@@ -260,8 +260,8 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
         if (!findRow(reads, id, caller)) return null;
         const awaitsAt = confirmation?.at ?? null;
         const { changes } = writes.setReplyEmail.run({ id, email, awaitsAt });
-        if (confirmation && changes > 0)
-          alarmsOfAddress(id, confirmation).some((alarm) => writes.addAlarm(alarm));
+        const alarm = confirmation && changes > 0 ? alarmOfAddress(id, confirmation) : null;
+        if (alarm) writes.addAlarm(alarm);
         return reread(reads, id);
       }),
     confirmReplyEmail: (id, email) =>

@@ -19,7 +19,10 @@ export type OwnerAlarmKind = (typeof ownerAlarmKinds)[number];
  */
 const visitorAlarmKinds = ['reply_unread', 'transcript_requested', 'address_left'] as const;
 
-export const alarmKinds = [...ownerAlarmKinds, ...visitorAlarmKinds] as const;
+/** In place of single mails and pushes when there are very many. */
+export const DIGEST_KIND = 'alarm_digest';
+
+export const alarmKinds = [...ownerAlarmKinds, DIGEST_KIND, ...visitorAlarmKinds] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 type VisitorAlarmKind = (typeof visitorAlarmKinds)[number];

@@ -31,6 +31,8 @@ const labelOf = (kind: AlarmKind): string => {
       return 'Morning summary';
     case 'weekly_report':
       return 'Weekly report';
+    case 'alarm_digest':
+      return 'Many alarms';
     case 'reply_unread':
     case 'transcript_requested':
     case 'address_left':

@@ -24,6 +24,7 @@ const plainTitles: ReadonlyMap<AlarmKind, string> = new Map([
   ['visits_rose', 'More visits than usual'],
   ['visits_fell', 'Fewer visits than usual'],
   ['backup_failed', 'A backup failed'],
+  ['alarm_digest', 'Many alarms within an hour'],
   ['morning_summary', 'Your morning summary'],
   ['weekly_report', 'Your week'],
 ]);

@@ -1,8 +1,12 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { SeqRange } from '#shared/domain/seq-ranges.ts';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { VisitorMailStore } from '#api/features/alarms/store.ts';
 import { renderMail, type MailContent } from '#api/features/alarms/email/render-mail.ts';
-import type { Channel, Notice } from '#api/features/alarms/channel.ts';
+import type { Attempt, Channel, Notice } from '#api/features/alarms/channel.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
+import type { Clock } from '#shared/ports/clock.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
 
 interface Deps {
@@ -14,9 +18,16 @@ interface Deps {
    * second attempt makes no second link; null when the conversation has too many.
    */
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
-  /** The path of the page that confirms that address of the conversation; `/stop` takes it back. */
+  /**
+   * The path of the page that confirms that address of the conversation. `/stop` takes it back, and
+   * `/never` ends all mails to that mailbox.
+   */
   readonly addressPathOf: (id: ConversationId, email: string) => string;
   readonly logger: Logger;
+  readonly clock: Clock;
+  readonly recipientOf: RecipientOf;
+  /** Counts every mail before it is sent. */
+  readonly mails: Pick<VisitorMailStore, 'take'>;
   /** Called when a mail server has accepted answers, with the messages from the first to the last. */
   readonly onMailed: (id: ConversationId, answers: SeqRange) => Promise<unknown>;
 }
@@ -29,7 +40,7 @@ const mailOf = (notice: Notice, stop: string, { action, foot }: Content): Mail =
     title: notice.title,
     paragraphs: notice.lines,
     action,
-    foot: [...foot, `No more such mails: ${stop}`],
+    foot,
   }),
   to: String(notice.facts['to']),
   subject: notice.title,
@@ -37,6 +48,8 @@ const mailOf = (notice: Notice, stop: string, { action, foot }: Content): Mail =
   unsubscribe: stop,
   isOneClick: stop.startsWith('https:'),
 });
+
+const stopText = (stop: string): string => `No more such mails: ${stop}`;
 
 const leftAt = (siteUrl: string): string => `the chat at ${siteUrl}`;
 
@@ -49,6 +62,7 @@ const answerMail = (notice: Notice, link: string | null, stop: string, siteUrl: 
       link === null
         ? 'The conversation is in the browser in which you began it.'
         : 'The link opens the conversation once, on one device.',
+      stopText(stop),
     ],
   });
 
@@ -58,40 +72,72 @@ const transcriptMail = (notice: Notice, stop: string, siteUrl: string): Mail =>
     foot: [
       `You get this because it was asked for in ${leftAt(siteUrl)}, where this address was left.`,
       'Files are named and not attached.',
+      stopText(stop),
     ],
   });
 
-const confirmMail = (notice: Notice, page: string, stop: string, siteUrl: string): Mail =>
-  mailOf(notice, stop, {
+/** It may go to anybody, so that it has no word of the visitor, and ends all mails with one click. */
+const confirmMail = (notice: Notice, page: string, siteUrl: string): Mail => {
+  const never = `${page}/never`;
+  return mailOf(notice, never, {
     action: { name: 'Confirm the address', url: page },
-    foot: [`You get this because this address was left in ${leftAt(siteUrl)}.`],
+    foot: [
+      `You get this because somebody left this address in ${leftAt(siteUrl)}.`,
+      `It was not you? Never again a mail from this site: ${never}`,
+    ],
   });
+};
+
+/**
+ * Counts the mail, once however often it is attempted. An answer that exceeds a cap is sent later; what
+ * was asked for in the chat can be asked for again.
+ */
+const createRefusalOf =
+  ({ mails, clock, recipientOf }: Pick<Deps, 'mails' | 'clock' | 'recipientOf'>) =>
+  async ({ id, kind }: Notice, to: string): Promise<Attempt | null> => {
+    const isConfirmed = kind !== 'address_left';
+    const verdict = await mails.take(
+      { ...recipientOf(to), id, isConfirmed, at: clock.now() },
+      isConfirmed ? alarmLimits.confirmedMails : alarmLimits.unconfirmedMails,
+    );
+    if (verdict.kind === 'allowed') return null;
+    if (verdict.kind === 'suppressed')
+      return { kind: 'gone', answer: 'this mailbox wants no mail' };
+    const answer = 'there were enough mails to visitors';
+    return kind === 'reply_unread'
+      ? { kind: 'retry', answer, afterMs: verdict.waitMs }
+      : { kind: 'gone', answer };
+  };
 
 /** Mail to a visitor who left an address: answers that they have not read, and what they asked for. */
-export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel => ({
-  name: 'visitor',
-  isOn: () => true,
-  // The address is read with the notice: it may be changed or taken back until then.
-  recipients: async () => ['visitor'],
-  deliver: async (notice, _recipient, signal) => {
-    const { to } = notice.facts;
-    const id = notice.facts['conversation_id'] as ConversationId;
-    if (typeof to !== 'string') return { kind: 'gone', answer: 'the address was taken back' };
-    const page = `${siteUrl}${deps.addressPathOf(id, to)}`;
-    const stop = `${page}/stop`;
-    if (notice.kind === 'transcript_requested')
-      return send(transcriptMail(notice, stop, siteUrl), signal);
-    if (notice.kind === 'address_left')
-      return send(confirmMail(notice, page, stop, siteUrl), signal);
-    const path = await deps.linkOf(id, notice.id);
-    const link = path === null ? null : `${siteUrl}${path}`;
-    const attempt = await send(answerMail(notice, link, stop, siteUrl), signal);
-    const { from_seq: first, to_seq: last } = notice.facts;
-    if (attempt.kind === 'accepted')
-      // The mail is out: a note that could not be written is no reason to send it again.
-      await deps
-        .onMailed(id, { from_seq: Number(first), to_seq: Number(last) })
-        .catch((error: unknown) => deps.logger.error('mailed_not_noted', { error }));
-    return attempt;
-  },
-});
+export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel => {
+  const refusalOf = createRefusalOf(deps);
+  return {
+    name: 'visitor',
+    isOn: () => true,
+    // The address is read with the notice: it may be changed or taken back until then.
+    recipients: async () => ['visitor'],
+    deliver: async (notice, _recipient, signal) => {
+      const { to } = notice.facts;
+      const id = notice.facts['conversation_id'] as ConversationId;
+      if (typeof to !== 'string') return { kind: 'gone', answer: 'the address was taken back' };
+      const refused = await refusalOf(notice, to);
+      if (refused) return refused;
+      const page = `${siteUrl}${deps.addressPathOf(id, to)}`;
+      const stop = `${page}/stop`;
+      if (notice.kind === 'transcript_requested')
+        return send(transcriptMail(notice, stop, siteUrl), signal);
+      if (notice.kind === 'address_left') return send(confirmMail(notice, page, siteUrl), signal);
+      const path = await deps.linkOf(id, notice.id);
+      const link = path === null ? null : `${siteUrl}${path}`;
+      const attempt = await send(answerMail(notice, link, stop, siteUrl), signal);
+      const { from_seq: first, to_seq: last } = notice.facts;
+      if (attempt.kind === 'accepted')
+        // The mail is out: a note that could not be written is no reason to send it again.
+        await deps
+          .onMailed(id, { from_seq: Number(first), to_seq: Number(last) })
+          .catch((error: unknown) => deps.logger.error('mailed_not_noted', { error }));
+      return attempt;
+    },
+  };
+};

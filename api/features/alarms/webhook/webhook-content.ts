@@ -23,6 +23,8 @@ const neutralTitleOf = (kind: AlarmKind): string => {
       return 'Your morning summary';
     case 'weekly_report':
       return 'Your week';
+    case 'alarm_digest':
+      return 'Many alarms';
     case 'reply_unread':
       return 'An answer is unread';
     case 'transcript_requested':

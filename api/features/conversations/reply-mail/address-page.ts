@@ -3,6 +3,8 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
   sendConfirmed,
   sendConfirmForm,
+  sendNeverForm,
+  sendSuppressed,
   sendStopForm,
   sendStopped,
   sendUnconfirmed,
@@ -12,6 +14,8 @@ import {
   ADDRESS_PATH,
   type AddressLinks,
 } from '#api/features/conversations/reply-mail/address-tokens.ts';
+import type { VisitorMailStore } from '#api/features/conversations/reply-mail/reply-mail.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
 
 type Address = Pick<Conversation, 'replyEmail' | 'replyAwaitsAt'>;
@@ -22,12 +26,15 @@ interface Deps {
   readonly addressOf: (id: ConversationId) => Promise<Address | null>;
   readonly confirm: (id: ConversationId, email: string) => Promise<boolean>;
   readonly takeBack: (id: ConversationId) => Promise<unknown>;
+  readonly mailStore: VisitorMailStore;
+  readonly clock: Runtime['clock'];
 }
 
 type ByToken = Request<{ token: string }>;
 
 /** Shows the page, and confirms only what its form posts: programs that check mail fetch every link. */
-const routeConfirmation = (router: Router, { links, addressOf, confirm }: Deps): void => {
+const routeConfirmation = (router: Router, deps: Deps): void => {
+  const { links, addressOf, confirm } = deps;
   const path = `${ADDRESS_PATH}/:token`;
   /** The address that waits, unless the page already says what became of it. */
   const waitingOf = async ({ params }: ByToken, response: Response) => {
@@ -38,7 +45,7 @@ const routeConfirmation = (router: Router, { links, addressOf, confirm }: Deps):
     else if (email === null || !link.isOf(email)) sendUnconfirmed(response, 'changed');
     else if (found?.replyAwaitsAt === null) sendConfirmed(response);
     else if (link.isExpired) sendUnconfirmed(response, 'expired');
-    else return { id: link.conversationId, email };
+    else return { id: link.conversationId, email, recipient: link.recipient };
     return null;
   };
   router.get(path, async (request: ByToken, response) => {
@@ -47,9 +54,11 @@ const routeConfirmation = (router: Router, { links, addressOf, confirm }: Deps):
   });
   router.post(path, async (request: ByToken, response) => {
     const waiting = await waitingOf(request, response);
-    if (!waiting) return;
-    if (await confirm(waiting.id, waiting.email)) sendConfirmed(response);
-    else sendUnconfirmed(response, 'changed');
+    if (!waiting) return undefined;
+    if (!(await confirm(waiting.id, waiting.email))) return sendUnconfirmed(response, 'changed');
+    // The reader of the mailbox has decided anew.
+    if (waiting.recipient !== null) await deps.mailStore.unsuppress(waiting.recipient);
+    return sendConfirmed(response);
   });
 };
 
@@ -70,6 +79,24 @@ const routeStop = (router: Router, { links, addressOf, takeBack }: Deps): void =
   });
 };
 
+/** Ends all mails of this site to a mailbox, for its owner, who may never have been here. */
+const routeNever = (router: Router, deps: Deps): void => {
+  const { links, addressOf, takeBack, mailStore, clock } = deps;
+  const path = `${ADDRESS_PATH}/:token/never`;
+  router.get(path, (request: ByToken, response) => {
+    if (links.read(request.params.token)) sendNeverForm(response);
+    else sendUnopened(response, 'damaged');
+  });
+  router.post(path, async (request: ByToken, response) => {
+    const link = links.read(request.params.token);
+    if (!link) return sendUnopened(response, 'damaged');
+    if (link.recipient !== null) await mailStore.suppress(link.recipient, clock.now());
+    const found = await addressOf(link.conversationId);
+    if (link.isOf(found?.replyEmail ?? null)) await takeBack(link.conversationId);
+    return sendSuppressed(response);
+  });
+};
+
 /**
  * The pages behind the links in mails about an address. Mounted before bodies are parsed: a mail
  * program posts a form (RFC 8058), without cookies and from nowhere.
@@ -78,5 +105,6 @@ export const createAddressPage = (deps: Deps): Router => {
   const router = Router();
   routeConfirmation(router, deps);
   routeStop(router, deps);
+  routeNever(router, deps);
   return router;
 };

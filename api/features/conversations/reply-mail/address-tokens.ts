@@ -1,5 +1,6 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
+import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
@@ -11,6 +12,8 @@ export interface AddressLink {
   readonly conversationId: ConversationId;
   /** It confirms no more. It takes the address back at any time. */
   readonly isExpired: boolean;
+  /** The mailbox that the mail went to; null in links of earlier versions. */
+  readonly recipient: string | null;
   /** Whether the conversation still has the address that the mail went to. */
   isOf(email: string | null): boolean;
 }
@@ -19,19 +22,25 @@ export interface AddressLink {
  * Links by which the reader of a mail decides about their address. They are signed, and nothing is
  * stored of them: the address in the conversation says whether they still apply.
  */
-export const createAddressLinks = (tokens: SignedTokens, clock: Runtime['clock']) => ({
+export const createAddressLinks = (
+  tokens: SignedTokens,
+  clock: Runtime['clock'],
+  recipientOf: RecipientOf,
+) => ({
   pathOf: (conversationId: ConversationId, email: string): string => {
     const expiresAt = clock.now() + limits.replyMail.confirmValidMs;
-    const text = [conversationId, expiresAt, recipientMark(email)].join(' ');
+    const { recipient } = recipientOf(email);
+    const text = [conversationId, expiresAt, recipientMark(email), recipient].join(' ');
     return `${ADDRESS_PATH}/${tokens.seal(text)}`;
   },
   /** Null: this server did not make it. */
   read: (token: string): AddressLink | null => {
-    const [id, expiresAt, mark] = tokens.unseal(token)?.split(' ') ?? [];
+    const [id, expiresAt, mark, recipient = null] = tokens.unseal(token)?.split(' ') ?? [];
     if (id === undefined || mark === undefined) return null;
     return {
       conversationId: id as ConversationId,
       isExpired: clock.now() >= Number(expiresAt),
+      recipient,
       isOf: (email) => email !== null && recipientMark(email) === mark,
     };
   },

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { serveVisitorMail, SITE } from '#api/testing/serve-visitor-mail.ts';
 
-/** The switch is on, and the visitor has left another address. */
+/** The visitor has left an address, which waits. */
 const serve = async () => {
-  const served = await serveVisitorMail();
-  const { url, admin, visitor, id, leave, toVisitor } = served;
-  const { settings } = (await admin.get<{ settings: object }>('/api/admin/alarms')).body;
-  const confirms = (isOn: boolean) =>
-    admin.post('/api/admin/alarms/settings', { ...settings, confirms_addresses: isOn });
-  await leave(null);
-  await confirms(true);
-  await leave('ada@example.org');
+  const served = await serveVisitorMail({}, { confirms: false });
+  const { url, admin, visitor, id, toVisitor } = served;
   const path = `/api/conversations/${id}/reply-address`;
   const address = async () => (await visitor.call('GET', path)).body;
   const sendAgain = () =>
@@ -33,7 +29,7 @@ const serve = async () => {
   const row = async () =>
     (await admin.get<{ conversations: ConversationSummary[] }>('/api/admin/conversations')).body
       .conversations[0];
-  return { ...served, confirms, address, sendAgain, received, pageOf, row };
+  return { ...served, address, sendAgain, received, pageOf, row };
 };
 
 test('a new address gets one mail, and no answer before the button of its page is pressed', async () => {
@@ -90,12 +86,46 @@ test('a damaged, an expired and an outdated link confirm nothing, each with its 
   expect(await post(page)).toEqual([404, has('There is nothing to confirm')]);
 });
 
-test('whoever did not leave the address takes it back', async () => {
-  const { address, pageOf } = await serve();
+test('whoever did not leave the address ends all mails to that mailbox, for good', async () => {
+  const { url, address, received, pageOf, leave, sendAgain, clock, admin, id } = await serve();
   const page = await pageOf(1);
   expect(await (await fetch(page)).text()).toContain('It was not me');
-  expect((await fetch(`${page}/stop`, { method: 'POST' })).status).toBe(200);
+  const [mail] = await received(1);
+  const never = `${page}/never`;
+  expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
+    `<${never.replace(url, SITE)}>`,
+  );
+  // Programs that check mail fetch every link.
+  expect(await (await fetch(never)).text()).toContain('Never mail this address again');
+  expect(await address()).toMatchObject({ waits: true });
+  const pressed = await fetch(never, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(pressed.status).toBe(200);
   expect(await address()).toEqual({ email: null });
+
+  // By another spelling, from another conversation, after an erasure, on another day: nothing is sent.
+  expect((await leave('ADA+x@example.org')).body).toMatchObject({ waits: true });
+  expect((await sendAgain()).status).toBe(200);
+  const other = createVisitorClient(url, aPrimaryHash(60));
+  await admin.post(`/api/admin/conversations/${id}/erase`, { confirm: id });
+  clock.jumpTo(clock.now() + 40 * DAY_MS);
+  await other.call('POST', `/api/conversations/${await other.start()}/reply-address`, {
+    ...{ primary_hash: other.primaryHash, email: 'ada@example.org' },
+  });
+  const { body } = await admin.get<{ waiting: number; visitor_mails: object }>('/api/admin/alarms');
+  expect(body).toMatchObject({ waiting: 0, visitor_mails: { suppressed: 1 } });
+  await received(1);
+});
+
+test('the reader of the mailbox may change their mind by the link of the first mail', async () => {
+  const { leave, pageOf, address, answer, pass, unread, received } = await serve();
+  const page = await pageOf(1);
+  await fetch(`${page}/never`, { method: 'POST' });
+  await leave('ada@example.org');
+  expect((await fetch(page, { method: 'POST' })).status).toBe(200);
+  expect(await address()).toEqual({ email: 'ada@example.org' });
+  await answer(1, 'Yes, I do.');
+  await pass(unread);
+  expect((await received(2))[1]?.text).toContain('Yes, I do.');
 });
 
 test('one address gets three a day over all conversations, and another left at once its own', async () => {
@@ -127,29 +157,78 @@ test('the mail is sent again, three a day with the first one', async () => {
   expect(await address()).toEqual({ email: 'ada@example.org' });
 });
 
-test('the same address left again stays as it is, also after the switch is changed', async () => {
-  const { leave, pageOf, received, address, confirms, visitor, id, answer } = await serve();
+test('the same address left again stays as it is; another one waits, also the first one after it', async () => {
+  const { leave, pageOf, received, address } = await serve();
   const page = await pageOf(1);
   await leave('ada@example.org');
   await fetch(page, { method: 'POST' });
   await leave('ada@example.org');
   expect(await address()).toEqual({ email: 'ada@example.org' });
-  await confirms(false);
-  expect((await leave('grace@example.org')).body).toEqual({ ok: true, email: 'grace@example.org' });
-  await confirms(true);
-  await leave('grace@example.org');
-  expect(await address()).toEqual({ email: 'grace@example.org' });
-  await answer(1, 'Yes.');
-  await visitor.post(id, { content: 'Thanks.', client_id: aClientId(9) });
-  await received(1);
+  expect((await leave('grace@example.org')).body).toMatchObject({ waits: true });
+  expect((await leave('ada@example.org')).body).toMatchObject({ waits: true });
+  await received(2);
 });
 
-test('a console that does not know the switch leaves it as it is', async () => {
-  const { admin } = await serve();
-  const read = async () =>
-    (await admin.get<{ settings: Record<string, unknown> }>('/api/admin/alarms')).body.settings;
-  const { confirms_addresses: isOn, ...older } = await read();
-  expect(isOn).toBe(true);
-  await admin.post('/api/admin/alarms/settings', { ...older, hides_text: true });
-  expect(await read()).toMatchObject({ hides_text: true, confirms_addresses: true });
+test('somebody who floods a mailbox with a brand’s name reaches it three times a day, with none of their words', async () => {
+  const { url, sentTo, clock, pass } = await serveVisitorMail(
+    { TRUST_PROXY: '1' },
+    { confirms: false },
+  );
+  const victim = 'v.ic.tim@gmail.com';
+  const spellings = [
+    victim,
+    'victim@gmail.com',
+    'VICTIM+pay@gmail.com',
+    'v.i.c.t.i.m@googlemail.com',
+  ];
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const spammer = createVisitorClient(url, aPrimaryHash(200 + n));
+    const from = { 'x-forwarded-for': `198.51.100.${n}` };
+    const started = await spammer.call<{ conversation_id: string }>(
+      'POST',
+      `/api/conversations/${spammer.primaryHash}/start`,
+      {
+        initiated_by: 'visitor',
+        initiated_from_page: '/',
+        visitor_name: 'PayPal Security\r\nBcc: all@example.org',
+      },
+    );
+    const id = started.body.conversation_id as ConversationId;
+    await spammer.post(id, { content: 'Your account is locked: http://evil.example/pay' });
+    const claim = { primary_hash: spammer.primaryHash };
+    const path = `/api/conversations/${id}`;
+    const email = spellings[n % spellings.length];
+    await spammer.call('POST', `${path}/reply-address`, { ...claim, email }, from);
+    for (const call of ['reply-address/confirmation', 'transcript/mail'])
+      statuses.push((await spammer.call('POST', `${path}/${call}`, claim, from)).status);
+  }
+  await pass(60_000);
+  const mails = (await Promise.all(spellings.map(sentTo))).flat();
+  expect(mails).toHaveLength(3);
+  for (const { text = '', html = '', subject, headers } of mails) {
+    const all = [text, html, subject, JSON.stringify(headers)].join('\n');
+    expect(all).not.toMatch(/paypal|evil\.example|is locked|all@example/i);
+  }
+  expect(statuses).toContain(429);
+  expect(statuses.filter((_status, n) => n % 2 === 1)).toEqual(Array(12).fill(409));
+  clock.jumpTo(clock.now() + DAY_MS);
+  const later = createVisitorClient(url, aPrimaryHash(300));
+  await later.call('POST', `/api/conversations/${await later.start()}/reply-address`, {
+    ...{ primary_hash: later.primaryHash, email: spellings[1] },
+  });
+  await pass(60_000);
+  expect((await Promise.all(spellings.map(sentTo))).flat()).toHaveLength(4);
 });
+
+for (const email of [
+  'a@b.example\r\nBcc: x@example.org',
+  'a@b.example, x@example.org',
+  '<a@b.example>',
+  'Pay Pal <a@b.example>',
+  'a\0@b.example',
+])
+  test(`${JSON.stringify(email)} is no address`, async () => {
+    const { leave } = await serveVisitorMail({}, { confirms: false });
+    expect((await leave(email)).status).toBe(400);
+  });

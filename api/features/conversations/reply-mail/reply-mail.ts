@@ -5,7 +5,6 @@ import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contr
 import { DAY_MS, iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { AsHost } from '#api/features/conversations/as-host.ts';
-import type { PendingConfirmation } from '#api/features/conversations/store.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
@@ -15,11 +14,21 @@ import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
 interface VisitorMail {
+  readonly id: string;
   readonly kind: 'transcript_requested' | 'address_left';
   readonly key: string;
   readonly conversationId: ConversationId;
   readonly detail?: string;
 }
+
+/** Which mailboxes want no mail at all. */
+export interface VisitorMailStore {
+  suppress(recipient: string, at: number): Promise<void>;
+  unsuppress(recipient: string): Promise<void>;
+}
+
+/** Whether a mail may be sent. `wait`: there were enough, for so many ms. */
+type Verdict = { kind: 'allowed' } | { kind: 'suppressed' } | { kind: 'wait'; waitMs: number };
 
 /** Puts mails to visitors into the outbox. */
 export interface VisitorMails {
@@ -28,18 +37,18 @@ export interface VisitorMails {
   /** A mail that is stored with what causes it. `look` sends it then. */
   pend(): PendingAlarm;
   look(): void;
-  /** Whether a new address must be confirmed before anything else is mailed to it. */
-  confirmsAddresses(): Promise<boolean>;
+  /** Counts the mail with that id to that address; sending it counts it no second time. */
+  take(id: string, email: string, isConfirmed: boolean): Promise<Verdict>;
 }
 
 /**
- * As many keys as there may be mails that day (UTC) for a conversation or a recipient, so that two calls
- * at once cannot exceed them.
+ * As many keys as there may be mails that day (UTC) for a conversation, so that two calls at once cannot
+ * exceed them.
  */
-const keysOfDay = (whose: string, perDay: number, now: number): string[] =>
+const keysOfDay = (id: ConversationId, perDay: number, now: number): string[] =>
   Array.from(
     { length: perDay },
-    (_, used) => `${whose}:${iso(now).slice(0, 10)}:${perDay - 1 - used}`,
+    (_, used) => `${id}:${iso(now).slice(0, 10)}:${perDay - 1 - used}`,
   );
 
 /** Adds a mail under the first key that is free; returns how many are left. */
@@ -54,20 +63,7 @@ const addDaily = async (
   return slowDown('there were enough such mails today', DAY_MS - (now % DAY_MS));
 };
 
-const { confirmationsPerDay, transcriptsPerDay } = limits.replyMail;
-
-/** Over all conversations: nobody types a stranger's address to have it mailed again and again. */
-const confirmationsOf = (email: string, now: number) => {
-  const recipient = recipientMark(email);
-  return { detail: recipient, keys: keysOfDay(recipient, confirmationsPerDay, now) };
-};
-
-/** The mail with the link that confirms a new address, to be stored with it. */
-export const pendConfirmation = (
-  mails: VisitorMails,
-  email: string,
-  now: number,
-): PendingConfirmation => ({ at: now, mail: mails.pend(), ...confirmationsOf(email, now) });
+const { transcriptsPerDay } = limits.replyMail;
 
 interface Deps extends Pick<Runtime, 'clock'>, Pick<Callers, 'peerOf'> {
   /** Transcripts and confirmations for one network address. */
@@ -81,29 +77,30 @@ interface Deps extends Pick<Runtime, 'clock'>, Pick<Callers, 'peerOf'> {
 export const tooManyMails = (waitMs: number): Failure =>
   slowDown('too many mails for this network address', waitMs);
 
+const enoughMails = (waitMs: number): Failure => slowDown('there were enough such mails', waitMs);
+
 const noMail = (): Failure => fail('conflict', 'this server sends no mail');
 
 /** The visitor's calls about mail to the address that they left. */
 export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: Deps): Router => {
   const router = Router();
-  const addLimited = async (
+  /** Runs what adds a mail, unless the network address had its mails; a refusal is not counted. */
+  const limited = async <Answer extends object>(
     request: Request,
-    to: VisitorMails,
-    mail: Omit<VisitorMail, 'key'>,
-    keys: readonly string[],
-  ): Promise<number | Failure> => {
+    add: () => Promise<Answer | Failure>,
+  ): Promise<Answer | Failure> => {
     const { address } = peerOf(request);
     const waitMs = perAddress.take(address);
     if (waitMs > 0) return tooManyMails(waitMs);
-    const left = await addDaily(to, mail, keys, clock.now());
-    if (typeof left !== 'number') perAddress.giveBack(address);
-    return left;
+    const added = await add();
+    if ('error' in added) perAddress.giveBack(address);
+    return added;
   };
 
   route(router, getReplyAddress, async ({ params, request }) =>
     asHost(request, params.conversation_id, ({ replyEmail: email, replyAwaitsAt }) => ({
       email,
-      ...(replyAwaitsAt !== null && { waits: true as const }),
+      ...(mails && replyAwaitsAt !== null && { waits: true as const }),
     })),
   );
 
@@ -112,10 +109,17 @@ export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: De
       if (!mails) return noMail();
       if (email === null || replyAwaitsAt === null)
         return fail('conflict', 'the address need not be confirmed');
-      const { detail, keys } = confirmationsOf(email, clock.now());
-      const mail = { kind: 'address_left', conversationId: id, detail } as const;
-      const left = await addLimited(request, mails, mail, keys);
-      return typeof left === 'number' ? { ok: true as const } : left;
+      return limited(request, async () => {
+        const { id: mailId } = mails.pend();
+        const verdict = await mails.take(mailId, email, false);
+        if (verdict.kind === 'wait') return enoughMails(verdict.waitMs);
+        // Nobody learns here that a mailbox wants no mail.
+        if (verdict.kind === 'suppressed') return { ok: true as const };
+        const detail = recipientMark(email);
+        const mail = { id: mailId, key: mailId, conversationId: id, detail } as const;
+        await mails.add({ ...mail, kind: 'address_left' });
+        return { ok: true as const };
+      });
     }),
   );
 
@@ -124,15 +128,24 @@ export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: De
       if (!mails) return noMail();
       if (email === null) return fail('conflict', 'there is no address to mail it to');
       if (replyAwaitsAt !== null) return fail('conflict', 'the address is not confirmed yet');
-      const detail = body.time_zone ?? 'UTC';
-      const mail = { kind: 'transcript_requested', conversationId: id, detail } as const;
-      const left = await addLimited(
-        request,
-        mails,
-        mail,
-        keysOfDay(id, transcriptsPerDay, clock.now()),
-      );
-      return typeof left === 'number' ? { ok: true as const, email, left } : left;
+      return limited(request, async () => {
+        const { id: mailId } = mails.pend();
+        const detail = body.time_zone ?? 'UTC';
+        const mail = { id: mailId, conversationId: id, detail } as const;
+        const keys = keysOfDay(id, transcriptsPerDay, clock.now());
+        const left = await addDaily(
+          mails,
+          { ...mail, kind: 'transcript_requested' },
+          keys,
+          clock.now(),
+        );
+        if (typeof left !== 'number') return left;
+        // The outbox counts it too, and sends nothing that exceeds a cap.
+        const verdict = await mails.take(mailId, email, true);
+        if (verdict.kind === 'wait') return enoughMails(verdict.waitMs);
+        if (verdict.kind === 'suppressed') return fail('conflict', 'that address wants no mail');
+        return { ok: true as const, email, left };
+      });
     }),
   );
   return router;

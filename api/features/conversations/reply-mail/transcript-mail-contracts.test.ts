@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Owner } from '#shared/contracts/presence.ts';
+import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
@@ -67,31 +68,50 @@ test('three a day for each conversation, also when they are asked for at once', 
   await eventually(async () => expect(await toVisitor()).toHaveLength(3));
 });
 
-test('one network address gets a limited number over all conversations', async () => {
+test('one network address gets a limited number over all conversations, also the loopback one', async () => {
   const { url } = await serveVisitorMail({ TRUST_PROXY: '1' });
-  const from = { 'x-forwarded-for': '198.51.100.7' };
   const [rule] = limits.replyMail.mailsPerAddress;
-  const statuses: number[] = [];
-  const begin = async (n: number) => {
+  const leaveAs = async (n: number, headers: Record<string, string>) => {
     const visitor = createVisitorClient(url, aPrimaryHash(100 + n));
     const id = await visitor.start();
-    const claim = { primary_hash: visitor.primaryHash };
-    await visitor.post(id, { content: 'Hello' });
-    await visitor.call('POST', `/api/conversations/${id}/reply-address`, {
-      ...{ ...claim, email: `ada${n}@example.net` },
-    });
-    return (headers: Record<string, string>) =>
-      visitor.call('POST', `/api/conversations/${id}/transcript/mail`, claim, headers);
+    const left = await visitor.call(
+      'POST',
+      `/api/conversations/${id}/reply-address`,
+      { primary_hash: visitor.primaryHash, email: `ada${n}@example${n}.net` },
+      headers,
+    );
+    return left.status;
   };
-  for (let n = 0; statuses.length < rule.times; n += 1) {
-    const request = await begin(n);
-    for (let k = 0; k < 3 && statuses.length < rule.times; k += 1)
-      statuses.push((await request(from)).status);
+  for (const [m, address] of ['198.51.100.7', '127.0.0.1'].entries()) {
+    const from = { 'x-forwarded-for': address };
+    const statuses: number[] = [];
+    // The helper left one from the loopback address itself.
+    for (let n = 0; n < rule.times - m; n += 1) statuses.push(await leaveAs(50 * m + n, from));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await leaveAs(50 * m + 30, from)).toBe(429);
   }
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  const last = await begin(50);
-  expect((await last(from)).status).toBe(429);
-  expect((await last({ 'x-forwarded-for': '198.51.100.8' })).status).toBe(200);
+  expect(await leaveAs(140, { 'x-forwarded-for': '198.51.100.8' })).toBe(200);
+});
+
+test('spellings of one mailbox share its count; what was confirmed gets its transcripts', async () => {
+  const { url, confirm, sentTo } = await serveVisitorMail({ TRUST_PROXY: '1' });
+  const [cap] = alarmLimits.unconfirmedMails.recipient;
+  for (let n = 0; n < 6; n += 1) {
+    const from = { 'x-forwarded-for': `198.51.100.${n}` };
+    const visitor = createVisitorClient(url, aPrimaryHash(100 + n));
+    const id = await visitor.start();
+    await visitor.post(id, { content: 'Hello' });
+    const claim = { primary_hash: visitor.primaryHash };
+    const path = `/api/conversations/${id}`;
+    const email = `grace+${n}@example.net`;
+    const left = { ...claim, email };
+    expect((await visitor.call('POST', `${path}/reply-address`, left, from)).status).toBe(200);
+    const isMailed = n < (cap?.times ?? 0);
+    if (isMailed) await confirm(email);
+    else expect(await sentTo(email)).toEqual([]);
+    const { status } = await visitor.call('POST', `${path}/transcript/mail`, claim, from);
+    expect(status).toBe(isMailed ? 200 : 409);
+  }
 });
 
 test('on the next day it may be requested again', async () => {
@@ -133,7 +153,8 @@ test('strangers, and browsers that came by a link, ask in vain', async () => {
 });
 
 test('an erasure, or the address taken back, drops a mail that waits', async () => {
-  const { requestIt, setBusy, refused, admin, id, leave, clock, toVisitor } = await serve();
+  const { requestIt, setBusy, refused, admin, id, leave, clock, toVisitor, confirm } =
+    await serve();
   const waiting = async () =>
     (await admin.get<{ waiting: number }>('/api/admin/alarms')).body.waiting;
   // An attempt may run while the time passes, and is repeated later.
@@ -151,6 +172,7 @@ test('an erasure, or the address taken back, drops a mail that waits', async () 
   expect(await toVisitor()).toEqual([]);
 
   await leave('ada@example.org');
+  await confirm('ada@example.org');
   setBusy(true);
   await requestIt();
   await eventually(async () => expect(refused()).toBe(2));

@@ -74,7 +74,7 @@ export const sendStopForm = (response: Response): void =>
     response,
     200,
     'No more mails',
-    '<p>Answers in this conversation are then mailed to nobody. You can leave an address again in the chat.</p><form method="post"><button>Send no more mails</button></form>',
+    '<p>Answers in this conversation are then mailed to nobody. You can leave an address again in the chat.</p><form method="post"><button>Send no more mails</button></form><form method="post" action="never"><button class="quiet">Never mail this address again</button></form>',
   );
 
 export const sendStopped = (response: Response): void =>
@@ -83,6 +83,22 @@ export const sendStopped = (response: Response): void =>
     200,
     'No more mails',
     '<p>The address was deleted. Nothing more is sent to it.</p>',
+  );
+
+export const sendNeverForm = (response: Response): void =>
+  send(
+    response,
+    200,
+    'Never mail this address again',
+    '<p>Somebody left this address in the chat of this site. If it was not you, nothing more is needed than this button: no mail of this site goes to it any more, whoever leaves it again.</p><form method="post"><button>Never mail this address again</button></form>',
+  );
+
+export const sendSuppressed = (response: Response): void =>
+  send(
+    response,
+    200,
+    'No mail from this site again',
+    '<p>No mail of this site goes to this address any more, whoever leaves it again.</p>',
   );
 
 /** Programs that check mail fetch every link, so that only the form's POST spends this one. */
@@ -126,5 +142,5 @@ export const sendConfirmForm = (response: Response, token: string): void =>
     response,
     200,
     'Confirm your address',
-    `<p>Somebody left this address in the chat of this site. Confirm it if that was you, and answers that you miss are mailed to it.</p><form method="post"><button>Confirm the address</button></form><form method="post" action="${token}/stop"><button class="quiet">It was not me</button></form>`,
+    `<p>Somebody left this address in the chat of this site. Confirm it if that was you, and answers that you miss are mailed to it.</p><form method="post"><button>Confirm the address</button></form><form method="post" action="${token}/never"><button class="quiet">It was not me: never mail this address</button></form>`,
   );

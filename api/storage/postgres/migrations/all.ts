@@ -12,6 +12,7 @@ import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
 import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
 import { mailed } from '#api/storage/postgres/migrations/mailed.ts';
 import { replyIndex } from '#api/storage/postgres/migrations/reply-index.ts';
+import { foldedAlarms, visitorMailTables } from '#api/storage/postgres/migrations/visitor-mails.ts';
 import { withdrawnLinks } from '#api/storage/postgres/migrations/withdrawn-links.ts';
 import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
 
@@ -31,4 +32,6 @@ export const postgresMigrations: readonly Migration[] = [
   awaitedAddresses,
   mailedAnswers,
   importTables,
+  visitorMailTables,
+  foldedAlarms,
 ];

@@ -1,4 +1,8 @@
 import { chatImports } from '#api/storage/sqlite/migrations/chat-imports.ts';
+import {
+  chatFoldedAlarms,
+  chatVisitorMails,
+} from '#api/storage/sqlite/migrations/chat-visitor-mails.ts';
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
@@ -154,4 +158,6 @@ export const chatMigrations: readonly Migration[] = [
   chatAwaitedAddresses,
   chatMailedAnswers,
   chatImports,
+  chatVisitorMails,
+  chatFoldedAlarms,
 ];

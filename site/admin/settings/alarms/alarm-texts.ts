@@ -22,15 +22,16 @@ export const channelTexts: Readonly<Record<ChannelName, string>> = {
   visitor: 'Mail to the visitor',
 };
 
-/** What visitors get, as the list of deliveries names it. */
-const visitorKindTexts: Readonly<Record<string, string>> = {
+/** What nobody chooses, as the list of deliveries names it. */
+const otherKindTexts: Readonly<Record<string, string>> = {
+  alarm_digest: 'More alarms in an hour than are sent one by one',
   reply_unread: 'An unread answer',
   address_left: 'The confirmation of an address',
   transcript_requested: 'A transcript that its visitor asked for',
 };
 
 export const kindText = (kind: string): string =>
-  kindTexts.find(([name]) => name === kind)?.[1] ?? visitorKindTexts[kind] ?? 'A mail';
+  kindTexts.find(([name]) => name === kind)?.[1] ?? otherKindTexts[kind] ?? 'A mail';
 
 /** By which way; a webhook of the console has a name. */
 export const byText = ({

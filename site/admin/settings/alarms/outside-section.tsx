@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import type { Alarms, AlarmSettings } from '#shared/contracts/alarms.ts';
 import { getAlarmsRoute, saveAlarmSettingsRoute } from '#shared/contracts/routes/settings.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
@@ -8,6 +8,18 @@ import { DeliveryLog } from '#site/admin/settings/alarms/delivery-log.tsx';
 import { FailedDeliveries } from '#site/admin/settings/alarms/failed-deliveries.tsx';
 import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
 import './outside.css';
+
+const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
+  const { last_day: mails, suppressed } = counts;
+  if (mails === 0 && suppressed === 0) return null;
+  return (
+    <p>
+      {mails === 1 ? 'One mail' : `${mails} mails`} to visitors in the last 24 hours.
+      {suppressed > 0 &&
+        ` ${suppressed === 1 ? 'One mailbox' : `${suppressed} mailboxes`} asked never to get any.`}
+    </p>
+  );
+};
 
 /** What reaches the owner with the console closed: channels, rules, and what failed. */
 export const OutsideSection = () => {
@@ -46,6 +58,7 @@ export const OutsideSection = () => {
               {data.waiting === 1 ? 'One alarm waits' : `${data.waiting} alarms wait`} to be sent.
             </p>
           )}
+          <VisitorMails counts={data.visitor_mails} />
           <FailedDeliveries dead={data.dead} onChanged={refresh} />
           <DeliveryLog onChanged={refresh} />
         </>

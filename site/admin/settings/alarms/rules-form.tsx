@@ -70,13 +70,12 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   );
 };
 
-type Switch = readonly ['only_away' | 'hides_text' | 'confirms_addresses', string];
+type Switch = readonly ['only_away' | 'hides_text', string];
 
-const ownSwitches: readonly Switch[] = [
+const switches: readonly Switch[] = [
   ['only_away', 'Chats only while I am away'],
   ['hides_text', 'Leave out what visitors wrote'],
 ];
-const visitorSwitch: Switch = ['confirms_addresses', 'Visitors confirm an address first'];
 
 /** The settings as edited here. Once they are saved, those that are stored are shown again. */
 const useEdited = (saved: AlarmSettings) => {
@@ -109,8 +108,6 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
   const shown = ownerChannelNames.filter((name) =>
     channels.some((one) => one.name === name && (name !== 'webhook' || one.is_ready)),
   );
-  const mailsVisitors = channels.some(({ name, is_ready: isReady }) => name === 'email' && isReady);
-  const switches = mailsVisitors ? [...ownSwitches, visitorSwitch] : ownSwitches;
   const submit = async () => {
     if (await onSave(settings)) showStored();
   };
@@ -151,7 +148,7 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
         <label key={key}>
           <input
             type="checkbox"
-            checked={settings[key] === true}
+            checked={settings[key]}
             onChange={(event) => change({ [key]: event.target.checked })}
           />
           {text}

@@ -1,0 +1,61 @@
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import { DIGEST_KIND } from '#shared/domain/alarms/alarm-kinds.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { AlarmKind, ChannelName, Notice } from '#api/features/alarms/channel.ts';
+import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** What anybody on the site can cause, and how a digest counts it. */
+const foldedTexts: ReadonlyMap<AlarmKind, readonly [one: string, many: string]> = new Map([
+  ['chat_started', ['new chat', 'new chats']],
+  ['message_received', ['chat with new messages', 'chats with new messages']],
+  ['contact_received', ['contact message', 'contact messages']],
+  ['chat_unanswered', ['chat waits for an answer', 'chats wait for an answer']],
+  ['goal_reached', ['visit reached a goal', 'visits reached a goal']],
+]);
+
+/** The channels that call the owner; webhooks are for programs, and get every alarm. */
+export const callingChannels: readonly ChannelName[] = ['email', 'push'];
+
+/** Whether the owner is told of an alarm by a digest, because there were so many within an hour. */
+export const isToFold = async (
+  store: Pick<AlarmStore, 'countSpread'>,
+  kind: AlarmKind,
+  now: number,
+): Promise<boolean> =>
+  foldedTexts.has(kind) &&
+  (await store.countSpread(now - HOUR_MS, callingChannels)) >= alarmLimits.singlesPerHour;
+
+/** The digest of the hour, due when it ends: its key is the hour, so there is one. */
+export const digestOf = (now: number): Pick<Alarm, 'kind' | 'key' | 'at' | 'dueAt'> => ({
+  kind: DIGEST_KIND,
+  key: iso(now).slice(0, 13),
+  at: now,
+  dueAt: (Math.floor(now / HOUR_MS) + 1) * HOUR_MS,
+});
+
+/** Null when everything in it was erased. */
+export const readDigestNotice = async (
+  store: Pick<AlarmStore, 'folded'>,
+  { id, kind, key, at }: Pick<Alarm, 'id' | 'kind' | 'key' | 'at'>,
+): Promise<Notice | null> => {
+  const from = Date.parse(`${key}:00:00.000Z`);
+  const counts = await store.folded(from, from + HOUR_MS);
+  const sum = counts.reduce((all, { count }) => all + count, 0);
+  if (sum === 0) return null;
+  return {
+    ...{ id, kind, at },
+    title: `${sum} more ${sum === 1 ? 'alarm' : 'alarms'} within an hour`,
+    lines: [
+      ...counts.map(({ kind: one, count }) => {
+        const [single, many] = foldedTexts.get(one) ?? [one, one];
+        return `${count} ${count === 1 ? single : many}`;
+      }),
+      'There were too many to send each by itself. The console has them all.',
+    ],
+    path: '/admin/inbox',
+    topic: 'digest',
+    facts: Object.fromEntries(counts.map(({ kind: one, count }) => [one, count])),
+  };
+};
