@@ -15,6 +15,9 @@ const foldedTexts: ReadonlyMap<AlarmKind, readonly [one: string, many: string]> 
   ['goal_reached', ['visit reached a goal', 'visits reached a goal']],
 ]);
 
+/** Whether a digest may stand for alarms of that kind. */
+export const isFoldable = (kind: AlarmKind): boolean => foldedTexts.has(kind);
+
 /** The channels that call the owner; webhooks are for programs, and get every alarm. */
 export const callingChannels: readonly ChannelName[] = ['email', 'push'];
 
@@ -24,7 +27,7 @@ export const isToFold = async (
   kind: AlarmKind,
   now: number,
 ): Promise<boolean> =>
-  foldedTexts.has(kind) &&
+  isFoldable(kind) &&
   (await store.countSpread(now - HOUR_MS, callingChannels)) >= alarmLimits.singlesPerHour;
 
 /** The digest of the hour, due when it ends: its key is the hour, so there is one. */

@@ -1,4 +1,5 @@
 import type { AlarmSettings } from '#shared/contracts/alarms.ts';
+import { isFoldable } from '#api/features/alarms/digest.ts';
 import {
   DIGEST_KIND,
   isVisitorKind,
@@ -17,7 +18,8 @@ export const isWanted = (
 ): boolean => {
   if (isVisitorKind(kind)) return channel === 'visitor';
   // What it stands for was sent to webhooks.
-  if (kind === DIGEST_KIND) return channel === 'email' || channel === 'push';
+  if (kind === DIGEST_KIND)
+    return (channel === 'email' || channel === 'push') && settings[channel].some(isFoldable);
   if (channel === 'webhook') return true;
   return channel !== 'visitor' && settings[channel].includes(kind);
 };
