@@ -123,6 +123,8 @@ export const limits = {
     fingerprintSendEveryDays: 1,
     // The product asks for two years. Browsers cap a cookie at 400 days, so visits renew it.
     cookieMs: 2 * 365 * 24 * 60 * 60_000,
+    // A visitor's or a session's id, as its client made it.
+    claimedIdCharacters: 128,
     adminKeyBytes: 32,
     adminKeyMinCharacters: 16,
     // A person who mistypes gets six tries, then one every ten seconds, soon one a minute.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
-import { visitorIdSchema, type VisitorId } from '#shared/contracts/ids.ts';
+import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 
 /** The cookie in which a tracked browser stores its visitor id. */
 export const VISITOR_ID_COOKIE = 'visitor_id';
@@ -12,5 +13,7 @@ export const VISITOR_ID_COOKIE = 'visitor_id';
 export const claimedVisitor = ({ headers }: IncomingMessage): VisitorId | null | undefined => {
   const claimed =
     headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[VISITOR_ID_COOKIE];
-  return claimed === undefined ? undefined : (visitorIdSchema.safeParse(claimed).data ?? null);
+  return claimed === undefined
+    ? undefined
+    : (claimedVisitorIdSchema.safeParse(claimed).data ?? null);
 };

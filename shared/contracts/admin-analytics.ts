@@ -5,7 +5,7 @@ import { behindQuery, funnelShape } from '#shared/contracts/analytics-behind.ts'
 import { defineCall } from '#shared/contracts/call.ts';
 import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
 import { goalIdSchema } from '#shared/contracts/goals.ts';
-import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import type { Route } from '#shared/contracts/routes/route.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
@@ -151,7 +151,7 @@ export const listVisitors = query(listVisitorsRoute, behindQuery(rows), answers.
 /** 404 when there is no such visitor. */
 export const getTimeline = defineCall({
   ...getTimelineRoute,
-  params: z.object({ visitor_id: visitorIdSchema }),
+  params: z.object({ visitor_id: claimedVisitorIdSchema }),
   query: z.strictObject({
     limit: wholeNumber(1, limits.server.adminPageSizeMax),
     offset: wholeNumber(0, limits.analytics.offsetMax),

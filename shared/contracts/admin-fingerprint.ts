@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { primaryHashSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { count, nothing } from '#shared/contracts/shapes.ts';
 import { lastingSubhashes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
@@ -45,7 +46,7 @@ export type VisitorFingerprint = z.infer<typeof visitorFingerprintSchema>;
  */
 export const getFingerprint = defineCall({
   ...getFingerprintRoute,
-  params: z.object({ visitor_id: visitorIdSchema }),
+  params: z.object({ visitor_id: claimedVisitorIdSchema }),
   query: nothing,
   body: nothing,
   answer: visitorFingerprintSchema,

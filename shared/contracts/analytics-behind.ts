@@ -3,14 +3,12 @@ import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.t
 import { goalIdSchema } from '#shared/contracts/goals.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
+import { stepPattern } from '#shared/domain/analytics/event-name.ts';
 import { botReasons } from '#shared/domain/analytics/bot-score.ts';
 import { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import { limits } from '#shared/limits.ts';
 
-const stepSchema = wellFormedText(2_048).regex(
-  /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/,
-  'must be page:/path or event:name',
-);
+const stepSchema = wellFormedText(2_048).regex(stepPattern, 'must be page:/path or event:name');
 
 /** `step` repeats, in order. */
 export const funnelShape = {

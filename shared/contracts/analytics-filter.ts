@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { uuidSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
+import { uuidSchema } from '#shared/contracts/ids.ts';
+import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { timeZone } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { periodNames } from '#shared/domain/analytics/period.ts';
@@ -22,7 +24,7 @@ const page = wellFormedText(2_048);
 const part = wellFormedText(512).min(1);
 const eventName = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be the name of an event, such as contact_sent');
+  .regex(eventNamePattern, 'must be the name of an event, such as contact_sent');
 
 /**
  * Which visits count. A key alone matches exactly, and an empty value matches visits without one
@@ -86,7 +88,7 @@ const filterShape = {
   compare_from: date.optional(),
   compare_to: date.optional(),
   time_zone: timeZone.optional(),
-  visitor: visitorIdSchema.optional(),
+  visitor: claimedVisitorIdSchema.optional(),
 };
 
 interface Dates {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
-import { uuidSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import { claimedIdSchema, claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
+import { uuidSchema } from '#shared/contracts/ids.ts';
 import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
+import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
 import { trackEventRoute } from '#shared/contracts/routes/other-callers.ts';
 
@@ -12,6 +14,10 @@ const long = lacking(wellFormedText(2_048));
 const count = lacking(z.number().nonnegative());
 const flag = lacking(z.boolean());
 const id = lacking(uuidSchema);
+/** As `navigator.doNotTrack` has it, or had it: '1', '0', 'yes', 'no', 'unspecified'. */
+const doNotTrackText = wellFormedText(64).transform((text) =>
+  ['1', 'yes', 'true'].includes(text.toLowerCase()),
+);
 
 /** Where a visit came from: the campaign's parameters and the page it began on. */
 const touchSchema = lacking(
@@ -46,9 +52,9 @@ const eventDetailsSchema = z.object({
   colorScheme: lacking(z.enum(['light', 'dark', 'no-preference'])),
   reducedMotion: flag,
   cookiesEnabled: flag,
-  doNotTrack: flag,
-  sessionId: id,
-  fingerprint: short,
+  doNotTrack: lacking(z.union([z.boolean(), doNotTrackText])),
+  sessionId: lacking(claimedIdSchema),
+  fingerprint: medium,
   primaryHash: short,
   primary_hash: short,
   campaign: lacking(z.object({ first: touchSchema, latest: touchSchema })),
@@ -78,7 +84,7 @@ const eventDetailsSchema = z.object({
   /** `client_error`. */
   error: lacking(
     z.object({
-      kind: z.enum(['error', 'unhandledrejection']),
+      kind: z.enum(['error', 'unhandledrejection']).default('error'),
       message: medium,
       stack: lacking(wellFormedText(limits.analytics.stackCharacters)),
       source: long,
@@ -103,8 +109,8 @@ export const trackEvent = defineCall({
   params: nothing,
   query: nothing,
   body: z.object({
-    visitorId: visitorIdSchema,
-    eventType: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be lower-case words'),
+    visitorId: claimedVisitorIdSchema,
+    eventType: z.string().regex(eventNamePattern, 'must be lower-case words'),
     section: wellFormedText(64),
     details: eventDetailsSchema,
     eventId: id,

@@ -6,7 +6,7 @@ import {
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
 import { messageDraftSchema, messageSchema, receiptSchema } from '#shared/contracts/message.ts';
-import { byConversation, done, nothing } from '#shared/contracts/shapes.ts';
+import { byConversation, done, lacking, nothing } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 import {
@@ -41,11 +41,11 @@ export const startConversation = defineCall({
   params: byHash,
   query: nothing,
   body: z.object({
-    initiated_by: z.literal('visitor'),
-    initiated_from_page: pageSchema,
-    visitor_name: wellFormedText(limits.chat.visitorNameCharacters).nullable(),
+    initiated_by: z.literal('visitor').default('visitor'),
+    initiated_from_page: pageSchema.default('/'),
+    visitor_name: wellFormedText(limits.chat.visitorNameCharacters).nullable().default(null),
     /** Answers the proactive message that this visitor got; their first message follows it. */
-    answers_proactive: z.boolean().optional(),
+    answers_proactive: lacking(z.boolean()),
   }),
   answer: z.strictObject({ conversation_id: conversationIdSchema }),
 });
@@ -59,8 +59,8 @@ export const viewConversation = defineCall({
   params: byConversation,
   query: nothing,
   body: z.object({
-    primary_hash: anyPrimaryHashSchema,
-    seq: z.number().int().nonnegative().optional(),
+    primary_hash: anyPrimaryHashSchema.optional(),
+    seq: lacking(z.number().int().nonnegative()),
   }),
   answer: done,
 });

@@ -21,7 +21,7 @@ test('a full payload, and one from a browser that reports little, are accepted u
 for (const [name, over, field] of [
   ['another version', { version: 'fp:v1' }, 'version'],
   ['no hash', { primaryHash: undefined }, 'primaryHash'],
-  ['a hash in capitals', { primaryHash: 'A'.repeat(64) }, 'primaryHash'],
+  ['a hash of other letters', { primaryHash: 'g'.repeat(64) }, 'primaryHash'],
   ['no attributes', { attributes: undefined }, 'attributes'],
   ['deep values', { attributes: { ...readingsOf(), ua: [['x']] } }, 'attributes.ua'],
   [
@@ -45,8 +45,8 @@ for (const [name, over, field] of [
     'attributes.ua.value',
   ],
   [
-    'a whole hash for a subhash',
-    { subhashes: { ...subhashesOf(), screen: 'a'.repeat(64) } },
+    'a word for a subhash',
+    { subhashes: { ...subhashesOf(), screen: 'a screen of mine' } },
     'subhashes.screen',
   ],
   ['a time before it began', { collectionTimeMs: -1 }, 'collectionTimeMs'],

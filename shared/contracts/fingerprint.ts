@@ -41,10 +41,15 @@ const readingSchema = z
   ])
   .default(unavailable);
 
-/** The first digits of a SHA-256; null when one of its attributes came too late or is missing. */
+/**
+ * The first 16 digits of a hash, of which more may be sent; null when one of its attributes came too
+ * late or is missing.
+ */
 const subhashSchema = z
   .string()
-  .regex(/^[0-9a-f]{16}$/, 'must be 16 lower-case hexadecimal digits')
+  .toLowerCase()
+  .regex(/^[0-9a-f]{16,128}$/, 'must be 16 to 128 hexadecimal digits')
+  .transform((digits) => digits.slice(0, 16))
   .nullable()
   .default(null);
 
@@ -74,7 +79,7 @@ export const sendFingerprint = defineCall({
     version: z.literal('fp:v2'),
     primaryHash: primaryHashSchema,
     attributes: attributesSchema,
-    subhashes: subhashesSchema.prefault({}),
+    subhashes: lacking(subhashesSchema).transform((given) => given ?? subhashesSchema.parse({})),
     collectionTimeMs: lacking(z.number().nonnegative().max(limits.fingerprint.collectionMsMax)),
     clientTimestamps: lacking(
       z.object({ startedAt: lacking(clientTime), endedAt: lacking(clientTime) }),

@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/routes/analytics-routes.ts';
 import { nothing } from '#shared/contracts/shapes.ts';
 import { lineText, wellFormedText } from '#shared/contracts/text.ts';
+import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { pagePath } from '#shared/domain/analytics/page-path.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -26,7 +27,7 @@ export const goalRuleSchema = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     event: z
       .string()
-      .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be lower-case letters, digits and underscores'),
+      .regex(eventNamePattern, 'must be lower-case letters, digits, hyphens and underscores'),
   }),
   z.object({
     kind: z.literal('page'),

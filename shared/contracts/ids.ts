@@ -29,10 +29,11 @@ export type VisitorId = z.infer<typeof visitorIdSchema>;
 /** The server's own name for a visitor who holds a token. Never leaves the server. */
 export type VisitorKey = string & z.$brand<'VisitorKey'>;
 
-/** SHA-256 of the device's attributes as 64 lower-case hex digits. A hint; it grants no access. */
+/** SHA-256 of the device's attributes as 64 hex digits, stored in lower case. A hint; it grants no access. */
 export const primaryHashSchema = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
   .brand('PrimaryHash');
 export type PrimaryHash = z.infer<typeof primaryHashSchema>;
 

@@ -8,7 +8,7 @@ import {
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
 import { markedDrawingSchema } from '#shared/contracts/marked-drawing.ts';
-import { time } from '#shared/contracts/shapes.ts';
+import { lacking, time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 
 /**
@@ -44,9 +44,10 @@ export type Message = z.infer<typeof messageSchema>;
 export const messageDraftSchema = z.object({
   content: messageTextSchema,
   from_admin: z.boolean(),
-  primary_hash: anyPrimaryHashSchema,
-  sent_from_page: pageSchema.nullable(),
-  client_id: clientIdSchema.optional(),
+  /** Who writes is settled by token or key; the hash is a hint. */
+  primary_hash: anyPrimaryHashSchema.optional(),
+  sent_from_page: pageSchema.nullable().default(null),
+  client_id: lacking(clientIdSchema),
   drawing: markedDrawingSchema.optional(),
 });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timelineSessionSchema, touchSchema } from '#shared/contracts/analytics-answers.ts';
 import { defineCall } from '#shared/contracts/call.ts';
+import { claimedIdSchema } from '#shared/contracts/claimed-id.ts';
 import {
   conversationIdSchema,
   messageIdSchema,
@@ -28,7 +29,7 @@ import { limits } from '#shared/limits.ts';
 /** Somebody, by anything that the console shows of them. */
 export const personRefSchema = z.strictObject({
   kind: z.enum(['conversation', 'visitor', 'message']),
-  id: uuidSchema,
+  id: claimedIdSchema,
 });
 export type PersonRef = z.infer<typeof personRefSchema>;
 

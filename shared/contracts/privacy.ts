@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
+import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { commissionSchema, contactStatusSchema } from '#shared/contracts/contact.ts';
 import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
@@ -10,7 +11,7 @@ import { eraseConversationRoute, exportConversationRoute } from '#shared/contrac
 import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/people.ts';
 import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 
-const byVisitor = z.strictObject({ visitor_id: visitorIdSchema });
+const byVisitor = z.strictObject({ visitor_id: claimedVisitorIdSchema });
 const text = z.string().nullable();
 
 /** A touch as stored, with the values of click ids as far as they were stored. */
@@ -188,7 +189,7 @@ export const eraseVisitor = defineCall({
   ...eraseVisitorRoute,
   params: byVisitor,
   query: nothing,
-  body: z.object({ confirm: visitorIdSchema }),
+  body: z.object({ confirm: claimedVisitorIdSchema }),
   answer: erasedSchema,
 });
 

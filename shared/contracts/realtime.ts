@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { sessionIdSchema } from '#shared/contracts/admin-sessions.ts';
+import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { conversationSummarySchema } from '#shared/contracts/admin.ts';
 import { contactReceivedSchema, contactUpdatedSchema } from '#shared/contracts/contact.ts';
 import type { Failure } from '#shared/contracts/errors.ts';
 import {
   ADMIN_PRIMARY_HASH,
-  clientIdSchema,
   conversationIdSchema,
   primaryHashSchema,
-  visitorIdSchema,
 } from '#shared/contracts/ids.ts';
 import { conversationStatusEventSchema } from '#shared/contracts/lifecycle.ts';
 import {
@@ -44,16 +43,16 @@ export const ADMIN_NAMESPACE = '/admin';
 export const userAuthSchema = z.object({
   primaryHash: primaryHashSchema,
   /** Null for a visitor who is not tracked. */
-  visitorId: visitorIdSchema.nullable(),
-  currentPage: pageSchema,
+  visitorId: claimedVisitorIdSchema.nullable().default(null),
+  currentPage: pageSchema.default('/'),
   networkClass: networkClassSchema.optional(),
 });
 export type UserAuth = z.infer<typeof userAuthSchema>;
 
 export const adminAuthSchema = z.object({
   adminKey: z.string().min(1).max(512),
-  primaryHash: z.literal(ADMIN_PRIMARY_HASH),
-  currentPage: pageSchema,
+  primaryHash: z.literal(ADMIN_PRIMARY_HASH).optional(),
+  currentPage: pageSchema.optional(),
   /** Identifies the console, so that it can be logged out separately (admin-sessions.ts). */
   session: sessionIdSchema.optional(),
 });
@@ -63,7 +62,7 @@ const eventIdSchema = z.string().min(1).max(64);
 
 export const heartbeatSchema = z.object({
   currentPage: pageSchema,
-  connectionQuality: z.enum(['excellent', 'good', 'fair', 'poor', 'unknown']),
+  connectionQuality: z.enum(['excellent', 'good', 'fair', 'poor', 'unknown']).default('unknown'),
   id: eventIdSchema,
   networkClass: networkClassSchema.optional(),
 });
@@ -72,10 +71,9 @@ export type Heartbeat = z.infer<typeof heartbeatSchema>;
 export const navigateSchema = z.object({ currentPage: pageSchema, id: eventIdSchema });
 export type Navigate = z.infer<typeof navigateSchema>;
 
-/** A message over the socket: the HTTP payload, the conversation, and always a `client_id`. */
+/** A message over the socket: the HTTP payload and the conversation. */
 export const socketMessageSchema = messageDraftSchema.extend({
   conversation_id: conversationIdSchema,
-  client_id: clientIdSchema,
 });
 export type SocketMessage = z.infer<typeof socketMessageSchema>;
 

@@ -86,7 +86,7 @@ test('an invalid event is refused with the names of its fields, and nothing is s
   const { post, dump } = await start();
   const event = aTrackEvent(Date.now());
   const refused: [unknown, string][] = [
-    [{ ...event, visitorId: 'me' }, 'visitorId'],
+    [{ ...event, visitorId: '' }, 'visitorId'],
     [{ ...event, eventType: 'page view\n{"level":"error"}' }, 'eventType'],
     [aTrackEvent(0, { details: { timestamp: 'yesterday' } }), 'details.timestamp'],
     [{ ...event, section: undefined }, 'section'],

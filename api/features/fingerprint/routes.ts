@@ -59,7 +59,7 @@ export const createFingerprintRoutes = (deps: Deps): Router => {
       const known = claimedVisitor(request);
       if (known === null) {
         return fail('validation_failed', 'the request is invalid', {
-          fields: { visitor_id: 'must be a UUID in a cookie' },
+          fields: { visitor_id: 'must have 1 to 128 characters in its cookie' },
         });
       }
       const { address } = peerOf(request);

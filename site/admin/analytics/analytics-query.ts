@@ -5,6 +5,7 @@ import {
 import { periodNames, type PeriodName } from '#shared/domain/analytics/period.ts';
 import { errorStateNames, type ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { filterKeys, isFilterValue, type FilterKey } from '#shared/domain/analytics/filter-keys.ts';
+import { stepPattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Filters by the API's names; an empty text is what has none. */
@@ -116,7 +117,6 @@ const filtersOf = (params: URLSearchParams): Filters =>
     ),
   );
 
-const stepShape = /^(page:\/|event:[a-z][a-z0-9_]{0,63}$)/;
 const { funnelStepsMax, retentionDays, offsetMax } = limits.analytics;
 const windowHoursMax = 24 * retentionDays;
 
@@ -142,7 +142,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     name: params.get('name'),
     steps: params
       .getAll('step')
-      .filter((step) => stepShape.test(step))
+      .filter((step) => stepPattern.test(step))
       .slice(0, funnelStepsMax),
     windowHours:
       wholeOf(params.get('window_hours'), 1, windowHoursMax) ?? defaultAnalyticsQuery.windowHours,

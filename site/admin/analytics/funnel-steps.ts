@@ -1,3 +1,4 @@
+import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
 
 /** A step while it is written: what was looked at, or what was done. */
@@ -49,7 +50,7 @@ export const stepsProblem = (drafts: readonly StepDraft[]): string | null => {
     if (kind === 'page' && !value.startsWith('/')) {
       return `Step ${index + 1}: a page begins with “/”.`;
     }
-    if (kind === 'event' && !/^[a-z][a-z0-9_]{0,63}$/.test(value)) {
+    if (kind === 'event' && !eventNamePattern.test(value)) {
       return `Step ${index + 1}: an event’s name has small letters, digits and “_”.`;
     }
   }

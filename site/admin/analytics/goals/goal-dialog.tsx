@@ -38,7 +38,7 @@ const RuleFields = ({ id, draft, onChange }: FieldsProps) => (
         <input
           id={`${id}-event`}
           required
-          pattern="[a-z][a-z0-9_]*"
+          pattern="[a-z][a-z0-9_\-]*"
           title="lower-case letters, digits and underscores"
           maxLength={64}
           list={`${id}-events`}
