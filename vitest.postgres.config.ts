@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'api/storage/postgres/**/*.test.ts',
       // The server as a whole, on the suites that touch most stores.
-      'api/{http,imports,lifecycle,reports,sealed-backups,sockets}-contracts.test.ts',
+      'api/{empty-conversations,http,imports,lifecycle,reports,sealed-backups,sockets}-contracts.test.ts',
       'api/features/{availability,inbox,presence,privacy}/*-contracts.test.ts',
       'api/features/alarms/webhook/webhooks-contracts.test.ts',
       'api/features/analytics/chat-figures-contracts.test.ts',

@@ -85,7 +85,10 @@ test('the admin lists, reads and answers with the key', async () => {
 
 test('the list of conversations is paged by its cursor', async () => {
   const { url } = await startTestServer();
-  for (let n = 1; n <= 5; n += 1) await createVisitorClient(url).start();
+  for (let n = 1; n <= 5; n += 1) {
+    const visitor = createVisitorClient(url);
+    await visitor.post(await visitor.start());
+  }
   const adminClient = createVisitorClient(url);
   interface Listed {
     conversations: { conversation_id: string }[];

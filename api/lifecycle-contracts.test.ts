@@ -54,6 +54,7 @@ test('both sides close and reopen, and both learn who did it', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
+  await visitor.post(id);
   const socket = visitor.socket();
   const adminSocket = connectAdmin(url);
   await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);

@@ -24,6 +24,9 @@ export const limits = {
     socketsInAll: 10_000,
   },
   chat: {
+    // A conversation in which nothing was written is removed after that.
+    emptyConversationMs: 24 * 60 * 60_000,
+    emptyCheckEveryMs: 60 * 60_000,
     historyMessages: 200,
     viewReportEveryMs: 4_000,
     dedupKeyCharacters: 32,

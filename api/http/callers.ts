@@ -9,8 +9,17 @@ export interface Callers {
   readonly peerOf: PeerReader;
   /** Null when the visitor brings no valid token. */
   readonly knownVisitor: (request: IncomingMessage) => TokenHash | null;
-  /** The visitor's token hash. Mints a token if there is none, and sets or renews the cookie. */
-  readonly ensureVisitor: (request: IncomingMessage, response: ServerResponse) => TokenHash;
+  /**
+   * The visitor's token hash. Mints a token if there is none, and sets or renews the cookie. For who
+   * does not want to be tracked it lasts for the browser's session, unless they have written.
+   */
+  readonly ensureVisitor: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    hasWritten: boolean,
+  ) => TokenHash;
+  /** Whether the headers carry Do Not Track or Global Privacy Control. */
+  readonly wishesNoTracking: (request: IncomingMessage) => boolean;
   /** False for visitors who opted out of tracking, and for the admin's own browser. */
   readonly isTrackable: (request: IncomingMessage) => boolean;
   /**

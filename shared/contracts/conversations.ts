@@ -44,8 +44,6 @@ export const startConversation = defineCall({
     initiated_by: z.literal('visitor').default('visitor'),
     initiated_from_page: pageSchema.default('/'),
     visitor_name: wellFormedText(limits.chat.visitorNameCharacters).nullable().default(null),
-    /** Answers the proactive message that this visitor got; their first message follows it. */
-    answers_proactive: lacking(z.boolean()),
   }),
   answer: z.strictObject({ conversation_id: conversationIdSchema }),
 });

@@ -49,6 +49,8 @@ export const messageDraftSchema = z.object({
   sent_from_page: pageSchema.nullable().default(null),
   client_id: lacking(clientIdSchema),
   drawing: markedDrawingSchema.optional(),
+  /** The first message of a conversation answers the proactive message that this visitor got. */
+  answers_proactive: lacking(z.boolean()),
 });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 

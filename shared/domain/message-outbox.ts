@@ -25,7 +25,7 @@ export interface OutboxFile {
 /** A message that its sender has written and the server has not confirmed yet. */
 export interface OutboxMessage {
   readonly client_id: ClientId;
-  /** Null until its conversation exists. Never changes once set. */
+  /** Null until its conversation exists. Changes only when that is gone, as nothing was written in it. */
   readonly conversation_id: ConversationId | null;
   readonly content: string;
   readonly sent_from_page: string | null;
@@ -42,6 +42,8 @@ export interface OutboxMessage {
   readonly file?: OutboxFile;
   /** The drawing that the message marks. */
   readonly drawing?: MarkedDrawing;
+  /** It was written below the proactive message. */
+  readonly answers_proactive?: true;
   /** Why its file was refused, for the sender to read. */
   readonly refusal?: string;
 }
@@ -122,7 +124,8 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
     isCount(item.attempts) &&
     (item.refused === null || typeof item.refused === 'string') &&
     (item.file === undefined || isOutboxFile(item.file)) &&
-    (item.drawing === undefined || isMarkedDrawing(item.drawing))
+    (item.drawing === undefined || isMarkedDrawing(item.drawing)) &&
+    (item.answers_proactive === undefined || item.answers_proactive === true)
   );
 };
 

@@ -103,7 +103,14 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
   const ofTheChat = ['cookie visitor', 'session foyer.chat.seen', 'session foyer.session-hash'];
   await openChat(page);
   await expect.poll(() => storedIn(page)).toEqual(ofTheChat);
+  const lasts = async () => {
+    const cookies = await context.cookies();
+    return cookies.find(({ name }) => name === 'visitor')?.expires !== -1;
+  };
+  // Until they write, the token goes with the browser.
+  expect(await lasts()).toBe(false);
   await sendMessage(page, 'Hello');
+  await expect.poll(lasts).toBe(true);
   const sent = chatPanel(page).getByText('sent', { exact: true });
   await expect(sent).toBeVisible();
   await page.reload();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Router, type Request } from 'express';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { limits } from '#shared/limits.ts';
@@ -51,9 +52,12 @@ interface PeopleNames {
   }): Promise<string>;
 }
 
-interface StartedConversation {
+interface BegunConversation {
   readonly visitorTokenHash: TokenHash;
-  readonly startedAt: number;
+  readonly firstMessageAt: number;
+  /** The address that was left before anything was written. */
+  readonly replyEmail: string | null;
+  readonly hasBegunNow: boolean;
 }
 
 /** Counts visits and answers the console's queries about them. */
@@ -100,10 +104,15 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
     stop: (): void => stopReaper(),
     /** The visitor's chat never waits for these, and never fails because of them. */
     chatListeners: {
-      onStarted: (request: Request, { visitorTokenHash, startedAt }: StartedConversation): void => {
+      onBegun: (request: IncomingMessage, begun: BegunConversation): void => {
         if (!isOn || !isTrackable(request)) return;
-        store.chatStarted(visitorTokenHash, startedAt).catch((error: unknown) => {
+        const { visitorTokenHash, firstMessageAt: at } = begun;
+        store.chatStarted(visitorTokenHash, at).catch((error: unknown) => {
           logger.error('chat_start_not_counted', { error });
+        });
+        if (begun.replyEmail === null || !begun.hasBegunNow) return;
+        store.emailLeft(visitorTokenHash, at).catch((error: unknown) => {
+          logger.error('email_left_not_counted', { error });
         });
       },
       onEmailLeft: (request: Request, visitorTokenHash: TokenHash): void => {

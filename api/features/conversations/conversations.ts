@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Router, type Request } from 'express';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
@@ -11,6 +12,7 @@ import type { PresencePort } from '#api/features/conversations/presence-port.ts'
 import { createCallerOf, createConversationRoutes } from '#api/features/conversations/routes.ts';
 import {
   createConversationService,
+  type BegunConversation,
   type ConversationNews,
 } from '#api/features/conversations/service.ts';
 import {
@@ -18,6 +20,7 @@ import {
   createSnoozeRoutes,
   startWaking,
 } from '#api/features/conversations/snooze.ts';
+import { startRemovingEmpty } from '#api/features/conversations/empty-conversations.ts';
 import { shareNews } from '#api/features/conversations/share-news.ts';
 import {
   conversationsOpenIn,
@@ -32,11 +35,7 @@ import {
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts';
 import { createOpenChats, type OpenChats } from '#api/features/conversations/open-chats.ts';
-import type {
-  Conversation,
-  ConversationStore,
-  PresenceOf,
-} from '#api/features/conversations/store.ts';
+import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
 import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
@@ -65,10 +64,12 @@ import type {
   UserSocket,
 } from '#api/sockets/socket-types.ts';
 
-export interface ConversationsDeps
-  extends
-    Pick<Callers, 'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable'>,
-    Runtime {
+type ConversationCallers = Pick<
+  Callers,
+  'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable' | 'wishesNoTracking'
+>;
+
+export interface ConversationsDeps extends ConversationCallers, Runtime {
   /** With the browsers that came by a return link. */
   readonly store: ConversationStore;
   readonly returnLinks: ReturnLinkStore;
@@ -90,18 +91,18 @@ export interface ConversationsDeps
   /** The alarm that a message may cause; undefined where nobody is told. */
   readonly pendingAlarm: PendAlarm;
   readonly site: Pick<Site, 'ownerName'>;
-  /** Called for every start, including one that finds the conversation already open. */
-  readonly onStarted: (request: Request, conversation: Conversation) => void;
+  /** Called for the visitor's first message in a conversation, and for a repeat of it. */
+  readonly onBegun: (request: IncomingMessage, begun: BegunConversation) => void;
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
-/** Updates the presence of a visitor who starts a conversation, so that the admin sees it. */
+/** Updates the presence of a visitor whose conversation begins, so that the admin sees it. */
 const createNews = ({ users, admins, presence }: ConversationsDeps): ConversationNews => {
   const news = createSocketNews(users, admins);
   return {
     ...news,
-    conversationStarted: (conversation) => {
-      news.conversationStarted(conversation);
+    conversationBegun: (conversation) => {
+      news.conversationBegun(conversation);
       presence.refresh(conversation.visitorTokenHash);
     },
   };
@@ -213,6 +214,7 @@ export const createConversations = (deps: ConversationsDeps) => {
   const reply = createReplyParts(deps, service, asHost);
 
   const stopWaking = startWaking(snooze, deps);
+  const stopRemoving = startRemovingEmpty(deps);
   const presenceNews = coalesce<TokenHash>(timers, presenceLimits.newsEveryMs, (tokenHash) => {
     service.presenceChanged(tokenHash).catch((error: unknown) => {
       logger.error('presence_news_failed', { error });
@@ -224,7 +226,11 @@ export const createConversations = (deps: ConversationsDeps) => {
     onChanged(missed.visitorChanged);
   }
 
-  const chat = { service, clock, logger, relayTyping: createTyping(deps), reads };
+  const chat = {
+    ...{ service, clock, logger, reads },
+    relayTyping: createTyping(deps),
+    onBegun: deps.onBegun,
+  };
   return {
     routes: Router()
       .use(createConversationRoutes(service, { ...deps, takeMail: reply.takeMail }))
@@ -246,6 +252,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     noteMailed: service.noteMailed,
     stop: (): void => {
       stopWaking();
+      stopRemoving();
       missed.stop();
       openChats.stop();
       presenceNews.stop();

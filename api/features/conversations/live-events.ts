@@ -2,6 +2,8 @@ import { limits } from '#shared/limits.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { ConversationService } from '#api/features/conversations/service.ts';
+import type { Conversation } from '#api/features/conversations/store.ts';
+import { isEmptyConversation } from '#api/features/conversations/summary.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
@@ -42,8 +44,10 @@ export const listenToLiveEvents = (
     if (Math.abs(clock.now() - typedAt) < TYPING_RELAYED_EVERY_MS) return;
     typedAt = clock.now();
     const found = await service.find(conversation_id, caller);
-    // A blocked visitor's typing does not reach the admin either.
-    if ('error' in found || (found.isBlocked && caller.kind === 'visitor')) return;
+    // Neither a blocked visitor's typing reaches the admin, nor what may become a first message.
+    const isHidden = (conversation: Conversation) =>
+      conversation.isBlocked || isEmptyConversation(conversation);
+    if ('error' in found || (caller.kind === 'visitor' && isHidden(found))) return;
     relayTyping(conversation_id, caller.kind === 'admin');
   });
 };

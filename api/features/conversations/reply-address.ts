@@ -12,8 +12,9 @@ import {
 import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
-import { isShown, toSummary } from '#api/features/conversations/summary.ts';
+import { isEmptyConversation, isShown, toSummary } from '#api/features/conversations/summary.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 
@@ -73,13 +74,13 @@ interface RouteDeps {
   readonly visitorOf: (request: Request) => Caller | Failure;
   /** As for SetReplyEmail. */
   readonly takeMail: (request: Request) => number;
-  /** Called for every address, also the one that is stored already. */
+  /** Called for every address, also the one that is stored already, once something was written. */
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
 export const routeReplyAddress = (
   router: Router,
-  { setReplyEmail }: { setReplyEmail: SetReplyEmail },
+  { setReplyEmail, find }: Pick<ConversationService, 'setReplyEmail' | 'find'>,
   { visitorOf, onEmailLeft, takeMail }: RouteDeps,
 ): void =>
   route(router, setReplyAddress, async ({ params, body, request }) => {
@@ -89,7 +90,9 @@ export const routeReplyAddress = (
       takeMail(request),
     );
     if (saved.ok && saved.email !== null && caller.kind === 'visitor') {
-      onEmailLeft(request, caller.tokenHash);
+      const left = await find(params.conversation_id, caller);
+      // In an empty conversation it counts with the first message.
+      if (!('error' in left || isEmptyConversation(left))) onEmailLeft(request, caller.tokenHash);
     }
     return saved;
   });

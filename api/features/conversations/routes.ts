@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Router, type Request } from 'express';
 import { listConversations } from '#shared/contracts/admin.ts';
 import {
@@ -12,8 +13,11 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { routeReplyAddress } from '#api/features/conversations/reply-address.ts';
-import type { ConversationService } from '#api/features/conversations/service.ts';
-import type { Conversation, SummaryPosition } from '#api/features/conversations/store.ts';
+import type {
+  BegunConversation,
+  ConversationService,
+} from '#api/features/conversations/service.ts';
+import type { SummaryPosition } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
@@ -22,10 +26,10 @@ import { claimedVisitor } from '#api/http/visitor-id-cookie.ts';
 
 export interface ConversationRoutesDeps extends Pick<
   Callers,
-  'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable'
+  'peerOf' | 'knownVisitor' | 'ensureVisitor' | 'refuseAdmin' | 'isTrackable' | 'wishesNoTracking'
 > {
   readonly reads: ReadLimit;
-  readonly onStarted: (request: Request, conversation: Conversation) => void;
+  readonly onBegun: (request: IncomingMessage, begun: BegunConversation) => void;
   readonly takeMail: (request: Request) => number;
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
@@ -61,19 +65,31 @@ const positionOf = (cursor: string | undefined): SummaryPosition | null => {
   };
 };
 
+/** Of who does not want to be tracked, it looks first whether they have written. */
+const createEnsure =
+  (
+    { hasWritten }: Pick<ConversationService, 'hasWritten'>,
+    { knownVisitor, ensureVisitor, wishesNoTracking }: ConversationRoutesDeps,
+  ) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<TokenHash> => {
+    const known = wishesNoTracking(request) ? knownVisitor(request) : null;
+    return ensureVisitor(request, response, known !== null && (await hasWritten(known)));
+  };
+
 /** The routes that read messages, which are limited by bytes. */
 const routeReads = (
   router: Router,
   service: ConversationService,
   deps: ConversationRoutesDeps,
 ): void => {
-  const { peerOf, knownVisitor, ensureVisitor, reads } = deps;
+  const { peerOf, knownVisitor, reads } = deps;
   const callerOf = createCallerOf(deps);
+  const ensureVisitor = createEnsure(service, deps);
   route(router, getActiveConversation, async ({ request, response }) => {
     // A visitor with a new token has no messages yet, and no count of their own.
     const visitor = knownVisitor(request);
     const reader = { address: peerOf(request).address, visitor };
-    const tokenHash = ensureVisitor(request, response);
+    const tokenHash = await ensureVisitor(request, response);
     const active = await reads.page(reader, async () => service.active(tokenHash));
     if ('error' in active) return active;
     return { conversation_id: active.conversationId, messages: active.messages };
@@ -94,25 +110,24 @@ export const createConversationRoutes = (
   service: ConversationService,
   deps: ConversationRoutesDeps,
 ): Router => {
-  const { peerOf, ensureVisitor, isTrackable, onStarted } = deps;
+  const { peerOf, isTrackable, onBegun } = deps;
   const router = Router();
   const callerOf = createCallerOf(deps);
+  const ensureVisitor = createEnsure(service, deps);
   routeReads(router, service, deps);
 
   route(router, startConversation, async ({ params, body, request, response }) => {
     const conversation = await service.start(
       {
-        tokenHash: ensureVisitor(request, response),
+        tokenHash: await ensureVisitor(request, response),
         visitorId: isTrackable(request) ? (claimedVisitor(request) ?? null) : null,
         primaryHash: params.primary_hash,
         page: body.initiated_from_page,
         visitorName: body.visitor_name,
-        answersProactive: body.answers_proactive ?? false,
       },
       peerOf(request).address,
     );
     if ('error' in conversation) return conversation;
-    onStarted(request, conversation);
     return { conversation_id: conversation.conversationId };
   });
 
@@ -132,10 +147,14 @@ export const createConversationRoutes = (
   route(
     router,
     postMessage,
-    async ({ params, body, request }) => {
+    async ({ params, body, request, response }) => {
       const caller = callerOf(request, body.from_admin);
       if ('error' in caller) return caller;
-      return service.post(params.conversation_id, caller, body);
+      const receipt = await service.post(params.conversation_id, caller, body, (begun) =>
+        onBegun(request, begun),
+      );
+      if (receipt.ok && caller.kind === 'visitor') deps.ensureVisitor(request, response, true);
+      return receipt;
     },
     201,
   );

@@ -26,7 +26,10 @@ import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 export interface ConversationNews {
   /** `isWithheld`: only the author's own sockets may get it. */
   messageStored(message: Message, isWithheld: boolean): void;
+  /** For the visitor's own sockets: nothing was written yet. */
   conversationStarted(conversation: Conversation): void;
+  /** The first message came: now it is there for the owner. */
+  conversationBegun(conversation: Conversation): void;
   statusChanged(conversation: Conversation): void;
   conversationUpdated(summary: ConversationSummary): void;
   readStateAdvanced(conversation: Conversation): void;
@@ -56,8 +59,26 @@ export interface StartInput {
   primaryHash: PrimaryHash;
   page: string;
   visitorName: string | null;
-  answersProactive?: boolean;
 }
+
+/** The visitor's first message that the owner sees: from then on it is a chat. */
+export interface BegunConversation {
+  readonly visitorTokenHash: TokenHash;
+  readonly firstMessageAt: number;
+  /** An address that was left before. */
+  readonly replyEmail: string | null;
+  /** False where the owner wrote first, and for a repeated message. */
+  readonly hasBegunNow: boolean;
+}
+
+/** Null unless the message is the one with which the visitor began. */
+const begunBy = (
+  { from_admin: isAdmin, sent_at: sentAt }: Message,
+  { visitorTokenHash, firstMessageAt, replyEmail }: Conversation,
+): Omit<BegunConversation, 'hasBegunNow'> | null =>
+  !isAdmin && firstMessageAt !== null && firstMessageAt === Date.parse(sentAt)
+    ? { visitorTokenHash, firstMessageAt, replyEmail }
+    : null;
 
 interface Paging {
   limit?: number;
@@ -87,6 +108,9 @@ const createReads = ({ store, presenceOf }: ConversationDeps) => ({
   },
 
   activeOf: (tokenHash: TokenHash) => store.findActive(tokenHash),
+
+  hasWritten: async (tokenHash: TokenHash): Promise<boolean> =>
+    (await store.history(tokenHash, 1)).length > 0,
 
   find: async (id: ConversationId, caller: Caller): Promise<Conversation | Failure> =>
     (await store.find(id, caller)) ?? noSuchConversation(),
@@ -128,10 +152,9 @@ export const createAnnounce =
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
   };
 
-/** Opens a conversation, or finds the open one, and announces a new one. */
-export const createBegin = (deps: ConversationDeps) => {
-  const announce = createAnnounce(deps);
-  return async (input: StartInput, initiatedBy: 'visitor' | 'admin') => {
+/** Opens a conversation, or finds the open one. The owner hears of it with the first message. */
+export const createBegin =
+  (deps: ConversationDeps) => async (input: StartInput, initiatedBy: 'visitor' | 'admin') => {
     const { store, ids, clock, news } = deps;
     const started = await store.start({
       ...input,
@@ -140,13 +163,9 @@ export const createBegin = (deps: ConversationDeps) => {
       visitorKey: ids.visitor(),
       at: clock.now(),
     });
-    if (started.isNew) {
-      news.conversationStarted(started.conversation);
-      announce(started.conversation);
-    }
+    if (started.isNew) news.conversationStarted(started.conversation);
     return started;
   };
-};
 
 /** New conversations count against `address`. A visitor who has an open one always gets it. */
 const createStart = (deps: ConversationDeps) => {
@@ -182,7 +201,12 @@ const createWrites = (deps: ServiceDeps) => {
     post: async (
       id: ConversationId,
       caller: Caller,
-      draft: Pick<MessageDraft, 'content' | 'sent_from_page' | 'client_id' | 'drawing'>,
+      draft: Pick<
+        MessageDraft,
+        'content' | 'sent_from_page' | 'client_id' | 'drawing' | 'answers_proactive'
+      >,
+      /** Called for the visitor's first message, and for a repeat of it. */
+      onBegun: (begun: BegunConversation) => void = () => undefined,
     ): Promise<Receipt | Failure> => {
       const appended = await store.append({
         conversationId: id,
@@ -192,6 +216,7 @@ const createWrites = (deps: ServiceDeps) => {
         content: draft.content,
         sentFromPage: draft.sent_from_page,
         drawing: draft.drawing,
+        answersProactive: draft.answers_proactive,
         at: clock.now(),
         isOwnerAway: deps.isOwnerAway(),
         alarm: caller.kind === 'visitor' ? deps.pendingAlarm() : undefined,
@@ -200,7 +225,10 @@ const createWrites = (deps: ServiceDeps) => {
       if (appended.kind === 'conflict') {
         return fail('conflict', 'this client_id was used for another message');
       }
+      const begun = begunBy(appended.message, appended.conversation);
+      if (begun) onBegun({ ...begun, hasBegunNow: appended.hasBegun });
       if (appended.kind === 'stored') {
+        if (appended.hasBegun) news.conversationBegun(appended.conversation);
         // The status goes first: it brings the visitor's sockets back into the room.
         for (const changed of appended.changed) news.statusChanged(changed);
         if (appended.proactive) news.messageStored(appended.proactive, false);

@@ -16,6 +16,7 @@ interface Hint {
   readonly id: ConversationId;
   readonly seq?: number;
   readonly hasStarted?: boolean;
+  readonly hasBegun?: boolean;
   readonly hasStatus?: boolean;
   readonly hasRead?: boolean;
   readonly hasRow?: boolean;
@@ -110,10 +111,19 @@ const createWriteUntil =
 const createApply = (deps: Deps, written: Written) => {
   const { store, news, presenceOf } = deps;
   const writeUntil = createWriteUntil(deps, written);
-  return async ({ id, seq, hasStarted, hasStatus, hasRead, hasRow }: Hint): Promise<void> => {
+  return async ({
+    id,
+    seq,
+    hasStarted,
+    hasBegun,
+    hasStatus,
+    hasRead,
+    hasRow,
+  }: Hint): Promise<void> => {
     const conversation = await store.find(id, { kind: 'admin' });
     if (!conversation) return;
     if (hasStarted) news.conversationStarted(conversation);
+    if (hasBegun) news.conversationBegun(conversation);
     if (hasStatus) news.statusChanged(conversation);
     if (seq !== undefined) await writeUntil(conversation, seq);
     if (hasRead) news.readStateAdvanced(conversation);
@@ -167,9 +177,9 @@ export const shareNews = (deps: Deps): ConversationNews => {
   const changed = createWork(deps, createApply(deps, written));
   const topic = nodes.topic<Hint>('conversation');
   topic.on((hint) => {
-    // A start and an ending may bring sockets into the conversation.
-    if (hint.hasStarted === true || hint.hasStatus === true || isWatchedHere(hint.id))
-      changed(hint);
+    // A start and an ending may bring sockets into the conversation; the first message is for all.
+    const isForAll = hint.hasStarted === true || hint.hasBegun === true || hint.hasStatus === true;
+    if (isForAll || isWatchedHere(hint.id)) changed(hint);
     else written.forget(hint.id);
   });
 
@@ -201,6 +211,10 @@ export const shareNews = (deps: Deps): ConversationNews => {
     conversationStarted: (conversation) => {
       news.conversationStarted(conversation);
       topic.send({ id: conversation.conversationId, hasStarted: true });
+    },
+    conversationBegun: (conversation) => {
+      news.conversationBegun(conversation);
+      topic.send({ id: conversation.conversationId, hasBegun: true });
     },
     statusChanged: (conversation) => {
       news.statusChanged(conversation);

@@ -3,6 +3,7 @@ import type { ConversationStatusEvent } from '#shared/contracts/lifecycle.ts';
 import type { ConversationStarted } from '#shared/contracts/realtime.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { ConversationNews } from '#api/features/conversations/service.ts';
+import type { Conversation } from '#api/features/conversations/store.ts';
 import { isShown } from '#api/features/conversations/summary.ts';
 import { conversationOf, conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
 import type { AdminNamespace, UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
@@ -11,6 +12,13 @@ const socketsIn = (namespace: UserNamespace, room: string): UserSocket[] =>
   [...(namespace.adapter.rooms.get(room) ?? [])]
     .map((id) => namespace.sockets.get(id))
     .filter((socket) => socket !== undefined);
+
+const startedOf = (conversation: Conversation): ConversationStarted => ({
+  conversation_id: conversation.conversationId,
+  primary_hash: conversation.primaryHash,
+  initiated_by: conversation.initiatedBy,
+  initiated_from_page: conversation.initiatedFromPage,
+});
 
 /**
  * Notifies the open sockets. A visitor's client ignores events whose primary_hash is not its own,
@@ -30,17 +38,14 @@ export const createSocketNews = (
     if (!isWithheld) admins.emit('message', message);
   },
   conversationStarted: (conversation) => {
-    const started: ConversationStarted = {
-      conversation_id: conversation.conversationId,
-      primary_hash: conversation.primaryHash,
-      initiated_by: conversation.initiatedBy,
-      initiated_from_page: conversation.initiatedFromPage,
-    };
+    const started = startedOf(conversation);
     for (const socket of socketsIn(users, visitorRoom(conversation.visitorTokenHash))) {
       void socket.join(conversationRoom(conversation.conversationId));
       socket.emit('conversation_started', { ...started, primary_hash: socket.data.primaryHash });
     }
-    if (isShown(conversation)) admins.emit('conversation_started', started);
+  },
+  conversationBegun: (conversation) => {
+    admins.emit('conversation_started', startedOf(conversation));
   },
   statusChanged: (conversation) => {
     const { conversationId, visitorTokenHash, status, statusBy, statusAt } = conversation;

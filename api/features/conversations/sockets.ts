@@ -1,9 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { Joined, Resumed } from '#shared/contracts/realtime.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { listenToLiveEvents, type LiveEventDeps } from '#api/features/conversations/live-events.ts';
 import { endedOf } from '#api/features/conversations/summary.ts';
-import type { ConversationService } from '#api/features/conversations/service.ts';
+import type {
+  BegunConversation,
+  ConversationService,
+} from '#api/features/conversations/service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
@@ -15,6 +19,7 @@ import { createSocketQueue } from '#api/sockets/socket-queue.ts';
 interface Deps extends LiveEventDeps {
   readonly service: ConversationService;
   readonly reads: ReadLimit;
+  readonly onBegun: (request: IncomingMessage, begun: BegunConversation) => void;
 }
 
 /** Who a socket belongs to, and as whom its reads are counted; null when they are not. */
@@ -55,7 +60,9 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
     if (draft.from_admin !== (caller.kind === 'admin')) {
       return fail('unauthorized', 'from_admin does not fit this connection');
     }
-    return service.post(draft.conversation_id, caller, draft);
+    return service.post(draft.conversation_id, caller, draft, (begun) =>
+      deps.onBegun(socket.request, begun),
+    );
   });
 
   // Created on the first resume: most sockets resume once or never.

@@ -56,6 +56,7 @@ export const conversationStoreContract = (
     expect(again.isNew).toBe(false);
     expect(again.conversation.conversationId).toBe(first.conversation.conversationId);
     expect(again.conversation.primaryHash).toBe(aPrimaryHash(7));
+    await store.append(writing(1));
     expect(await store.list(10, null)).toHaveLength(1);
   });
 
@@ -196,6 +197,7 @@ export const conversationStoreContract = (
 
   it('it is noted when an answer was mailed, and when a link was opened', async (store) => {
     await store.start(opening(1));
+    await store.append(writing(1));
     const id = aConversationId(1);
     expect(await store.find(id, admin)).toMatchObject({
       ...{ mailedAt: null, returnedAt: null, mailedAnswers: [] },
@@ -323,8 +325,13 @@ export const conversationStoreContract = (
   });
 
   it('the list is newest first, paged, each row with its last message', async (store) => {
-    for (let n = 1; n <= 5; n += 1) await store.start(opening(n, { at: n * 1_000 }));
-    await store.append(writing(1, { at: 9_000, content: 'the newest' }));
+    for (let n = 1; n <= 5; n += 1) {
+      const at = n * 1_000;
+      await store.start(opening(n, { at }));
+      const into = { conversationId: aConversationId(n), caller: visitor(n) };
+      await store.append(writing(n, { ...into, at: at + 1 }));
+    }
+    await store.append(writing(9, { at: 9_000, content: 'the newest' }));
     const first = await store.list(2, null);
     expect(first.map((one) => one.conversationId)).toEqual([
       aConversationId(1),
@@ -335,6 +342,65 @@ export const conversationStoreContract = (
     if (!last) throw new Error('two rows were expected');
     const second = await store.list(10, last);
     expect(second.map((one) => one.conversationId)).toEqual([4, 3, 2].map(aConversationId));
+  });
+
+  it('an empty conversation is its visitor’s alone until the first message, which begins it once', async (store) => {
+    await store.start(opening(1));
+    const id = aConversationId(1);
+    expect(await store.findActive(token(1))).toMatchObject({ conversationId: id, lastSeq: 0 });
+    expect((await store.find(id, visitor(1)))?.firstMessageAt).toBeNull();
+    expect(await store.list(10, null)).toEqual([]);
+    expect(await store.list(10, null, 'open')).toEqual([]);
+    expect(await store.history(token(1), 10)).toEqual([]);
+    const begun = await Promise.all([
+      ...[1, 1, 1, 2, 3].map((n) => store.append(writing(n))),
+      store.append(writing(4, { caller: admin })),
+    ]);
+    expect(begun.filter((each) => 'hasBegun' in each && each.hasBegun)).toHaveLength(1);
+    expect(await store.list(10, null)).toHaveLength(1);
+    const first = (await store.after(id, admin, 0, 10))?.messages.find((each) => !each.from_admin);
+    expect((await store.find(id, admin))?.firstMessageAt).toBe(Date.parse(first?.sent_at ?? ''));
+  });
+
+  it('a blocked visitor’s message begins nothing, the owner’s does', async (store) => {
+    await store.start(opening(1));
+    await store.setBlocked(aConversationId(1), 1_500);
+    expect(await store.append(writing(1))).toMatchObject({ isWithheld: true, hasBegun: false });
+    expect(await store.list(10, null)).toEqual([]);
+    expect(await store.append(writing(2, { caller: admin }))).toMatchObject({ hasBegun: true });
+    expect(await store.list(10, null)).toHaveLength(1);
+  });
+
+  it('old empty conversations are removed, open or closed, and nothing else', async (store) => {
+    for (const n of [1, 2, 3, 4]) await store.start(opening(n, { at: n * 1_000 }));
+    await store.setStatus(aConversationId(1), visitor(1), 'closed', 1_500);
+    await store.append(writing(2, { conversationId: aConversationId(2), caller: visitor(2) }));
+    expect(await store.removeEmpty(4_000)).toBe(2);
+    expect(await store.removeEmpty(4_000)).toBe(0);
+    const left = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => (await store.find(aConversationId(n), visitor(n))) !== null),
+    );
+    expect(left).toEqual([false, true, false, true]);
+    expect(await store.append(writing(3, { conversationId: aConversationId(3) }))).toEqual({
+      kind: 'missing',
+    });
+    // The visitor begins anew, as the same one.
+    const anew = await store.start(opening(3, { conversationId: aConversationId(9), at: 9_000 }));
+    expect(anew.isNew).toBe(true);
+  });
+
+  it('a first message and a removal at once: it is stored, or its conversation is gone', async (store) => {
+    const numbers = Array.from({ length: 20 }, (_, n) => n + 1);
+    await Promise.all(numbers.map((n) => store.start(opening(n))));
+    const write = (n: number) =>
+      store.append(writing(n, { conversationId: aConversationId(n), caller: visitor(n) }));
+    const [answers] = await Promise.all([
+      Promise.all(numbers.map(write)),
+      store.removeEmpty(2_000),
+    ]);
+    const stored = answers.filter(({ kind }) => kind === 'stored').length;
+    expect(answers.filter(({ kind }) => kind === 'missing')).toHaveLength(20 - stored);
+    expect(await store.list(50, null)).toHaveLength(stored);
   });
 
   it('text is returned exactly as it was stored', async (store) => {

@@ -61,6 +61,8 @@ export interface Conversation {
   readonly mailedAnswers: readonly SeqRange[];
   /** When a return link was last opened. */
   readonly returnedAt: number | null;
+  /** When the visitor's first message that was not withheld was sent. */
+  readonly firstMessageAt: number | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
 }
 
@@ -75,8 +77,6 @@ export interface NewConversation {
   readonly initiatedBy: 'visitor' | 'admin';
   readonly page: string;
   readonly at: number;
-  /** Answers the proactive message that this visitor got. */
-  readonly answersProactive?: boolean;
 }
 
 export interface NewMessage {
@@ -88,6 +88,8 @@ export interface NewMessage {
   readonly sentFromPage: string | null;
   readonly drawing?: MarkedDrawing | undefined;
   readonly at: number;
+  /** Answers the proactive message that this visitor got, which then comes before it. */
+  readonly answersProactive?: boolean | undefined;
   /** Whether the owner was away, for a visitor's message. */
   readonly isOwnerAway?: boolean;
   /**
@@ -104,6 +106,8 @@ export type Appended =
       readonly conversation: Conversation;
       /** The author was blocked: only they may see the message. */
       readonly isWithheld: boolean;
+      /** The conversation was empty for the owner until now. */
+      readonly hasBegun: boolean;
       /** The conversations that the message closed or reopened, in that order. */
       readonly changed: readonly Conversation[];
       /** The proactive message that this one answers: the first of the conversation. */
@@ -160,8 +164,8 @@ export interface ConversationStore {
   /** Null when there is none, or when it is not the caller's. */
   find(conversationId: ConversationId, caller: Caller): Promise<Conversation | null>;
   /**
-   * Adds a message with the next `seq` and an increasing time. The visitor's first one in a
-   * conversation that answers a proactive message comes after that. It reopens a closed conversation,
+   * Adds a message with the next `seq` and an increasing time. The first one of a conversation comes
+   * after the proactive message that it answers. It reopens a closed conversation,
    * which closes another open one of the same visitor. A blocked visitor's message is withheld: the
    * admin sees it without its content, and it changes neither the unread count nor the list. A
    * repeated `clientId` returns `repeated` with the stored row, or `conflict` when text, sender
@@ -234,7 +238,7 @@ export interface ConversationStore {
   /**
    * All conversations with the newest activity first. With a filter, only those that match, and the
    * unread ones come first. Starts after `position`. Omits conversations of which nothing reached
-   * the admin because the visitor was blocked.
+   * the admin: empty ones, and those with withheld messages alone.
    */
   list(
     limit: number,
@@ -250,6 +254,11 @@ export interface ConversationStore {
   markUnread(id: ConversationId): Promise<Conversation | null>;
   /** Wakes the conversations that are due, marks them unread, and returns them. */
   wake(now: number): Promise<Conversation[]>;
+  /**
+   * Removes the empty conversations that were started before then, with their visitors where nothing
+   * else is known of them. Returns how many.
+   */
+  removeEmpty(before: number): Promise<number>;
   /** Unread messages over all conversations. */
   unreadTotal(): Promise<number>;
 }

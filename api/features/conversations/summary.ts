@@ -41,11 +41,14 @@ export const toSummary = (
   ...presenceOf(conversation.visitorTokenHash),
 });
 
-/** Hides what never reached the admin. */
-export const isShown = (conversation: Conversation): boolean =>
-  conversation.lastVisibleSeq > 0 ||
-  conversation.initiatedBy === 'admin' ||
-  (conversation.lastSeq === 0 && !conversation.isBlocked);
+/**
+ * Whether something in it reached the owner: neither an emptyConversation nor one with a blocked
+ * visitor's messages alone. The stores have the same rule.
+ */
+export const isShown = ({ lastVisibleSeq }: Conversation): boolean => lastVisibleSeq > 0;
+
+/** Started, nothing written. It counts nowhere, and is removed after a day. */
+export const isEmptyConversation = ({ lastSeq }: Conversation): boolean => lastSeq === 0;
 
 /** Who closed it and when; null while it is open. */
 export const endedOf = ({ status, statusBy, statusAt }: Conversation): Joined['ended'] =>

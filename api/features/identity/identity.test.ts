@@ -68,7 +68,10 @@ test('a token is valid for every start of the same server and for no other', asy
 });
 
 test('over https the cookie is bound to host and scheme', () => {
-  expect(visitorSetCookie('t', true)).toBe(
+  expect(visitorSetCookie('t', true, true)).toBe(
     '__Host-visitor=t; Max-Age=63072000; Path=/; HttpOnly; Secure; SameSite=Lax',
+  );
+  expect(visitorSetCookie('t', true, false)).toBe(
+    '__Host-visitor=t; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });

@@ -55,7 +55,9 @@ export const createIdentity = (deps: IdentityDeps) => {
   const callers: Callers = {
     peerOf,
     knownVisitor: visitors.known,
-    ensureVisitor: visitors.ensure,
+    ensureVisitor: (request, response, hasWritten) =>
+      visitors.ensure(request, response, hasWritten || !wishesNoTracking(request)),
+    wishesNoTracking,
     isTrackable: (request: IncomingMessage) =>
       !wishesNoTracking(request) && !ownVisits.isOwn(request),
     refuseAdmin: check.refuseAdmin,

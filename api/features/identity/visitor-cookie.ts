@@ -11,7 +11,8 @@ export const readVisitorCookie = (
 ): string | undefined =>
   headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[cookieName(isSecure)];
 
-export const visitorSetCookie = (token: string, isSecure: boolean): string =>
+/** Without `isLasting` it ends with the browser's session. */
+export const visitorSetCookie = (token: string, isSecure: boolean, isLasting: boolean): string =>
   stringifySetCookie({
     name: cookieName(isSecure),
     value: token,
@@ -19,5 +20,5 @@ export const visitorSetCookie = (token: string, isSecure: boolean): string =>
     secure: isSecure,
     sameSite: 'lax',
     path: '/',
-    maxAge: limits.identity.cookieMs / 1_000,
+    ...(isLasting && { maxAge: limits.identity.cookieMs / 1_000 }),
   });

@@ -20,10 +20,16 @@ export const createVisitorIdentity = (
       const token = tokenOf(request);
       return token === undefined ? null : hashToken(token);
     },
-    /** Mints a token if there is none, and renews the cookie: browsers cap its life at 400 days. */
-    ensure: (request: IncomingMessage, response: ServerResponse): TokenHash => {
+    /**
+     * Mints a token if there is none, and renews the cookie: browsers cap its life at 400 days.
+     * `isLasting`: beyond the browser's session.
+     */
+    ensure: (request: IncomingMessage, response: ServerResponse, isLasting: boolean): TokenHash => {
       const token = tokenOf(request) ?? tokens.mint();
-      response.appendHeader('Set-Cookie', visitorSetCookie(token, peerOf(request).isSecure));
+      response.appendHeader(
+        'Set-Cookie',
+        visitorSetCookie(token, peerOf(request).isSecure, isLasting),
+      );
       return hashToken(token);
     },
   };

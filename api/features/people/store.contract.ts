@@ -89,6 +89,18 @@ const begin = ({ conversations }: PeopleHarness, n: number, visitorId: VisitorId
     at: n,
   });
 
+/** Writes in conversation `n`, which was empty until then. */
+const write = ({ conversations }: PeopleHarness, n: number) =>
+  conversations.append({
+    ...{
+      conversationId: aConversationId(n),
+      id: aMessageId(500 + n),
+      clientId: aClientId(500 + n),
+    },
+    ...{ caller: { kind: 'visitor', tokenHash: tokenOf(n) }, content: 'Hello', sentFromPage: null },
+    at: 10 + n,
+  });
+
 const sendContactMessage = (
   { contact }: PeopleHarness,
   n: number,
@@ -194,6 +206,9 @@ const recordContract = (engine: string, make: Make): void => {
       generated_name: generatedName(aVisitorId(1)),
       fields,
     });
+    // Nothing was written in it yet.
+    expect(await harness.people.find(['zoë'], 5)).toMatchObject([{ conversation_id: null }]);
+    await write(harness, 1);
     for (const words of [['zoë'], ['EXAMPLE.org'], ['engines', 'pumps'], ['lead']]) {
       expect(await harness.people.find(words, 5)).toMatchObject([
         { name: 'Zoë Byron', conversation_id: aConversationId(1), visitor_id: aVisitorId(1) },
@@ -229,6 +244,8 @@ const recordContract = (engine: string, make: Make): void => {
     await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
     const caller = { kind: 'visitor', tokenHash: tokenOf(1) } as const;
     await harness.conversations.setReplyEmail(aConversationId(1), caller, 'reply@example.org');
+    expect((await harness.people.read(device(1))).suggestions).toHaveLength(1);
+    await write(harness, 1);
     const before = await harness.people.read(device(1));
     expect(before.name).toBe(generatedName(aVisitorId(1)));
     expect(before.suggestions).toEqual([

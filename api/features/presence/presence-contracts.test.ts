@@ -58,6 +58,7 @@ test('the admin sees who is here (page, tabs, conversation, network) and every c
   });
   visitor.socket({ ...auth, currentPage: '/blog' });
   const id = await visitor.start();
+  await visitor.post(id);
   socket.emit('heartbeat', { currentPage: '/music', connectionQuality: 'good', id: 'h' });
   const [now] = await presence.until(
     ([first]) => first?.tabs === 2 && first.conversation_id !== null,
@@ -124,6 +125,7 @@ test('a reply address is validated, stored with the conversation and shown only 
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
+  await visitor.post(id);
   const give = (client: typeof visitor, email: string | null) =>
     client.call('POST', `/api/conversations/${id}/reply-address`, {
       primary_hash: visitor.primaryHash,

@@ -147,12 +147,18 @@ const readsThem = (it: It) => {
   });
 
   it('conversations are read oldest first, closed ones as well', async (harness) => {
+    const author = { kind: 'visitor', tokenHash: token(1) } as const;
     await open(harness, 2, 1);
+    await write(harness, 2, 2, author);
     await harness.conversations.setStatus(aConversationId(2), admin, 'closed', 5_000);
     await open(harness, 1, 1);
+    await write(harness, 1, 1, author);
+    await harness.conversations.setStatus(aConversationId(1), admin, 'closed', 6_000);
+    // Nothing was written in this one.
+    await open(harness, 3, 1);
     const read = await harness.records.read([token(1)]);
     expect(read.map(({ conversation_id: id, status }) => [id, status])).toEqual([
-      [aConversationId(1), 'open'],
+      [aConversationId(1), 'closed'],
       [aConversationId(2), 'closed'],
     ]);
   });

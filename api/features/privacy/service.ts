@@ -53,7 +53,7 @@ export const createPrivacyService = (deps: Deps) => {
       return {
         ok: true,
         ...erased,
-        conversations: conversations.length,
+        conversations: conversations.filter(({ messages }) => messages > 0).length,
         messages: conversations.reduce((sum, { messages }) => sum + messages, 0),
         contact_messages: contactMessages.length,
       };

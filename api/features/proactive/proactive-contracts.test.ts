@@ -160,15 +160,15 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   const started = await again.call<{ conversation_id: string }>(
     'POST',
     `/api/conversations/${again.primaryHash}/start`,
-    {
-      ...{ initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-      answers_proactive: true,
-    },
+    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
     cookie,
   );
   const id = started.body.conversation_id;
   const path = `/api/conversations/${id}/messages`;
-  const draft = { content: 'Yes!', from_admin: false, primary_hash: again.primaryHash };
+  const draft = {
+    ...{ content: 'Yes!', from_admin: false, primary_hash: again.primaryHash },
+    answers_proactive: true,
+  };
   await again.call('POST', path, { ...draft, sent_from_page: '/' }, cookie);
   const { body } = await again.call<{ messages: object[] }>('GET', path, undefined, cookie);
   expect(body.messages).toMatchObject([
@@ -187,7 +187,7 @@ test('neither the untracked nor bots, talkers, idle or moved visitors get one', 
   await save(aRule({ page: '/projects/*', seconds: 5 }));
   await owner(url);
   const talking = await aVisitor(url, 3);
-  await talking.start();
+  await talking.post(await talking.start());
   const idle = await aVisitor(url, 5);
   idle.socket.emit('idle', true);
   const moved = await aVisitor(url, 6);

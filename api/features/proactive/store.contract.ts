@@ -30,7 +30,7 @@ const aSending = (n: number, rule = 'a') => ({
   ...{ tokenHash: tokenOf(n), visitorId: idOf(n), id: aMessageId(n), clientId: aClientId(n) },
   ...{ rule, content: 'May I help?', at: n },
 });
-const aStart = (n: number, answersProactive = true) => ({
+const aStart = (n: number) => ({
   conversationId: aConversationId(n),
   visitorKey: `visitor-${n}` as VisitorKey,
   tokenHash: tokenOf(n),
@@ -40,7 +40,6 @@ const aStart = (n: number, answersProactive = true) => ({
   initiatedBy: 'visitor' as const,
   page: '/',
   at: 100,
-  answersProactive,
 });
 const aWriting = (n: number, message: number, kind: 'visitor' | 'admin' = 'visitor') => ({
   conversationId: aConversationId(n),
@@ -50,6 +49,10 @@ const aWriting = (n: number, message: number, kind: 'visitor' | 'admin' = 'visit
   content: `message ${message}`,
   sentFromPage: '/',
   at: 200 + message,
+});
+const anAnswer = (n: number, message: number) => ({
+  ...aWriting(n, message),
+  answersProactive: true,
 });
 
 const ruleContract = (engine: string, make: Make): void => {
@@ -73,6 +76,9 @@ const ruleContract = (engine: string, make: Make): void => {
   test(`${engine}: a person gets one message, whatever the browser, and none beside a conversation`, async () => {
     const { proactive, conversations } = await make();
     await conversations.start(aStart(3));
+    await conversations.append(aWriting(3, 1));
+    // Nothing was written in this one.
+    await conversations.start(aStart(1));
     expect(await proactive.add(aSending(1), personOf(1))).toBe(true);
     expect(await proactive.add({ ...aSending(1), id: aMessageId(9) }, personOf())).toBe(false);
     expect(await proactive.add(aSending(2), personOf(1, 2))).toBe(false);
@@ -102,7 +108,7 @@ const answerContract = (engine: string, make: Make): void => {
     // A repeated start, such as after a lost answer.
     await conversations.start(aStart(1));
     expect((await conversations.find(aConversationId(1), { kind: 'admin' }))?.lastSeq).toBe(0);
-    const first = await conversations.append(aWriting(1, 1));
+    const first = await conversations.append(anAnswer(1, 1));
     expect(first).toMatchObject({
       kind: 'stored',
       message: { seq: 2, content: 'message 1' },
@@ -125,13 +131,17 @@ const answerContract = (engine: string, make: Make): void => {
 
   test(`${engine}: a conversation that does not answer it, or that the admin begins, goes without`, async () => {
     const { proactive, conversations } = await make();
+    await proactive.saveRule(aRule('a'), null, 9);
     await proactive.add(aSending(1), personOf(1));
     await proactive.add(aSending(2), personOf(2));
-    await conversations.start(aStart(1, false));
+    await conversations.start(aStart(1));
     expect(await conversations.append(aWriting(1, 1))).toMatchObject({ message: { seq: 1 } });
+    // Too late: the conversation has begun without it.
+    expect(await conversations.append(anAnswer(1, 4))).toMatchObject({ proactive: null });
+    expect(await proactive.rules()).toMatchObject([{ answered: 0 }]);
     await conversations.start(aStart(2));
     await conversations.append(aWriting(2, 2, 'admin'));
-    expect(await conversations.append(aWriting(2, 3))).toMatchObject({
+    expect(await conversations.append(anAnswer(2, 3))).toMatchObject({
       message: { seq: 2 },
       proactive: null,
     });
@@ -142,7 +152,7 @@ const answerContract = (engine: string, make: Make): void => {
     await proactive.add(aSending(1), personOf(1));
     await proactive.add(aSending(2), personOf(2));
     await conversations.start(aStart(1));
-    await conversations.append(aWriting(1, 1));
+    await conversations.append(anAnswer(1, 1));
     const stored = { rule: 'a', content: 'May I help?', shown_at: null };
     expect(await records.proactiveMessages(personOf(1))).toMatchObject([stored]);
     await records.erase({ visitorIds: [], visitorTokenHashes: [tokenOf(1)] });

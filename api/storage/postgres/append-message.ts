@@ -83,11 +83,16 @@ const attach = async (sql: Sql, { conversationId, clientId, caller }: NewMessage
 };
 
 /** The proactive message that the visitor's first one answers, as the first row. */
-const takeProactive = async (sql: Sql, { conversationId: id, at }: NewMessage) => {
+const takeProactive = async (
+  sql: Sql,
+  { conversation_id: id, token_hash: tokenHash }: ConversationRow,
+  at: number,
+) => {
   const sent = await sql.get<Pick<MessageRow, 'id' | 'client_id' | 'content' | 'sent_at'>>(
-    `UPDATE proactive_messages SET answered_at = $2 WHERE conversation_id = $1
+    `UPDATE proactive_messages SET answered_at = $2, conversation_id = $3
+     WHERE token_hash = $1 AND answered_at IS NULL
      RETURNING id, client_id, content, sent_at`,
-    [id, at],
+    [tokenHash, at, id],
   );
   if (!sent) return null;
   const row: MessageRow = {
@@ -118,6 +123,7 @@ const repeated = async (
     message: toMessage(known, row.primary_hash),
     conversation,
     isWithheld: known.is_withheld === 1,
+    hasBegun: false,
     changed: [],
     proactive: null,
   };
@@ -133,8 +139,9 @@ export const appendMessage = async (sql: Sql, input: NewMessage): Promise<Append
   if (known) return repeated(sql, row, known, input);
   const fromAdmin = caller.kind === 'admin' ? 1 : 0;
   const isWithheld = fromAdmin === 0 && row.blocked_at !== null;
-  const isAnswer = fromAdmin === 0 && row.last_seq === 0 && !isWithheld;
-  const proactive = isAnswer ? await takeProactive(sql, input) : null;
+  const isAnswer =
+    input.answersProactive === true && fromAdmin === 0 && row.last_seq === 0 && !isWithheld;
+  const proactive = isAnswer ? await takeProactive(sql, row, input.at) : null;
   const added: MessageRow = {
     conversation_id: id,
     seq: (proactive?.seq ?? row.last_seq) + 1,
@@ -161,6 +168,7 @@ export const appendMessage = async (sql: Sql, input: NewMessage): Promise<Append
   if (!conversation) throw new Error('a conversation without its row');
   return {
     ...{ kind: 'stored', isWithheld, changed: others, conversation },
+    hasBegun: !isWithheld && row.last_visible_seq === 0,
     message: toMessage(added, row.primary_hash),
     proactive: proactive && toMessage(proactive, row.primary_hash),
   };

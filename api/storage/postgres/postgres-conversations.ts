@@ -25,7 +25,11 @@ import { setStatus } from '#api/storage/postgres/set-status.ts';
 import { withMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import { startConversation } from '#api/storage/postgres/start-conversation.ts';
-import { conversation, isUnanswered } from '#api/storage/rows/conversation-columns.ts';
+import {
+  conversation,
+  isEmptyConversation,
+  isUnanswered,
+} from '#api/storage/rows/conversation-columns.ts';
 import {
   toPast,
   type ConversationRow,
@@ -230,6 +234,15 @@ const createLifecycle = ({
   },
 });
 
+const emptyOnes = `SELECT c.conversation_id AS id, v.token_hash
+  FROM conversations c JOIN visitors v USING (visitor_key)
+  WHERE ${isEmptyConversation} AND c.started_at < $1`;
+// A message may have come meanwhile.
+const removeEmpty = `DELETE FROM conversations WHERE conversation_id = $1 AND ${isEmptyConversation}`;
+// A block outlives the conversation.
+const removeUnknown = `DELETE FROM visitors v WHERE token_hash = $1 AND blocked_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.visitor_key = v.visitor_key)`;
+
 /** The conversation store on PostgreSQL. Every write is one transaction under the visitor's lock. */
 export const createPostgresConversations = (postgres: Postgres): ConversationStore => {
   const { sql, transact } = postgres;
@@ -251,6 +264,16 @@ export const createPostgresConversations = (postgres: Postgres): ConversationSto
     ...createSnooze(postgres),
     ...createMails(postgres),
     ...createLifecycle(postgres),
+    removeEmpty: async (before) => {
+      const empty = await sql.all<{ id: string; token_hash: TokenHash }>(emptyOnes, [before]);
+      for (const { id, token_hash: tokenHash } of empty)
+        await transact(async (within) => {
+          await lockVisitor(within, tokenHash);
+          await within.run(removeEmpty, [id]);
+          await within.run(removeUnknown, [tokenHash]);
+        });
+      return empty.length;
+    },
     unreadTotal: async () => {
       const row = await sql.get<{ unread: number }>(
         'SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE unread > 0',

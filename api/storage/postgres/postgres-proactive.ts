@@ -1,4 +1,5 @@
 import { proactiveRuleSchema, type ListedProactiveRule } from '#shared/contracts/proactive.ts';
+import { isEmptyConversation } from '#api/storage/rows/conversation-columns.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
@@ -24,7 +25,7 @@ const readRules = async (sql: Sql): Promise<ListedProactiveRule[]> => {
 const isKnown = `SELECT 1 FROM proactive_messages
     WHERE token_hash = ANY ($1::text[]) OR visitor_id = ANY ($2::text[])
   UNION ALL SELECT 1 FROM conversations JOIN visitors USING (visitor_key)
-    WHERE token_hash = ANY ($1::text[])
+    WHERE token_hash = ANY ($1::text[]) AND NOT ${isEmptyConversation}
   LIMIT 1`;
 
 /** Proactive rules and messages on PostgreSQL. */

@@ -1,4 +1,3 @@
-import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { NewConversation } from '#api/features/conversations/store.ts';
 import { activeRow, rowOf } from '#api/storage/postgres/conversation-reads.ts';
 import { lockVisitor } from '#api/storage/postgres/lock-visitor.ts';
@@ -13,14 +12,6 @@ const addConversation = `INSERT INTO conversations (conversation_id, visitor_key
     visitor_name, initiated_by, initiated_from_page, started_at, last_activity_at)
   SELECT $1, visitor_key, $3, $4, $5, $6, $7::bigint, $7::bigint
   FROM visitors WHERE token_hash = $2`;
-
-/** The visitor opened this conversation to answer the message that they got. */
-const beginAnswer = (sql: Sql, { tokenHash }: NewConversation, id: ConversationId) =>
-  sql.run(
-    `UPDATE proactive_messages SET conversation_id = $1
-     WHERE token_hash = $2 AND conversation_id IS NULL`,
-    [id, tokenHash],
-  );
 
 /** Opens a conversation, or returns the visitor's open one. Runs in a transaction. */
 export const startConversation = async (
@@ -38,8 +29,6 @@ export const startConversation = async (
       input.primaryHash,
       open.conversation_id,
     ]);
-    if (input.answersProactive && open.last_seq === 0)
-      await beginAnswer(sql, input, open.conversation_id);
     return { row: await rowOf(sql, open.conversation_id), isNew: false };
   }
   await sql.run(addConversation, [
@@ -51,6 +40,5 @@ export const startConversation = async (
     input.page,
     at,
   ]);
-  if (input.answersProactive) await beginAnswer(sql, input, conversationId);
   return { row: await rowOf(sql, conversationId), isNew: true };
 };

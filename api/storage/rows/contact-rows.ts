@@ -5,6 +5,7 @@ import { iso } from '#shared/domain/time.ts';
 import type { ContactAdded, NewContactMessage } from '#api/features/contact/store.ts';
 import type { Identity } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { isShown } from '#api/storage/rows/conversation-columns.ts';
 import { readCommission } from '#api/storage/rows/read-commission.ts';
 
 export interface ContactRow {
@@ -93,6 +94,6 @@ export const onceByAge = (rows: readonly ContactRow[]): ContactRow[] =>
 /** Adds the newest conversation of the visitor whose token came with the message. */
 export const listedContact = `SELECT m.*, (
     SELECT conversation_id FROM visitors v JOIN conversations c USING (visitor_key)
-    WHERE v.token_hash = m.token_hash ORDER BY c.last_activity_at DESC LIMIT 1
+    WHERE v.token_hash = m.token_hash AND ${isShown} ORDER BY c.last_activity_at DESC LIMIT 1
   ) AS conversation_id
   FROM contact_messages m`;

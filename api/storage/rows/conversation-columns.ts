@@ -4,17 +4,22 @@ export const conversation = `
          c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
          c.last_visible_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
          c.snoozed_until, c.is_marked_unread, c.mailed_at, c.returned_at, c.reply_awaits_at,
-         c.mailed_answers,
+         c.mailed_answers, c.first_message_at,
          c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
          substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
   FROM conversations c
   JOIN visitors v USING (visitor_key)
   LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
 
-// Hides what a blocked visitor starts. It stays hidden later, while it contains withheld messages
-// only.
-export const isShown = `(c.last_visible_seq > 0 OR c.initiated_by = 'admin'
-  OR (c.last_seq = 0 AND v.blocked_at IS NULL))`;
+/**
+ * What the owner sees and counts: neither an emptyConversation, in which nothing was written yet, nor one
+ * with withheld messages only. Every read of conversations for the owner has this condition, or reads
+ * messages, or `first_message_at`.
+ */
+export const isShown = 'c.last_visible_seq > 0';
+
+/** The condition of the index conversations_empty. */
+export const isEmptyConversation = 'last_seq = 0';
 
 export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
 

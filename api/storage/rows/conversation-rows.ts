@@ -36,6 +36,7 @@ export interface ConversationRow {
   mailed_at: number | null;
   returned_at: number | null;
   mailed_answers: string | null;
+  first_message_at: number | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
 }
@@ -115,6 +116,7 @@ export const toConversation = (
   mailedAt: row.mailed_at,
   mailedAnswers: parseMailedAnswers(row.mailed_answers),
   returnedAt: row.returned_at,
+  firstMessageAt: row.first_message_at,
   lastMessage:
     row.last_excerpt === null
       ? null

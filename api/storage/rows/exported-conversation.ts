@@ -13,6 +13,7 @@ export interface ConversationRecord {
   status: 'open' | 'closed';
   started_at: number;
   last_activity_at: number;
+  last_seq: number;
   visitor_viewed_at: number | null;
   reply_awaits_at: number | null;
   mailed_at: number | null;

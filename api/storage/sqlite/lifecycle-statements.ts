@@ -1,7 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { ConversationRow, MessageRow, PastRow } from '#api/storage/rows/conversation-rows.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { conversation, isUnanswered } from '#api/storage/rows/conversation-columns.ts';
+import {
+  conversation,
+  isEmptyConversation,
+  isUnanswered,
+} from '#api/storage/rows/conversation-columns.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 
 /** The reads for closing, blocking and history. */
@@ -26,6 +30,14 @@ export const prepareLifecycleReads = (db: Database) => ({
     `SELECT 1 AS "is" FROM conversations c JOIN visitors v USING (visitor_key)
      WHERE v.token_hash = ? AND ${isUnanswered}`,
   ),
+  empty: prepare<
+    [number],
+    { conversation_id: ConversationRow['conversation_id']; visitor_key: string }
+  >(
+    db,
+    `SELECT conversation_id, visitor_key FROM conversations
+     WHERE ${isEmptyConversation} AND started_at < ?`,
+  ),
   bySeq: prepare<[string, number], MessageRow>(
     db,
     'SELECT * FROM messages WHERE conversation_id = ? AND seq = ?',
@@ -45,6 +57,13 @@ export const prepareLifecycleWrites = (db: Database) => ({
        missed_at = CASE WHEN @status = 'closed' AND first_message_at IS NOT NULL
          AND first_reply_at IS NULL THEN coalesce(missed_at, @at) ELSE missed_at END
      WHERE conversation_id = @id`,
+  ),
+  removeEmpty: prepare<[string]>(db, 'DELETE FROM conversations WHERE conversation_id = ?'),
+  // A block outlives the conversation.
+  removeUnknown: prepare<[string]>(
+    db,
+    `DELETE FROM visitors WHERE visitor_key = ? AND blocked_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.visitor_key = visitors.visitor_key)`,
   ),
   setMissed: prepare<[number, string]>(
     db,

@@ -80,8 +80,6 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
   if (open) {
     // The device's hash is a hint and may change with a browser update, so store the newest one.
     writes.setHash.run(input.primaryHash, open.conversation_id);
-    if (input.answersProactive && open.last_seq === 0)
-      writes.proactive.begin(tokenHash, open.conversation_id);
     return { conversation: reread(reads, open.conversation_id), isNew: false };
   }
   writes.addConversation.run({
@@ -93,7 +91,6 @@ const start = (reads: Reads, writes: Writes, input: NewConversation) => {
     page: input.page,
     at: input.at,
   });
-  if (input.answersProactive) writes.proactive.begin(tokenHash, input.conversationId);
   return { conversation: reread(reads, input.conversationId), isNew: true };
 };
 
@@ -140,13 +137,15 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
       message: toMessage(known, row.primary_hash),
       conversation: reads.toConversation(row),
       isWithheld: known.is_withheld === 1,
+      hasBegun: false,
       changed: [],
       proactive: null,
     };
   }
   const isWithheld = fromAdmin === 0 && row.blocked_at !== null;
-  const isAnswer = fromAdmin === 0 && row.last_seq === 0 && !isWithheld;
-  const proactive = isAnswer ? writes.proactive.take(input.conversationId, input.at) : null;
+  const isAnswer =
+    input.answersProactive === true && fromAdmin === 0 && row.last_seq === 0 && !isWithheld;
+  const proactive = isAnswer ? writes.proactive.take(row, input.at) : null;
   if (proactive) writes.addMessage.run(proactive);
   const added: MessageRow = {
     conversation_id: input.conversationId,
@@ -174,6 +173,7 @@ const append = (reads: Reads, writes: Writes, input: NewMessage): Appended => {
   const changed = setStatus(reads, writes, row, { status: 'open', by: input.caller.kind, at });
   return {
     ...{ kind: 'stored', isWithheld, changed, conversation: reread(reads, id) },
+    hasBegun: !isWithheld && row.last_visible_seq === 0,
     message: toMessage(added, row.primary_hash),
     proactive: proactive && toMessage(proactive, row.primary_hash),
   };
@@ -220,6 +220,15 @@ const setBlocked = (
   if (!row) return null;
   writes.setBlocked.run(at === null ? null : (row.blocked_at ?? at), row.token_hash);
   return reads.ofVisitor.all(row.token_hash).map(reads.toConversation);
+};
+
+const removeEmpty = (reads: Reads, writes: Writes, before: number): number => {
+  const empty = reads.empty.all(before);
+  for (const { conversation_id: id, visitor_key: key } of empty) {
+    writes.removeEmpty.run(id);
+    writes.removeUnknown.run(key);
+  }
+  return empty.length;
 };
 
 /**
@@ -311,6 +320,7 @@ export const createSqliteConversations = (db: Database, queue: WriteQueue): Conv
     },
     setBlocked: (id, at) => queue.run(() => setBlocked(reads, writes, { id, at })),
     history: async (tokenHash, limit) => reads.history.all(tokenHash, limit).map(toPast),
+    removeEmpty: (before) => queue.run(() => removeEmpty(reads, writes, before)),
     unreadTotal: async () => reads.unreadTotal.get()?.unread ?? 0,
   };
 };

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { proactiveRuleSchema, type ListedProactiveRule } from '#shared/contracts/proactive.ts';
+import { isEmptyConversation } from '#api/storage/rows/conversation-columns.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type { NewProactiveMessage, ProactiveStore } from '#api/features/proactive/store.ts';
@@ -23,7 +24,7 @@ const prepareReads = (db: Database) => ({
        WHERE token_hash IN (SELECT value FROM json_each(@tokens))
           OR visitor_id IN (SELECT value FROM json_each(@ids))
      UNION ALL SELECT 1 FROM conversations JOIN visitors USING (visitor_key)
-       WHERE token_hash IN (SELECT value FROM json_each(@tokens))
+       WHERE token_hash IN (SELECT value FROM json_each(@tokens)) AND NOT ${isEmptyConversation}
      LIMIT 1`,
   ),
 });

@@ -24,6 +24,7 @@ export interface NewMessage {
   action?: OutboxAction;
   /** The drawing that the message marks. */
   drawing?: MarkedDrawing;
+  answers_proactive?: true;
   /** The message waits for its file, which is uploaded under this id. */
   file?: OutboxFile;
   client_id?: ClientId;
@@ -66,6 +67,8 @@ export interface MessageOutboxDeps extends RetrierDeps {
   conversation: () => ConversationId | null;
   onChange: (items: readonly OutboxMessage[]) => void;
   onStored: (message: Message) => void;
+  /** Whether another conversation takes the place of one that the server does not know. */
+  startsAnew?: (conversationId: ConversationId) => boolean;
 }
 
 const LOCK_PATIENCE_MS = 8_000;
@@ -94,6 +97,12 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
       const attempts = next.attempts + (isSlowed ? 0 : 1);
       store.change(next.client_id, { attempts, slowed: isSlowed });
       return { againAfterMs: result.afterMs };
+    }
+    const isGone = result.kind === 'refused' && result.code === 'not_found';
+    if (isGone && deps.startsAnew?.(next.conversation_id)) {
+      // It is sent once the other conversation is there.
+      store.change(next.client_id, { conversation_id: null });
+      return deps.conversation() === null ? 'done' : 'more';
     }
     if (result.kind === 'refused') {
       store.change(next.client_id, { refused: result.code });

@@ -57,6 +57,7 @@ export const createSendMessage =
       sent_from_page: item.sent_from_page,
       client_id: item.client_id,
       ...(item.drawing && { drawing: item.drawing }),
+      ...(item.answers_proactive && { answers_proactive: true }),
     };
     const { conversation_id } = item;
     if (isConnected(socket)) {

@@ -30,6 +30,7 @@ const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
       lifecycle: {} as ChatLifecycle,
       loadEarlier: () => Promise.resolve(true),
       receive: () => undefined,
+    startsAnew: () => false,
       stop: () => undefined,
     },
     chooseFiles: async () => undefined,

@@ -38,11 +38,7 @@ export interface ChatCaller {
 
 export interface ChatCalls {
   active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;
-  start(
-    hash: PrimaryHash,
-    page: string,
-    answersProactive: boolean,
-  ): Promise<Attempt<AnswerOf<typeof startConversation>>>;
+  start(hash: PrimaryHash, page: string): Promise<Attempt<AnswerOf<typeof startConversation>>>;
   view(hash: PrimaryHash, view: View): void;
   setStatus(
     what: 'end' | 'reopen',
@@ -62,15 +58,12 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
     withLock('foyer-visitor', () =>
       attempt(callApi(getActiveConversationRoute, { params: { primary_hash } })),
     ),
-  start: (primary_hash, page, answers_proactive) =>
+  start: (primary_hash, page) =>
     withLock('foyer-visitor', () =>
       attempt(
         callApi(startConversationRoute, {
           params: { primary_hash },
-          body: {
-            ...{ initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
-            answers_proactive,
-          },
+          body: { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
         }),
       ),
     ),

@@ -29,6 +29,8 @@ interface Setup {
   activeMessages?: Message[];
   missed?: Message[];
   storage?: ReturnType<typeof createMemoryKeyValue>;
+  /** The conversations that the server does not know any more. */
+  removed?: ConversationId[];
 }
 
 const aSession = (setup: Setup = {}) => {
@@ -44,9 +46,10 @@ const aSession = (setup: Setup = {}) => {
       const answer = { conversation_id: setup.activeId ?? null, messages: activeMessages };
       return Promise.resolve({ ok: true, answer });
     },
-    start: (_hash, _page, answersProactive) => {
-      called.push(answersProactive ? 'start with an answer' : 'start');
-      return Promise.resolve({ ok: true, answer: { conversation_id: aConversationId() } });
+    start: () => {
+      called.push('start');
+      const started = called.filter((name) => name === 'start').length;
+      return Promise.resolve({ ok: true, answer: { conversation_id: aConversationId(started) } });
     },
     view: () => void called.push('view'),
     setStatus: (what, id) => {
@@ -60,6 +63,7 @@ const aSession = (setup: Setup = {}) => {
   const retry = { timers, jitter: () => 0.5 };
   let id = 1;
   const sent: string[] = [];
+  const answers: boolean[] = [];
   const outbox = createMessageOutbox({
     ...retry,
     storage,
@@ -69,12 +73,16 @@ const aSession = (setup: Setup = {}) => {
     newClientId: () => aClientId(id++),
     conversation: () => state.get().conversationId,
     send: (item) => {
+      if (setup.removed?.includes(item.conversation_id))
+        return Promise.resolve({ kind: 'refused', code: 'not_found' });
       sent.push(`${item.content} to ${item.conversation_id.slice(-1)}`);
+      answers.push(item.answers_proactive === true);
       const message = aMessage({ seq: sent.length, client_id: item.client_id });
       return Promise.resolve({ kind: 'stored', message: { ...message, content: item.content } });
     },
     onChange: (pending) => state.patch({ pending }),
     onStored: (message) => session.receive(message),
+    startsAnew: (gone) => session.startsAnew(gone),
   });
   const fetched: (number | null)[] = [];
   const begin = () =>
@@ -88,6 +96,7 @@ const aSession = (setup: Setup = {}) => {
       outbox,
       storage,
       currentPage: () => '/',
+      onBegun: () => void called.push('begun'),
       fetchPage:
         () =>
         (after): Promise<Page> => {
@@ -109,6 +118,7 @@ const aSession = (setup: Setup = {}) => {
     calls,
     called,
     sent,
+    answers,
     fetched,
     seqs,
     restart,
@@ -116,12 +126,52 @@ const aSession = (setup: Setup = {}) => {
   };
 };
 
-test('starts the conversation as an answer while a proactive message is shown in it', async () => {
-  const { session, state, called } = aSession();
-  state.patch({ opening: [aMessage({ from_admin: true, automatic: true })] });
+test('only what is written below a proactive message answers it', async () => {
+  const { session, state, answers } = aSession();
+  const opening = [aMessage({ from_admin: true, automatic: true })];
+  state.patch({ opening });
   session().wantConversation();
+  session().send('Yes');
   await settled();
-  expect(called).toContain('start with an answer');
+  state.patch({ opening: [] });
+  session().send('and more');
+  await settled();
+  expect(answers).toEqual([true, false]);
+});
+
+test('where the server removed the empty conversation, writing starts another without an error', async () => {
+  const { session, state, called, sent } = aSession({
+    activeId: aConversationId(9),
+    removed: [aConversationId(9)],
+  });
+  await settled();
+  session().send('one');
+  session().send('two');
+  await settled();
+  expect(sent).toEqual(['one to 1', 'two to 1']);
+  expect(state.get().pending).toEqual([]);
+  expect(called.filter((name) => name === 'start')).toHaveLength(1);
+});
+
+test('a message to a conversation with messages that is gone stays refused', async () => {
+  const { session, state, sent } = aSession({
+    activeId: aConversationId(9),
+    activeMessages: [aMessage({ seq: 1 })],
+    removed: [aConversationId(9)],
+  });
+  await settled();
+  session().send('one');
+  await settled();
+  expect(sent).toEqual([]);
+  expect(state.get().pending).toMatchObject([{ refused: 'not_found' }]);
+});
+
+test('reports the first message of a conversation once', async () => {
+  const { session, called } = aSession();
+  session().send('one');
+  session().send('two');
+  await settled();
+  expect(called.filter((name) => name === 'begun')).toHaveLength(1);
 });
 
 test('an automatic message in the thread is no news', async () => {

@@ -34,6 +34,8 @@ export interface ChatSessionDeps extends RetrierDeps {
   fetchPage: (conversationId: ConversationId) => FetchPage;
   /** The page reported to the server. */
   currentPage: () => string;
+  /** The first message of a conversation was stored. */
+  onBegun: () => void;
 }
 
 /** The visitor's side of one conversation: finds it, starts it and keeps it complete. */
@@ -49,6 +51,8 @@ export interface ChatSession {
   readonly lifecycle: ChatLifecycle;
   /** Takes a message confirmed outside the socket. */
   receive(message: Message): void;
+  /** The server does not know the conversation. True when it was empty: another one is started. */
+  startsAnew(id: ConversationId): boolean;
   stop(): void;
 }
 
@@ -59,7 +63,9 @@ const createHolder = (deps: ChatSessionDeps) => {
 
   const onChange: ThreadDeps['onChange'] = (next, fresh, isHistory) => {
     outbox.settle(fresh);
+    const isFirst = state.get().messages.length === 0 && fresh.length > 0 && !isHistory;
     state.patch(next);
+    if (isFirst) deps.onBegun();
     const incoming = isHistory
       ? []
       : fresh.filter((message) => message.from_admin && !message.automatic);
@@ -67,7 +73,10 @@ const createHolder = (deps: ChatSessionDeps) => {
     state.patch({ incoming });
     deps.view.adminWrote();
   };
+  /** Conversations that the server removed because nothing was written in them. */
+  const removed = new Set<ConversationId>();
   const onGone = () => {
+    if (thread && state.get().messages.length === 0) removed.add(thread.id);
     thread?.stop();
     thread = null;
     const nothing = {
@@ -123,6 +132,11 @@ const createHolder = (deps: ChatSessionDeps) => {
   return {
     adopt,
     leave: onGone,
+    /** Whether it was empty and is gone. The one that is open is then left. */
+    isRemoved: (id: ConversationId): boolean => {
+      if (thread?.id === id && state.get().messages.length === 0) onGone();
+      return removed.has(id);
+    },
     current: () => thread,
     catchUp: () => {
       if (thread) void catchUp(thread);
@@ -150,7 +164,7 @@ const createBeginnings = (
 
   const starter = createRetrier(async () => {
     if (state.get().conversationId) return 'done';
-    const attempt = await calls.start(hash, deps.currentPage(), state.get().opening.length > 0);
+    const attempt = await calls.start(hash, deps.currentPage());
     state.patch({ notice: startRefusal(attempt) });
     if (attempt.ok) adopt(attempt.answer.conversation_id, []);
     return judge(attempt, state);
@@ -284,12 +298,18 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
         conversation_id,
         sent_from_page: deps.currentPage(),
         ...(drawing && { drawing }),
+        ...(state.get().opening.length > 0 && { answers_proactive: true as const }),
       });
     },
     retry: outbox.retry,
     lifecycle,
     catchUp,
     loadEarlier: () => holder.current()?.loadEarlier() ?? Promise.resolve(true),
+    startsAnew: (id) => {
+      if (!holder.isRemoved(id)) return false;
+      beginnings.want();
+      return true;
+    },
     receive: (message) => holder.current()?.receive([message]),
     stop: () => {
       for (const stop of stops) stop();

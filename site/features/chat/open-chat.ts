@@ -102,6 +102,7 @@ const openSession = (
     conversation: () => state.get().conversationId,
     onChange: (pending) => state.patch({ pending }),
     onStored: (message) => session.receive(message),
+    startsAnew: (id) => session.startsAnew(id),
   });
   const session = createChatSession({
     state,
@@ -114,6 +115,11 @@ const openSession = (
     timers,
     jitter,
     currentPage,
+    // Without a visitor id they are not tracked: their cookie outlasts the browser's session only once
+    // they have written, and a message over the socket cannot renew it.
+    onBegun: () => {
+      if (visitorId === null) void calls.active(hash);
+    },
     fetchPage: (conversationId) =>
       createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),
   });

@@ -50,6 +50,7 @@ export const ChatPage = () => (
     <Zone id="what-is-stored" title="What is stored">
       <ul className="plain-lines">
         <li>Your messages, files and marks are stored on this site’s own server.</li>
+        <li>A chat that you open without writing in it is deleted after a day.</li>
         <li>Only this browser can open them again. Without a connection they wait here.</li>
         <li>
           “Delete my conversation…” in the chat’s menu erases all of it, and what the site knows of

@@ -94,7 +94,7 @@ const routePage = (router: Router, deps: Deps): void => {
     const { token } = request.params;
     const damaged = damage(token);
     if (damaged) return sendUnopened(response, damaged);
-    const tokenHash = deps.ensureVisitor(request, response);
+    const tokenHash = deps.ensureVisitor(request, response, true);
     const opened = await links.open(hashOf(token), tokenHash, clock.now());
     if (typeof opened === 'string') return sendUnopened(response, opened);
     const { conversationId: id } = opened;

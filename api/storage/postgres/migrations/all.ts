@@ -4,6 +4,7 @@ import { alarmTables } from '#api/storage/postgres/migrations/alarms.ts';
 import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
 import { awaitedAddresses } from '#api/storage/postgres/migrations/awaited-addresses.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
+import { emptyConversations } from '#api/storage/postgres/migrations/empty-conversations.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 import { mailedAnswers } from '#api/storage/postgres/migrations/mailed-answers.ts';
 import { importTables } from '#api/storage/postgres/migrations/imports.ts';
@@ -34,4 +35,5 @@ export const postgresMigrations: readonly Migration[] = [
   importTables,
   visitorMailTables,
   foldedAlarms,
+  emptyConversations,
 ];

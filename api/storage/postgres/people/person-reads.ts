@@ -4,6 +4,7 @@ import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Identity } from '#api/features/people/store.ts';
+import { isShown } from '#api/storage/rows/conversation-columns.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 
 interface SentRow {
@@ -69,8 +70,8 @@ export const suggestionsOf = (sql: Sql, identity: Identity): Promise<Person['sug
        SELECT name, email, received_at AS at FROM contact_messages
          WHERE token_hash = ${tokens} OR visitor_id = ${ids}
        UNION ALL
-       SELECT visitor_name, reply_email, last_activity_at FROM conversations
-         JOIN visitors USING (visitor_key) WHERE token_hash = ${tokens}) AS said
+       SELECT visitor_name, reply_email, last_activity_at FROM conversations c
+         JOIN visitors USING (visitor_key) WHERE token_hash = ${tokens} AND ${isShown}) AS said
      WHERE name IS NOT NULL OR email IS NOT NULL
      GROUP BY name, email ORDER BY max(at) DESC LIMIT ${SUGGESTIONS}`,
     listsOf(identity),
@@ -95,8 +96,8 @@ export const newestConversationOf = async (
   identity: Identity,
 ): Promise<ConversationId | null> => {
   const row = await sql.get<{ id: ConversationId }>(
-    `SELECT conversation_id AS id FROM conversations JOIN visitors USING (visitor_key)
-     WHERE token_hash = ${tokens} ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1`,
+    `SELECT conversation_id AS id FROM conversations c JOIN visitors USING (visitor_key)
+     WHERE token_hash = ${tokens} AND ${isShown} ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1`,
     [identity.visitorTokenHashes],
   );
   return row?.id ?? null;
@@ -104,7 +105,8 @@ export const newestConversationOf = async (
 
 export const hasAnything = async (sql: Sql, identity: Identity): Promise<boolean> => {
   const row = await sql.get(
-    `SELECT 1 FROM visitors WHERE token_hash = ${tokens}
+    `SELECT 1 FROM conversations c JOIN visitors USING (visitor_key)
+       WHERE token_hash = ${tokens} AND ${isShown}
      UNION ALL SELECT 1 FROM contact_messages WHERE token_hash = ${tokens} OR visitor_id = ${ids}
      UNION ALL SELECT 1 FROM visitor_ids WHERE visitor_id = ${ids}
      UNION ALL SELECT 1 FROM proactive_messages WHERE token_hash = ${tokens} OR visitor_id = ${ids}

@@ -112,7 +112,7 @@ export const createPostgresChatRecords = ({ sql, transact }: Postgres): ChatReco
   read: async (visitorTokenHashes) => {
     const conversations = [];
     for (const hash of visitorTokenHashes)
-      for (const row of await conversationsOf(sql, hash))
+      for (const row of (await conversationsOf(sql, hash)).filter((each) => each.last_seq > 0))
         conversations.push(await exportConversation(sql, row));
     return conversations;
   },

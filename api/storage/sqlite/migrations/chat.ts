@@ -1,3 +1,4 @@
+import { chatEmptyConversations } from '#api/storage/sqlite/migrations/chat-empty-conversations.ts';
 import { chatImports } from '#api/storage/sqlite/migrations/chat-imports.ts';
 import {
   chatFoldedAlarms,
@@ -160,4 +161,5 @@ export const chatMigrations: readonly Migration[] = [
   chatImports,
   chatVisitorMails,
   chatFoldedAlarms,
+  chatEmptyConversations,
 ];

@@ -4,6 +4,7 @@ import type { Person } from '#shared/contracts/people.ts';
 import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
+import { isShown } from '#api/storage/rows/conversation-columns.ts';
 import { prepare } from '#api/storage/sqlite/conversation-statements.ts';
 import type { Identity } from '#api/features/people/store.ts';
 
@@ -58,8 +59,8 @@ const prepareReads = (db: Database) => ({
        SELECT name, email, received_at AS at FROM contact_messages
          WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}
        UNION ALL
-       SELECT visitor_name, reply_email, last_activity_at FROM conversations
-         JOIN visitors USING (visitor_key) WHERE token_hash IN ${tokens})
+       SELECT visitor_name, reply_email, last_activity_at FROM conversations c
+         JOIN visitors USING (visitor_key) WHERE token_hash IN ${tokens} AND ${isShown})
      WHERE name IS NOT NULL OR email IS NOT NULL
      GROUP BY name, email ORDER BY max(at) DESC LIMIT ${SUGGESTIONS}`,
   ),
@@ -73,12 +74,13 @@ const prepareReads = (db: Database) => ({
   ),
   newestConversation: prepare<Lists, { id: ConversationId }>(
     db,
-    `SELECT conversation_id AS id FROM conversations JOIN visitors USING (visitor_key)
-     WHERE token_hash IN ${tokens} ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1`,
+    `SELECT conversation_id AS id FROM conversations c JOIN visitors USING (visitor_key)
+     WHERE token_hash IN ${tokens} AND ${isShown} ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1`,
   ),
   anything: prepare<Lists, { one: 1 }>(
     db,
-    `SELECT 1 AS one FROM visitors WHERE token_hash IN ${tokens}
+    `SELECT 1 AS one FROM conversations c JOIN visitors USING (visitor_key)
+       WHERE token_hash IN ${tokens} AND ${isShown}
      UNION ALL SELECT 1 FROM contact_messages WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}
      UNION ALL SELECT 1 FROM visitor_ids WHERE visitor_id IN ${ids}
      UNION ALL SELECT 1 FROM proactive_messages WHERE token_hash IN ${tokens} OR visitor_id IN ${ids}

@@ -56,6 +56,7 @@ export const createSqliteChatRecords = (db: Database, writes: WriteQueue): ChatR
       visitorTokenHashes.flatMap((visitorTokenHash) =>
         conversationsOf
           .all(visitorTokenHash)
+          .filter((row) => row.last_seq > 0)
           .map((row) =>
             toExportedConversation(
               row,

@@ -130,9 +130,13 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
       const { chosen } = tray.store.get();
       const conversation_id = state.get().conversationId;
       const sent_from_page = currentPage();
+      const answers = state.get().opening.length > 0 && { answers_proactive: true as const };
       // The text goes with the first file.
       const isAdded = (file: KeyedFile, index: number) =>
-        uploads.add({ content: index === 0 ? text : '', conversation_id, sent_from_page }, file);
+        uploads.add(
+          { content: index === 0 ? text : '', conversation_id, sent_from_page, ...answers },
+          file,
+        );
       const left = chosen.findIndex((file, index) => !isAdded(file, index));
       const isFull = left >= 0;
       tray.setChosen(
