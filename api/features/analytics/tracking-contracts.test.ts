@@ -214,7 +214,9 @@ test('a conversation marks the session as one with a chat; its token links the t
   await client.active();
   const cookie = client.cookie();
   await post(aTrackEvent(Date.now() - 1_000), { cookie });
-  await client.start();
+  const id = await client.start();
+  expect(dump()['sessions']).toMatchObject([{ has_chat: 0, is_bounce: 1 }]);
+  await client.post(id);
   await post(aTrackEvent(Date.now(), { eventType: 'session_end', eventId: crypto.randomUUID() }), {
     cookie,
   });
