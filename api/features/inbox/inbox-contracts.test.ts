@@ -49,6 +49,8 @@ test('a snoozed conversation returns by itself when it is due, unread, and the a
   const visitor = createVisitorClient(url);
   const admin = createAdminClient(url);
   const id = await visitor.start();
+  await visitor.post(id);
+  await admin.post(`/api/conversations/${id}/view`, { primary_hash: 'admin' });
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
   const snoozed = next<ConversationSummary>(adminSocket, 'conversation_updated');
@@ -105,6 +107,7 @@ test('every admin sees in the list that a visitor is typing', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
+  await visitor.post(id);
   const socket = visitor.socket();
   const adminSocket = connectAdmin(url);
   await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);

@@ -212,6 +212,9 @@ test('an address given in the chat is an e-mail left, and so is a message of the
   await visitor.call('POST', `/api/conversations/${id}/reply-address`, body);
   // The token comes with a later event than the address.
   await track(goalId(71), 'page_view', visitor.cookie());
+  // Nothing was written yet.
+  expect(await convertedNow()).toBe(0);
+  await visitor.post(id);
   await expect.poll(convertedNow).toBe(1);
   await track(goalId(72), 'page_view');
   await track(goalId(72), 'contact_sent');
