@@ -1,4 +1,4 @@
-const tests = String.raw`\.(test|spec|contract)\.tsx?$|/(e2e|testing)/`;
+const tests = String.raw`\.(test|spec|contract)\.tsx?$|/(e2e|testing)/|^testing/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -1,6 +1,7 @@
 # The image of Foyer: docs/guides/deploy.md. Every step is a command that works without it.
 #
 # The address of the site is part of its pages: docker build --build-arg PUBLIC_URL=https://example.com .
+# So is its content: content/ if it is there, otherwise sample/, or --build-arg CONTENT_DIR=<folder>.
 
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
@@ -16,6 +17,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 ARG PUBLIC_URL=
+ARG CONTENT_DIR=
 RUN npm run bundle:server -- /app \
   && install -d -o 10001 -g 10001 -m 0700 /app-data
 

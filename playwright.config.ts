@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 
+// What a journey bundles, it bundles with the content made for tests.
+process.env['CONTENT_DIR'] = 'testing/content';
+
 const isRoot = process.getuid?.() === 0;
 const shell = process.env['FOYER_CHROMIUM'];
 const whole = process.env['FOYER_WHOLE_CHROMIUM'] ?? shell;

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { contentFolder } from './scripts/build/content-folder.mjs';
 import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
 import { limitsPlugin } from './scripts/build/limits-plugin.ts';
@@ -10,16 +11,20 @@ import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
 import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
+const content = contentFolder(repository, process.env);
 
 /** The site. The API is bundled by scripts/build.mjs, which needs none of this. */
 export default defineConfig({
   root: repository,
   publicDir: 'site/public',
   appType: 'custom',
+  // The working drawings of a content folder outside of the repository import them too.
+  resolve: { alias: { '#site': `${repository}site`, '#shared': `${repository}shared` } },
+  server: { fs: { allow: [repository, content] } },
   plugins: [
-    contentPlugin(repository),
+    contentPlugin(repository, content),
     limitsPlugin(),
-    mediaPlugin(repository),
+    mediaPlugin(content),
     fontsPlugin(repository),
     worldMapPlugin(),
     devPagesPlugin(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const content = join(import.meta.dirname, '../../../site/content');
+const content = import.meta.dirname;
 
 const textFiles = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(?:md|yaml|vtt)$/.test(name),

@@ -8,7 +8,7 @@ const command = {
 
 await runCommand(command, async () => {
   const { prepare } = await import('./run/prepare.mjs');
-  Object.assign(process.env, await prepare({ build: false }));
+  Object.assign(process.env, await prepare({ build: null }));
   const { startDevelopment } = await import('./run/dev-server.mjs');
   await startDevelopment();
 });

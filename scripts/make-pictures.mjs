@@ -94,11 +94,13 @@ const takePictures = async () => {
   try {
     const visitor = await open(`${demo.url}/?utm_source=newsletter&utm_campaign=autumn`, 'light');
     await take(visitor, 'home');
+    const shown = visitor.getByRole('main').locator('a[href^="/projects/"]').first();
+    const project = await shown.getAttribute('href');
 
     await pause(READ_MS);
     await visitor.goto(`${demo.url}/ai`);
     await pause(READ_MS);
-    await visitor.goto(`${demo.url}/projects/simple-ai-router`);
+    await visitor.goto(`${demo.url}${project}`);
     await visitor.getByRole('button', { name: /^Chat with Admin/ }).click();
     await visitor.getByText('Connected', { exact: true }).waitFor();
     await print(

@@ -4,22 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openChromium } from './bench/parts/open-chromium.mjs';
 import { startChild } from './bench/parts/start-child.mjs';
+import { contentFolder } from './build/content-folder.mjs';
 import { pack } from './resume-pdf/pack.mjs';
 import { printedFrom, stampFile } from './resume-pdf/printed-from.mjs';
-import { inRoot } from './run/paths.mjs';
+import { inRoot, root } from './run/paths.mjs';
 import { prepare } from './run/prepare.mjs';
 
 /**
- * Prints /resume and /resume?short of the built site to site/public/resume.pdf (two pages) and
- * site/public/resume-short.pdf (one), and records their sources.
+ * Prints /resume and /resume?short of the built site to resume.pdf (two pages) and
+ * resume-short.pdf (one) in the folder of the content, and records their sources.
  */
 const LARGEST_BYTES = 150_000;
 const versions = [
-  { address: '/resume', file: 'site/public/resume.pdf', pages: 2 },
-  { address: '/resume?short', file: 'site/public/resume-short.pdf', pages: 1 },
+  { address: '/resume', file: 'resume.pdf', pages: 2 },
+  { address: '/resume?short', file: 'resume-short.pdf', pages: 1 },
 ];
 
-await prepare({ build: true });
+const content = contentFolder(root, await prepare({ build: 'served' }));
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-print-'));
 const server = await startChild(inRoot('dist/api/main.js'), {
   PORT: '0',
@@ -38,11 +39,11 @@ try {
     const { pdf, count } = await pack(await page.pdf({ format: 'Letter', tagged: true }));
     if (count !== pages) throw new Error(`${address} prints on ${count} pages, not on ${pages}`);
     if (pdf.length > LARGEST_BYTES) throw new Error(`${file} has ${pdf.length} bytes`);
-    writeFileSync(inRoot(file), pdf);
+    writeFileSync(join(content, file), pdf);
     console.log(`${file}  ${count} page(s), ${(pdf.length / 1000).toFixed(1)} kB`);
   }
   // As prettier writes it.
-  writeFileSync(inRoot(stampFile), `{ "printedFrom": "${printedFrom()}" }\n`);
+  writeFileSync(join(content, stampFile), `{ "printedFrom": "${printedFrom(content)}" }\n`);
 } finally {
   await browser.close();
   await server.stop();

@@ -1,4 +1,4 @@
-// The build serves `site/content` under these names, checked and rendered: scripts/build/content.
+// The build serves the content under these names, checked and rendered: scripts/build/content.
 
 declare module 'virtual:content/owner' {
   export const owner: import('#site/content-model/owner.ts').Owner;
@@ -42,6 +42,16 @@ declare module 'virtual:content/videos' {
   export const videos: readonly import('#site/content-model/video.ts').VideoSummary[];
 }
 
+declare module 'virtual:content/working-drawings' {
+  /** By the project's id, each a chunk of its own. */
+  export const workingDrawings: Readonly<
+    Record<
+      string,
+      () => Promise<{ drawing: import('#site/drawings/working/working-drawing.ts').WorkingDrawing }>
+    >
+  >;
+}
+
 declare module 'virtual:content/bodies' {
   export const bodies: {
     readonly plan: import('#site/content-model/plan.ts').PlanBody;
@@ -52,4 +62,8 @@ declare module 'virtual:content/bodies' {
     readonly pieces: import('#site/content-model/piece.ts').PieceBodies;
     readonly videos: Readonly<Record<string, import('#site/content-model/video.ts').VideoBody>>;
   };
+  /** The working drawings, by the project's id. */
+  export const drawings: Readonly<
+    Record<string, import('#site/drawings/working/working-drawing.ts').WorkingDrawing>
+  >;
 }

@@ -1,4 +1,4 @@
-import { bodies } from 'virtual:content/bodies';
+import { bodies, drawings } from 'virtual:content/bodies';
 import { essayDrawings } from 'virtual:content/essay-drawings';
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
@@ -14,6 +14,7 @@ import { drawingsOfType, essayDrawing } from '#site/content-model/drawings-of.ts
 import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
 import { drawCard } from '#site/drawings/draw-card.ts';
 import { drawProject, drawTogether } from '#site/drawings/draw-project.ts';
+import { bodyOf } from '#site/drawings/working/working-drawing.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { cardAddress } from '#site/head/card-address.ts';
@@ -36,9 +37,16 @@ export interface RenderOptions {
   headTags: string;
 }
 
+const projectBodies = Object.fromEntries(
+  Object.entries(bodies.projects).map(([id, body]) => {
+    const drawing = drawings[id];
+    return [id, drawing ? { ...body, working: bodyOf(drawing) } : body];
+  }),
+);
+
 const handler = createStaticHandler(
   createRoutes({
-    project: async (id) => bodies.projects[id] ?? null,
+    project: async (id) => projectBodies[id] ?? null,
     post: async (slug) => bodies.posts[slug] ?? null,
     video: async (id) => bodies.videos[id] ?? null,
     pieces: async () => bodies.pieces,
@@ -103,14 +111,14 @@ export const material = {
   owner,
   projects,
   posts: siteIndex.posts,
-  projectBodies: bodies.projects,
+  projectBodies,
   postBodies: bodies.posts,
 };
 
 /** Files beside the pages, by their address: the texts as JSON, the drawings as SVG. */
 export const files = (): Record<string, string> => {
   const out: Record<string, string> = {};
-  for (const [id, body] of Object.entries(bodies.projects))
+  for (const [id, body] of Object.entries(projectBodies))
     out[`/content/projects/${id}.json`] = JSON.stringify(body);
   for (const [slug, body] of Object.entries(bodies.posts))
     out[`/content/posts/${slug}.json`] = JSON.stringify(body);
@@ -136,7 +144,7 @@ export const files = (): Record<string, string> => {
     out[essayDrawing(slug)] = drawProject(essay).button;
   const index = buildPaletteIndex({
     ...siteIndex,
-    technologiesOf: (id) => bodies.projects[id]?.technologies ?? [],
+    technologiesOf: (id) => projectBodies[id]?.technologies ?? [],
     offer: owner.offer,
   });
   out[INDEX_ADDRESS] = JSON.stringify(index);

@@ -12,8 +12,9 @@ import { createLogger } from '#api/platform/logger.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { built } from '../../testing/built.ts';
 
-const workerFile = new URL('../../dist/api/analytics-worker.js', import.meta.url);
+const workerFile = pathToFileURL(built('api/analytics-worker.js'));
 const all = aScope('2026-01-05', '2026-01-13');
 
 /** Reports that it packs columns when first queried, and that they are packed at the next query. */

@@ -6,7 +6,7 @@ import { openAttackedServer } from '#api/testing/attacked-server.ts';
 
 const { connectionsPerAddress, otherOpenFiles, unreadWithinMs } = limits.server;
 
-const FILE = '/media/videos/a-walk-through-the-set.mp4';
+const FILE = '/media/videos/a-stroll-past-the-plates.mp4';
 const ACK_WITHIN_MS = 1_000;
 
 const isLinux = process.platform === 'linux';

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { built } from '../../testing/built.ts';
 
-const inDist = (file: string) => fileURLToPath(new URL(`../../dist/api/${file}`, import.meta.url));
 const loopMonitor = new URL('./processes/loop-monitor.mjs', import.meta.url).href;
 
 interface Ended {
@@ -26,10 +25,14 @@ const launch = (
   args: readonly string[] = [],
   nodeOptions: readonly string[] = [],
 ): ChildProcess =>
-  spawn(process.execPath, [...nodeOptions, '--import', loopMonitor, inDist(program), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  spawn(
+    process.execPath,
+    [...nodeOptions, '--import', loopMonitor, built(`api/${program}`), ...args],
+    {
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
 
 const pollLoop = async (child: ChildProcess): Promise<LoopDelay> => {
   const answered = once(child, 'message');
@@ -109,7 +112,7 @@ export const startServerProcess = async (
 export const runServerProcess = (settings: Record<string, string>): Promise<Ended> =>
   runBuilt('main.js', settings);
 
-/** Starts a built program of `dist/api`, which may be killed before it ends. */
+/** Starts a program of the build, which may be killed before it ends. */
 export const startBuilt = (
   program: string,
   settings: Record<string, string>,
@@ -129,7 +132,7 @@ export const startBuilt = (
   };
 };
 
-/** Runs a built program of `dist/api` to its end. */
+/** Runs a program of the build to its end. */
 export const runBuilt = (
   program: string,
   settings: Record<string, string>,

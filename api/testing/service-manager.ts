@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { built } from '../../testing/built.ts';
 
-const main = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url));
+const main = built('api/main.js');
 
 /**
  * What systemd does with a socket unit: the shell holds the socket as descriptor 3 and starts the

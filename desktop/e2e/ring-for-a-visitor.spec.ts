@@ -123,7 +123,7 @@ test('a drawing that a visitor marked is shown with its marks, and marked in ret
 }) => {
   const app = await startApp();
   const page = await setUp(app, testServer.url);
-  const visitor = await open('/projects/ai-model-load-balancer');
+  const visitor = await open('/projects/moth-lamp-spreader');
   await openChat(visitor);
   await chatPanel(visitor)
     .getByRole('button', { name: 'Mark the drawing of this project' })

@@ -1,8 +1,8 @@
 // @ts-check
-import { midiToHertz, nearestNote, notesOf } from '../synth/pitch.mjs';
-import { pluckString } from '../synth/plucked-string.mjs';
-import { around } from '../synth/random.mjs';
-import { reverberate } from '../synth/space.mjs';
+import { midiToHertz, nearestNote, notesOf } from '../../tools/music/synth/pitch.mjs';
+import { pluckString } from '../../tools/music/synth/plucked-string.mjs';
+import { around } from '../../tools/music/synth/random.mjs';
+import { reverberate } from '../../tools/music/synth/space.mjs';
 
 const TEMPO = 72;
 const BAR_S = (60 / TEMPO) * 4;
@@ -62,7 +62,7 @@ const risesOfLine = (run, rise) => {
 const startOf = (/** @type {number} */ bar, /** @type {number} */ step) =>
   0.25 + (bar + step / STEPS) * BAR_S;
 
-/** @param {import('../synth/random.mjs').Random} random */
+/** @param {import('../../tools/music/synth/random.mjs').Random} random */
 const composeArpeggio = (random) =>
   bars.flatMap(({ chord, hits }, bar) => {
     const [bass = 38, ...upper] = chord;
@@ -84,7 +84,7 @@ const composeArpeggio = (random) =>
     return [{ ...low, atS: startOf(bar, 0), velocity: 0.8 }, ...climb];
   });
 
-/** @param {import('../synth/random.mjs').Random} random */
+/** @param {import('../../tools/music/synth/random.mjs').Random} random */
 const composeTune = (random) =>
   strokes.flatMap(({ bar, from, to, notes }) =>
     risesOfLine(STEPS * 2, notes).map((step, index) => {
@@ -102,8 +102,8 @@ const composeTune = (random) =>
     }),
   );
 
-/** @type {import('../synth/sequencer.mjs').Piece} */
-export const aLineBetweenTwoPoints = {
+/** @type {import('../../tools/music/synth/sequencer.mjs').Piece} */
+export const piece = {
   slug: 'a-line-between-two-points',
   durationS: 64,
   seed: 1965,

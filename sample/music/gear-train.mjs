@@ -1,9 +1,9 @@
 // @ts-check
-import { midiToHertz, notesOf, stepFrom } from '../synth/pitch.mjs';
-import { around } from '../synth/random.mjs';
-import { reverberate } from '../synth/space.mjs';
-import { strikeBar } from '../synth/struck.mjs';
-import { holdTone } from '../synth/sustained.mjs';
+import { midiToHertz, notesOf, stepFrom } from '../../tools/music/synth/pitch.mjs';
+import { around } from '../../tools/music/synth/random.mjs';
+import { reverberate } from '../../tools/music/synth/space.mjs';
+import { strikeBar } from '../../tools/music/synth/struck.mjs';
+import { holdTone } from '../../tools/music/synth/sustained.mjs';
 
 const TEMPO = 108;
 /** Meshed wheels share the time a tooth takes to pass; only their sizes differ. */
@@ -134,7 +134,7 @@ const notesAt = (/** @type {number} */ tooth) =>
 
 /**
  * @param {(typeof wheels)[number]} wheel
- * @param {import('../synth/random.mjs').Random} random
+ * @param {import('../../tools/music/synth/random.mjs').Random} random
  */
 const turn = (wheel, random) => {
   const notes = [];
@@ -150,8 +150,8 @@ const turn = (wheel, random) => {
   return notes;
 };
 
-/** @type {import('../synth/sequencer.mjs').Piece} */
-export const gearTrain = {
+/** @type {import('../../tools/music/synth/sequencer.mjs').Piece} */
+export const piece = {
   slug: 'gear-train',
   durationS: 71,
   seed: 720,

@@ -1,9 +1,9 @@
 // @ts-check
-import { midiToHertz, notesOf, stepFrom } from '../synth/pitch.mjs';
-import { pingPong, reverberate } from '../synth/space.mjs';
-import { addBus } from '../synth/stereo.mjs';
-import { strikeBell } from '../synth/struck.mjs';
-import { holdTone } from '../synth/sustained.mjs';
+import { midiToHertz, notesOf, stepFrom } from '../../tools/music/synth/pitch.mjs';
+import { pingPong, reverberate } from '../../tools/music/synth/space.mjs';
+import { addBus } from '../../tools/music/synth/stereo.mjs';
+import { strikeBell } from '../../tools/music/synth/struck.mjs';
+import { holdTone } from '../../tools/music/synth/sustained.mjs';
 
 /** Two pendulums a little off 2:3, and the time in which friction takes 63 % of their swing. */
 const ACROSS_HZ = 0.4;
@@ -83,8 +83,8 @@ const compose = () => {
   return [...drones, ...notes, ...rest];
 };
 
-/** @type {import('../synth/sequencer.mjs').Piece} */
-export const harmonograph = {
+/** @type {import('../../tools/music/synth/sequencer.mjs').Piece} */
+export const piece = {
   slug: 'harmonograph',
   durationS: 74,
   seed: 1844,

@@ -1,10 +1,10 @@
 // @ts-check
-import { midiToHertz, nearestNote, notesOf, stepFrom } from '../synth/pitch.mjs';
-import { pluckString } from '../synth/plucked-string.mjs';
-import { around } from '../synth/random.mjs';
-import { pingPong, reverberate } from '../synth/space.mjs';
-import { addBus } from '../synth/stereo.mjs';
-import { strikeBell, tick } from '../synth/struck.mjs';
+import { midiToHertz, nearestNote, notesOf, stepFrom } from '../../tools/music/synth/pitch.mjs';
+import { pluckString } from '../../tools/music/synth/plucked-string.mjs';
+import { around } from '../../tools/music/synth/random.mjs';
+import { pingPong, reverberate } from '../../tools/music/synth/space.mjs';
+import { addBus } from '../../tools/music/synth/stereo.mjs';
+import { strikeBell, tick } from '../../tools/music/synth/struck.mjs';
 
 const TEMPO = 112;
 const STEP_S = 60 / TEMPO / 4;
@@ -37,7 +37,7 @@ const startOf = (/** @type {number} */ bar, /** @type {number} */ step) =>
  * A price that is pulled back to 0 (Ornstein and Uhlenbeck) and the prints of it: a price goes on
  * the tape when it has moved far enough since the last one.
  * @param {number} steps
- * @param {import('../synth/random.mjs').Random} random
+ * @param {import('../../tools/music/synth/random.mjs').Random} random
  */
 const printTape = (steps, random) => {
   const prints = [];
@@ -53,7 +53,7 @@ const printTape = (steps, random) => {
   return prints;
 };
 
-/** @param {import('../synth/random.mjs').Random} random */
+/** @param {import('../../tools/music/synth/random.mjs').Random} random */
 const composeOstinato = (random) =>
   Array.from({ length: BARS * 16 }, (_, index) => {
     const bar = Math.floor(index / 16);
@@ -92,7 +92,7 @@ const composeGround = () =>
     return [...low, ...(bar < 2 ? [] : keys)];
   });
 
-/** @param {import('../synth/random.mjs').Random} random */
+/** @param {import('../../tools/music/synth/random.mjs').Random} random */
 const composeTape = (random) =>
   printTape(BARS * 16, random).flatMap(({ step, price, move }) => {
     const bar = Math.floor(step / 16);
@@ -106,8 +106,8 @@ const composeTape = (random) =>
     return [click, { atS, instrument: 'bell', midi, seconds: 1.8, velocity: loud, pan: 0.1 }];
   });
 
-/** @type {import('../synth/sequencer.mjs').Piece} */
-export const tickerTape = {
+/** @type {import('../../tools/music/synth/sequencer.mjs').Piece} */
+export const piece = {
   slug: 'ticker-tape',
   durationS: 65,
   seed: 1867,

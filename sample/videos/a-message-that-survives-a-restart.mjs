@@ -3,8 +3,8 @@
 const VISITOR_WIDTH = 380;
 const CONSOLE_WIDTH = 900;
 
-/** @type {import('../make-videos.mjs').Scene} */
-export const survivesARestart = {
+/** @type {import('../../tools/videos/make-videos.mjs').Scene} */
+export const scene = {
   id: 'a-message-that-survives-a-restart',
   title: 'A message that survives a restart',
   play: async ({ openScreen, signIn, roll, tell, strip, house, keepPoster, pause }) => {

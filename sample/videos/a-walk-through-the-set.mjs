@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {import('../make-videos.mjs').Scene} */
-export const walkThroughTheSet = {
+/** @type {import('../../tools/videos/make-videos.mjs').Scene} */
+export const scene = {
   id: 'a-walk-through-the-set',
   title: 'A walk through the set of plates',
   play: async ({ openScreen, roll, tell, strip, keepPoster, pause }) => {

@@ -44,8 +44,8 @@ const write = async (page, path, text) => {
   return chat;
 };
 
-/** @type {import('../make-videos.mjs').Scene} */
-export const consoleByKeyboard = {
+/** @type {import('../../tools/videos/make-videos.mjs').Scene} */
+export const scene = {
   id: 'the-console-by-keyboard',
   title: 'The console, by keyboard',
   play: async ({ openScreen, openUnseen, signIn, roll, tell, strip, keepPoster, pause }) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
+import { built } from './parts/built.mjs';
 import { copyVisitors } from './analytics/fill/copy-visitors.mjs';
 import { loadFill } from './analytics/fill/load-fill.mjs';
 import { canPin, startMeasured } from './analytics/load/start-measured.mjs';
@@ -39,15 +39,14 @@ const views = Number(values.views);
 const parts = values.parts.split(',');
 const ONE_MILLION = 1_000_000;
 const adminKey = 'bench-only-key-0123456789';
-const dist = new URL('../../dist/', import.meta.url);
-const pages = sitePages(new URL('site/manifest.json', dist));
+const pages = sitePages(built('site/manifest.json'));
 /** @type {ReturnType<typeof row>[]} */
 const rows = [];
 
 /** @param {string} dataDir @param {Parameters<typeof startMeasured>[2]} [options] */
 const startFoyer = (dataDir, options) =>
   startMeasured(
-    fileURLToPath(new URL('api/main.js', dist)),
+    built('api/main.js'),
     {
       PORT: '0',
       DATA_DIR: dataDir,

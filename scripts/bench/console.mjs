@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { built } from './parts/built.mjs';
 import { importSource } from '../build/import-source.mjs';
 import { measureAreas } from './console/measure-areas.mjs';
 import { measureLists } from './console/measure-lists.mjs';
@@ -60,15 +60,12 @@ try {
   );
   await fillSteps(join(folder, 'analytics.db'), 5_000, Date.now());
   await fillChatVisits(join(folder, 'analytics.db'), talks);
-  const foyer = await startChild(
-    fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)),
-    {
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      ADMIN_KEY,
-    },
-  );
+  const foyer = await startChild(built('api/main.js'), {
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ADMIN_KEY,
+  });
   try {
     rows.push(...(await measureLists(foyer.url, ADMIN_KEY)));
     rows.push(...(await measureAreas(foyer.url, ADMIN_KEY)));

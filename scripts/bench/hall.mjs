@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { built } from './parts/built.mjs';
 import { measureGarbage } from './hall/measure-garbage.mjs';
 import { measureOpening } from './hall/measure-opening.mjs';
 import { measureViews } from './hall/measure-views.mjs';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const parts = values.parts.split(',');
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-const server = await startChild(fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)), {
+const server = await startChild(built('api/main.js'), {
   PORT: '0',
   DATA_DIR: folder,
   LOG_LEVEL: 'error',

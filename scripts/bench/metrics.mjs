@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { built } from './parts/built.mjs';
 import { importSource } from '../build/import-source.mjs';
 import { cpuTimeOf } from './nodes/cpu-time.mjs';
 import { connectTalkers, saturate } from './parts/message-load.mjs';
@@ -22,7 +22,7 @@ const SCRAPES = 300;
 /** Prometheus scrapes every minute unless it is told to; this is what many set. */
 const SCRAPE_EVERY_S = 15;
 
-const program = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url));
+const program = built('api/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
 const TOKEN = 'bench-only-token-0123456789';
 

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { built } from './parts/built.mjs';
 import { importSource } from '../build/import-source.mjs';
 import { copyVisitors } from './analytics/fill/copy-visitors.mjs';
 import { loadFill } from './analytics/fill/load-fill.mjs';
@@ -35,10 +35,8 @@ const { values } = parseArgs({
 const parts = values.parts.split(',');
 const ONE_MILLION = 1_000_000;
 const ADMIN_KEY = 'bench-only-key-0123456789';
-const dist = new URL('../../dist/', import.meta.url);
-const inDist = (/** @type {string} */ path) => fileURLToPath(new URL(path, dist));
 const inApi = (/** @type {string} */ path) => new URL(`../../api/testing/${path}`, import.meta.url);
-const pages = sitePages(new URL('site/manifest.json', dist));
+const pages = sitePages(built('site/manifest.json'));
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
 /** @type {ReturnType<typeof row>[]} */
 const rows = [];
@@ -70,7 +68,7 @@ const newDatabase = async () => {
 
 /** @param {string} DATA_DIR @param {string} [database] */
 const start = (DATA_DIR, database) =>
-  startChild(inDist('api/main.js'), {
+  startChild(built('api/main.js'), {
     ...{ PORT: '0', DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: '1', ADMIN_KEY },
     ...(database === undefined ? {} : { DATABASE_TYPE: 'postgresql', DATABASE_URL: database }),
   });
@@ -94,7 +92,7 @@ const fillBoth = async () => {
   if (times > 1) copyVisitors(file, times);
   const database = await newDatabase();
   const startedAt = performance.now();
-  const moved = spawnSync(process.execPath, [inDist('api/move.js'), '--to', database], {
+  const moved = spawnSync(process.execPath, [built('api/move.js'), '--to', database], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { built } from './parts/built.mjs';
 import { connectTalkers } from './parts/message-load.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { measureCatchUp } from './realtime/measure-catch-up.mjs';
@@ -20,7 +21,7 @@ const ADMIN_KEY = 'bench-only-key-0123456789';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-const foyer = await startChild(here('../../dist/api/main.js'), {
+const foyer = await startChild(built('api/main.js'), {
   PORT: '0',
   DATA_DIR: join(folder, 'foyer'),
   LOG_LEVEL: 'error',

@@ -1,9 +1,9 @@
 // @ts-check
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { built } from './parts/built.mjs';
 import { measurePage } from './parts/measure-page.mjs';
 import { median } from './parts/median.mjs';
 import { openChromium } from './parts/open-chromium.mjs';
@@ -29,10 +29,19 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 });
+/** The page with the most HTML of its kind. @param {string} kind */
+const largestIn = (kind) => {
+  const folder = built(`site/client/${kind}`);
+  const sizes = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, bytes: statSync(join(folder, name, 'index.html')).size }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  return `/${kind}/${sizes[0]?.name ?? ''}`;
+};
 const rounds = Number(values.rounds);
 const pages = values.page ?? [
-  ...['/', '/projects', '/projects/fluentd-llm-server', '/ai', '/resume', '/contact', '/chat'],
-  ...['/blog', '/blog/what-an-inference-queue-tells-you', '/pictures', '/music', '/videos', '/vr'],
+  ...['/', '/projects', largestIn('projects'), '/ai', '/resume', '/contact', '/chat'],
+  ...['/blog', largestIn('blog'), '/pictures', '/music', '/videos', '/vr'],
 ];
 
 /** What is wanted of a page, beside the bare one. */
@@ -152,7 +161,7 @@ const start = (program, name) =>
     LOG_LEVEL: 'error',
     ADMIN_KEY: 'bench-only-key-0123456789',
   });
-const site = await start(fileURLToPath(new URL('../../dist/api/main.js', import.meta.url)), 'site');
+const site = await start(built('api/main.js'), 'site');
 const bare = await start(await buildBareSite(), 'bare');
 try {
   const measured = await measureAll({ site: site.url, bare: bare.url });

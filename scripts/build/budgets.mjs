@@ -1,5 +1,4 @@
 // @ts-check
-import { existsSync, readdirSync } from 'node:fs';
 
 /** Bytes transferred, with Brotli. */
 const budgets = {
@@ -49,15 +48,9 @@ const TRACKER_BUDGET = 7_000;
 /** The scripts of the hall, fetched when it is entered; with gzip as well. */
 const HALL_BUDGET = 225_000;
 
-const models = readdirSync(new URL('../../site/drawings/working/', import.meta.url))
-  .map((name) => name.replace(/\.ts$/, ''))
-  .filter((name) => existsSync(new URL(`../../site/content/projects/${name}/`, import.meta.url)));
-/** The models of working drawings are named by their projects. */
-const workingModel = new RegExp(`/assets/(?:${models.join('|')})-[\\w-]+\\.js$`);
-
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** @typedef {{ sizes: Map<string, number>, pages: [path: string, file: string][], scriptsOf: (path: string) => string[], chat: typeof chatBudgets, tracker: number, hall: { bytes: number, scripts: string[] }, console: { scripts: string[], leaked: string[], isMarked: boolean }, htmlOf: (file: string) => string }} Built */
+/** @typedef {{ sizes: Map<string, number>, pages: [path: string, file: string][], scriptsOf: (path: string) => string[], chat: typeof chatBudgets, tracker: number, hall: { bytes: number, scripts: string[] }, console: { scripts: string[], leaked: string[], isMarked: boolean }, models: string[], htmlOf: (file: string) => string }} Built */
 
 /**
  * The hall has its own budget, and no page starts with any of it.
@@ -80,7 +73,7 @@ const faultsOfHall = ({ hall, pages, scriptsOf }) => [
  * @param {Built} built
  */
 export const checkBudgets = (built) => {
-  const { sizes, pages, scriptsOf, chat, tracker, hall, console, htmlOf } = built;
+  const { sizes, pages, scriptsOf, chat, tracker, hall, console, models, htmlOf } = built;
   /** @param {(address: string) => boolean} isMeant */
   const sum = (isMeant) =>
     [...sizes].reduce((total, [address, size]) => (isMeant(address) ? total + size : total), 0);
@@ -127,11 +120,12 @@ export const checkBudgets = (built) => {
     'the drawings of a type',
     [...sizes].filter(([file]) => file.startsWith('/images/drawings/')),
   );
-  const modelFiles = [...sizes].filter(([file]) => workingModel.test(file));
-  check('the model of a working drawing', modelFiles);
-  if (modelFiles.length !== models.length) over.push('a working drawing has no file of its own');
+  check(
+    'the model of a working drawing',
+    models.map((file) => [file, sizes.get(file) ?? 0]),
+  );
   for (const [path] of pages)
-    for (const [file] of modelFiles)
+    for (const file of models)
       if (scriptsOf(path).includes(file)) over.push(`${path}: begins with ${file}`);
   const requests = pages.map(([, file]) => ({ file, count: requestsNamed(htmlOf(file)) }));
   for (const { file, count } of requests)

@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { build } from 'vite';
-import { apiFolder, repository } from './output-paths.mjs';
+import { repository } from './output-paths.mjs';
 
 const entries = {
   main: 'api/main.ts',
@@ -18,8 +18,9 @@ const entries = {
 /**
  * Bundles the API for Node; packages of node_modules stay external. All files are in one folder, so
  * a path relative to a module is the same whichever chunk the module ends up in.
+ * @param {string} outDir
  */
-export const buildApi = async () => {
+export const buildApi = async (outDir) => {
   await build({
     configFile: false,
     root: repository,
@@ -28,7 +29,7 @@ export const buildApi = async () => {
     build: {
       ssr: true,
       target: 'node20',
-      outDir: apiFolder,
+      outDir,
       emptyOutDir: true,
       minify: false,
       sourcemap: true,
@@ -40,5 +41,5 @@ export const buildApi = async () => {
       },
     },
   });
-  console.log(`API   ${Object.keys(entries).join(', ')} in dist/api`);
+  console.log(`API   ${Object.keys(entries).join(', ')}`);
 };

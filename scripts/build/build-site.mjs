@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -12,13 +12,9 @@ import { compressFolder } from './compress.mjs';
 import { bundleConsoleWorker, renderConsoleIcons } from './console-app.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
-import {
-  cardsFolder,
-  clientFolder,
-  prerenderFolder,
-  repository,
-  siteFolder,
-} from './output-paths.mjs';
+import { cardsFolder, repository } from './output-paths.mjs';
+
+/** @typedef {import('./output-paths.mjs').Output} Output */
 
 /**
  * The exports of site/entry-prerender.tsx.
@@ -34,24 +30,46 @@ import {
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
 
-/** @param {string} address @param {string | Buffer} text */
-const write = async (address, text) => {
-  const file = join(clientFolder, address);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+/**
+ * The files of the site that is built.
+ * @param {string} client
+ */
+const filesIn = (client) => {
+  /** @param {string} address */
+  const fileAt = (address) => join(client, address);
+  return {
+    /** @param {string} address @param {string | Buffer} text */
+    write: async (address, text) => {
+      const file = fileAt(address);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    },
+    /** @param {string} address */
+    read: (address) => readFile(fileAt(address), 'utf8'),
+    /** @param {string[]} addresses @returns {Promise<number>} bytes with gzip */
+    gzipped: async (addresses) => {
+      const sizes = await Promise.all(
+        addresses.map(async (each) => gzipSync(await readFile(fileAt(each)), { level: 9 })),
+      );
+      return sizes.reduce((total, { length }) => total + length, 0);
+    },
+  };
 };
+
+/** @typedef {ReturnType<typeof filesIn>} SiteFiles */
 
 // Reading and rendering the content is most of the build's time, and expected.
 const checks = { pluginTimings: false };
 
-const bundleClient = () =>
+/** @param {string} outDir */
+const bundleClient = (outDir) =>
   build({
     configFile: join(repository, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
       // three.js; the hall has its own size budget.
       chunkSizeWarningLimit: 900,
-      outDir: clientFolder,
+      outDir,
       emptyOutDir: true,
       manifest: true,
       rolldownOptions: {
@@ -71,21 +89,20 @@ const chunksOf = (built) =>
     .flatMap((each) => ('output' in each ? each.output : []))
     .flatMap((each) => (each.type === 'chunk' ? each : []));
 
-/** @returns {Promise<Prerenderer>} */
-const bundlePrerenderer = async () => {
+/** @param {string} outDir @returns {Promise<Prerenderer>} */
+const bundlePrerenderer = async (outDir) => {
   await build({
     configFile: join(repository, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
       ssr: join(repository, 'site/entry-prerender.tsx'),
-      outDir: prerenderFolder,
+      outDir,
       emptyOutDir: true,
       copyPublicDir: false,
       rolldownOptions: { checks },
     },
   });
-  // The folder is inside the repository, so that React resolves from there.
-  return import(pathToFileURL(join(prerenderFolder, 'entry-prerender.js')).href);
+  return import(pathToFileURL(join(outDir, 'entry-prerender.js')).href);
 };
 
 /** @param {string} path */
@@ -94,9 +111,9 @@ const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.
 /**
  * @param {Prerenderer} prerenderer
  * @param {ReturnType<typeof createAssetTags>} assets
- * @param {string} publicUrl
+ * @param {{ publicUrl: string, write: SiteFiles['write'] }} options
  */
-const writePages = async (prerenderer, assets, publicUrl) => {
+const writePages = async (prerenderer, assets, { publicUrl, write }) => {
   /** @type {Record<string, string>} */
   const pages = {};
   const hashes = new Set();
@@ -153,16 +170,8 @@ const featuresOf = ({ pageFeatures, cardAddress }, assets) => {
   return features;
 };
 
-/** @param {string[]} files @returns {Promise<number>} bytes with gzip */
-const gzipped = async (files) => {
-  const sizes = await Promise.all(
-    files.map(async (file) => gzipSync(await readFile(join(clientFolder, file)), { level: 9 })),
-  );
-  return sizes.reduce((total, { length }) => total + length, 0);
-};
-
-/** @param {ReturnType<typeof createAssetTags>} assets */
-const chatSizes = async (assets) => {
+/** @param {ReturnType<typeof createAssetTags>} assets @param {SiteFiles} files */
+const chatSizes = async (assets, { gzipped }) => {
   // The code that screens share is already loaded on nearly every page.
   const launcher = assets.scriptsAddedBy(['launcher']).filter((file) => file.includes('launcher'));
   const panel = assets.scriptsAddedBy(['open-chat', 'chat-panel']);
@@ -176,12 +185,11 @@ const chatSizes = async (assets) => {
  * The tracker and what it imports, with the workers those modules start: all that a page fetches to
  * follow a visitor, whatever else uses some of it later.
  * @param {ReturnType<typeof createAssetTags>} assets @param {Map<string, number>} sizes
+ * @param {SiteFiles} files
  */
-const trackerSize = async (assets, sizes) => {
+const trackerSize = async (assets, sizes, { read, gzipped }) => {
   const scripts = assets.scriptsAddedBy(['mount-analytics']);
-  const texts = await Promise.all(
-    scripts.map((file) => readFile(join(clientFolder, file), 'utf8')),
-  );
+  const texts = await Promise.all(scripts.map(read));
   // A worker is no chunk of the manifest: the module that starts it names its file.
   const workers = [...sizes.keys()].filter(
     (file) => /-worker-[\w-]+\.js$/.test(file) && texts.some((text) => text.includes(file)),
@@ -199,11 +207,11 @@ const CONSOLE_ONLY = 'foyer.admin.key';
  * of it.
  * @param {ReturnType<typeof createAssetTags>} assets
  * @param {string[]} publicScripts
+ * @param {SiteFiles} files
  */
-const consoleOf = async (assets, publicScripts) => {
+const consoleOf = async (assets, publicScripts, { read }) => {
   const added = assets.scriptsAddedBy(['admin-screen', 'admin-app']);
-  const holds = async (/** @type {string} */ file) =>
-    (await readFile(join(clientFolder, file), 'utf8')).includes(CONSOLE_ONLY);
+  const holds = async (/** @type {string} */ file) => (await read(file)).includes(CONSOLE_ONLY);
   const held = await Promise.all(
     [...new Set(publicScripts)].map(async (file) => [file, await holds(file)]),
   );
@@ -221,8 +229,9 @@ const ofHall = /\/node_modules\/three\/|\/features\/vr\/(?!screen\/)/;
 /**
  * The scripts that contain any of the hall's code, and what entering it fetches beyond its page.
  * @param {ReturnType<typeof createAssetTags>} assets @param {BuiltChunk[]} chunks
+ * @param {SiteFiles} files
  */
-const hallScripts = async (assets, chunks) => {
+const hallScripts = async (assets, chunks, { gzipped }) => {
   const page = new Set(assets.scriptsFor('site/features/vr/screen/vr-experience.tsx'));
   const added = assets.scriptsAddedBy(['hall-stage']).filter((file) => !page.has(file));
   const scripts = chunks
@@ -233,36 +242,63 @@ const hallScripts = async (assets, chunks) => {
   return { scripts, bytes: await gzipped(added) };
 };
 
-/** @param {{ publicUrl: string }} options */
-export const buildSite = async ({ publicUrl }) => {
-  await rm(siteFolder, { recursive: true, force: true });
-  const chunks = chunksOf(await bundleClient());
-  const manifestFile = join(clientFolder, '.vite/manifest.json');
-  const viteManifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-  await rm(dirname(manifestFile), { recursive: true });
-  await bundleConsoleWorker();
-  const prerenderer = await bundlePrerenderer();
+// A model is large for what it is, and few visitors operate it.
+const ofModel = /\/projects\/[^/]+\/working-drawing\.ts$/;
+
+/**
+ * The script of each working drawing's model.
+ * @param {Prerenderer} prerenderer @param {BuiltChunk[]} chunks
+ */
+const modelScripts = ({ material }, chunks) => {
+  const scripts = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => ofModel.test(id)))
+    .map(({ fileName }) => `/${fileName}`);
+  const drawn = Object.values(material.projectBodies).filter(({ working }) => working);
+  if (scripts.length !== drawn.length) throw new Error('a working drawing has no file of its own');
+  return scripts;
+};
+
+/**
+ * Builds the site; vite.config.ts finds the content by itself.
+ * @param {{ publicUrl: string, output: Output, content: string }} options
+ */
+export const buildSite = async ({ publicUrl, output, content }) => {
+  const files = filesIn(output.client);
+  await rm(output.site, { recursive: true, force: true });
+  const chunks = chunksOf(await bundleClient(output.client));
+  const viteManifest = JSON.parse(await files.read('.vite/manifest.json'));
+  await rm(join(output.client, '.vite'), { recursive: true });
+  await bundleConsoleWorker(output.client);
+  const prerenderer = await bundlePrerenderer(output.prerender);
   const assets = createAssetTags(viteManifest);
-  const { manifest, html } = await writePages(prerenderer, assets, publicUrl);
+  const { write } = files;
+  const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, write });
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
   await renderCards(prerenderer.cards(), { cacheFolder: cardsFolder, write });
   await renderConsoleIcons(prerenderer.consoleIcons(), write);
-  const feeds = await makeFeeds(prerenderer.material, { paths: prerenderer.paths, publicUrl });
+  const { paths, material } = prerenderer;
+  const feeds = await makeFeeds(material, { paths, publicUrl, content });
   for (const [address, text] of Object.entries(feeds)) await write(address, text);
-  const sizes = await compressFolder(clientFolder);
-  await writeFile(join(siteFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const sizes = await compressFolder(output.client);
+  await writeFile(join(output.site, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const figures = checkBudgets({
     sizes,
     pages: Object.entries(manifest.pages),
     scriptsOf: (path) => assets.scriptsFor(prerenderer.sourceOf(path)),
-    chat: await chatSizes(assets),
-    tracker: await trackerSize(assets, sizes),
-    console: await consoleOf(assets, [
-      ...prerenderer.paths.flatMap((path) => assets.scriptsFor(prerenderer.sourceOf(path))),
-      ...assets.scriptsAddedBy(['launcher', 'open-chat', 'chat-panel']),
-    ]),
-    hall: await hallScripts(assets, chunks),
+    chat: await chatSizes(assets, files),
+    tracker: await trackerSize(assets, sizes, files),
+    console: await consoleOf(
+      assets,
+      [
+        ...prerenderer.paths.flatMap((path) => assets.scriptsFor(prerenderer.sourceOf(path))),
+        ...assets.scriptsAddedBy(['launcher', 'open-chat', 'chat-panel']),
+      ],
+      files,
+    ),
+    hall: await hallScripts(assets, chunks, files),
+    models: modelScripts(prerenderer, chunks),
     htmlOf: (file) => html.get(file) ?? '',
   });
-  console.log(`Site  ${Object.keys(manifest.pages).length} pages in dist/site · ${figures}`);
+  const [from, to] = [content, output.site].map((folder) => relative(repository, folder));
+  console.log(`Site  ${Object.keys(manifest.pages).length} pages of ${from} in ${to} · ${figures}`);
 };

@@ -28,6 +28,8 @@ const isContents = (/** @type {string} */ id) =>
   /\/ui\/projects\/(?:contents-list|use-current-section)\./.test(id);
 // Only the hall's two pages show it.
 const isHallDrawing = (/** @type {string} */ id) => id.endsWith('/hall-drawing.tsx');
+const isDrawing = (/** @type {string} */ id) =>
+  /\/site\/drawings\/|\/projects\/[^/]+\/working-drawing\.ts$/.test(id);
 /**
  * The hall, a model, a tool: few visitors fetch it, long after its page has loaded, so its shared
  * modules stay where they would be without it.
@@ -36,7 +38,7 @@ const isHallDrawing = (/** @type {string} */ id) => id.endsWith('/hall-drawing.t
 const isOnDemand = ({ id, fetchedBy }) =>
   isHall(id) ||
   id.endsWith(PAGE_HEAD) ||
-  ((isScreen(id) || /\/site\/drawings\//.test(id)) && !fetchedBy.some(isFetchedAtFirst));
+  ((isScreen(id) || isDrawing(id)) && !fetchedBy.some(isFetchedAtFirst));
 const isFurniture = (/** @type {string} */ id) => /\/site\/ui\//.test(id);
 const isTracker = (/** @type {string} */ root) => /\/site\/features\/analytics\//.test(root);
 const isFingerprint = (/** @type {string} */ root) => /\/site\/features\/fingerprint\//.test(root);

@@ -94,7 +94,7 @@ test('modules shared with the hall stay where they would be without it', () => {
 
 test('modules shared with what a page fetches on demand stay where they would be without it', () => {
   const TOOL = '/site/features/home/plan-tools.ts';
-  const MODEL = '/site/drawings/working/simple-ai-router.ts';
+  const MODEL = '/site/drawings/working/plain-moth-router.ts';
   const late = { [TOOL]: { fetchedBy: [HOME] }, [MODEL]: { fetchedBy: ['/site/features/x.ts'] } };
   expect(groupOf([TOOL, MODEL], late)).toBeNull();
   expect(groupOf([TOOL, HOME], late)).toBeNull();

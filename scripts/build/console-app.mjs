@@ -2,13 +2,14 @@
 import { Resvg } from '@resvg/resvg-js';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { clientFolder, repository } from './output-paths.mjs';
+import { repository } from './output-paths.mjs';
 
 /**
  * Bundles the service worker of the console into one file. It is outside of /assets/, so browsers ask for
  * it anew each time, and in the root, because a worker controls addresses beside its own only.
+ * @param {string} outDir
  */
-export const bundleConsoleWorker = () =>
+export const bundleConsoleWorker = (outDir) =>
   build({
     configFile: false,
     root: repository,
@@ -19,7 +20,7 @@ export const bundleConsoleWorker = () =>
     },
     build: {
       target: 'es2023',
-      outDir: clientFolder,
+      outDir,
       emptyOutDir: false,
       modulePreload: false,
       rolldownOptions: {

@@ -7,7 +7,8 @@ type Word = readonly ['a' | 'v', number, string];
 
 export interface DemoTalk {
   readonly name: string | null;
-  readonly page: string;
+  /** An address, or the nth of the content that is loaded, whatever that is. */
+  readonly page: string | { readonly of: 'projects' | 'blog'; readonly nth: number };
   readonly isEnded: boolean;
   /** Begun while the owner was away. */
   readonly isAway?: boolean;
@@ -18,10 +19,10 @@ export interface DemoTalk {
 export const demoTalks: readonly DemoTalk[] = [
   {
     name: 'Mirela',
-    page: '/projects/watchtower-ai',
+    page: { of: 'projects', nth: 0 },
     isEnded: false,
     words: [
-      ['v', 0, 'Hello! Does Watchtower run without a GPU? Our machines have none.'],
+      ['v', 0, 'Hello! Does this run without a GPU? Our machines have none.'],
       ['a', 3, 'It does, with a smaller model. Expect about six frames a second on eight cores.'],
       ['v', 2, 'That is enough for us. How long would a pilot take?'],
       ['a', 4, 'Two weeks, most of them spent on your data rather than on the model.'],
@@ -36,11 +37,7 @@ export const demoTalks: readonly DemoTalk[] = [
       ['v', 0, 'we have 40 terraform repos and nobody dares to touch them'],
       ['a', 5, 'That is the usual number. Are the states in one place, or forty?'],
       ['v', 1, 'forty :)'],
-      [
-        'a',
-        6,
-        'Then begin with an inventory; terraform-manager makes it without writing anything.',
-      ],
+      ['a', 6, 'Then begin with an inventory; one of my tools makes it without writing anything.'],
       ['v', 3, 'thank you, that helps already'],
     ],
   },
@@ -60,7 +57,7 @@ export const demoTalks: readonly DemoTalk[] = [
   },
   {
     name: null,
-    page: '/projects/stars-trading-system',
+    page: { of: 'projects', nth: 2 },
     isEnded: true,
     words: [
       ['v', 0, 'Is the back test walk-forward, or one split?'],
@@ -70,10 +67,10 @@ export const demoTalks: readonly DemoTalk[] = [
   },
   {
     name: 'Priya',
-    page: '/blog/log-the-decision-not-the-person',
+    page: { of: 'blog', nth: 0 },
     isEnded: false,
     words: [
-      ['v', 0, 'I liked the post on logging decisions. How do you handle erasure requests then?'],
+      ['v', 0, 'I liked your post. How do you handle erasure requests then?'],
       ['a', 7, 'The decision stays, the subject is a key, and the key is what gets erased.'],
       [
         'v',
@@ -85,9 +82,9 @@ export const demoTalks: readonly DemoTalk[] = [
   },
   {
     name: null,
-    page: '/projects/simple-ai-router',
+    page: { of: 'projects', nth: 1 },
     isEnded: false,
-    words: [['v', 0, 'Does the router support streaming answers through to the client?']],
+    words: [['v', 0, 'Does it stream its answers through to the client?']],
   },
   {
     name: 'Tomasz',

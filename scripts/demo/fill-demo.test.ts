@@ -18,9 +18,9 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
   // Traffic follows the hours of the day and the week, but there are visitors at any time.
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 14));
   const endMs = clock.now();
-  const pages = ['/', '/projects', '/resume'];
+  const pages = ['/', '/projects', '/resume', '/projects/loom', '/blog/on-looms'];
   const traffic = generateTraffic({ seed: 1, views: 400, endMs, days: 5, pages });
-  await fillDemo({ folder, traffic, endMs });
+  await fillDemo({ folder, traffic, pages, endMs });
 
   const { url } = await startTestServer({ DATA_DIR: folder }, { clock });
   const { call } = createVisitorClient(url);
@@ -29,9 +29,17 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
       .body;
   expect((await request<System>('system')).is_demo).toBe(true);
   const { conversations } = await request<{
-    conversations: { conversation_id: string; started_at: string }[];
+    conversations: {
+      conversation_id: string;
+      started_at: string;
+      initiated_from_page: string;
+    }[];
   }>('conversations');
   expect(conversations).toHaveLength(demoTalks.length);
+  // Some are about a project or a post of the site; where it has none, about the list.
+  const places = new Set(conversations.map(({ initiated_from_page: page }) => page));
+  expect([...places]).toEqual(expect.arrayContaining(['/projects/loom', '/blog/on-looms']));
+  expect(places).toContain('/projects');
   const { messages } = await request<{ messages: ContactMessage[] }>('contact');
   expect(messages).toHaveLength(demoContactMessages.length);
 

@@ -67,6 +67,8 @@ const noteGuests = (guests: Map<string, Guest>, endMs: number) =>
 interface Filling {
   readonly folder: string;
   readonly traffic: Iterable<TrackedRequest>;
+  /** The pages of the site that the traffic went to. */
+  readonly pages: readonly string[];
   readonly endMs: number;
 }
 
@@ -88,8 +90,15 @@ const openFile = <T>(
   });
 };
 
+/** Where a conversation took place: on a list, where the content has too little of the kind. */
+const pageOf = ({ page }: DemoTalk, pages: readonly string[]): string => {
+  if (typeof page === 'string') return page;
+  const ofKind = pages.filter((path) => path.startsWith(`/${page.of}/`));
+  return ofKind[page.nth] ?? `/${page.of}`;
+};
+
 /** The stores with a clock set to the time of the story. */
-const createTalkWriter = ({ db, writes }: OpenFile) => {
+const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) => {
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
   const store = createSqliteConversations(db, writes);
@@ -97,6 +106,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
   const people = createSqlitePeople(db, writes);
   const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
     clock.at = Math.round(guest.tracked.atMs);
+    const page = pageOf(talk, pages);
     const [first] = talk.words;
     const initiatedBy = first?.[0] === 'a' ? ('admin' as const) : ('visitor' as const);
     const { conversation } = await store.start({
@@ -107,7 +117,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
       visitorId: guest.visitorId,
       visitorName: null,
       initiatedBy,
-      page: talk.page,
+      page,
       at: clock.at,
     });
     const { conversationId } = conversation;
@@ -128,7 +138,7 @@ const createTalkWriter = ({ db, writes }: OpenFile) => {
         id: ids.message(),
         clientId: ids.client(),
         content,
-        sentFromPage: who === 'a' ? '/admin' : talk.page,
+        sentFromPage: who === 'a' ? '/admin' : page,
         at: clock.at,
         isOwnerAway: talk.isAway === true,
       });
@@ -180,7 +190,7 @@ const saveDemoGoals = async (settings: SettingsStore): Promise<void> => {
  * Fills an empty folder with the data of three months: visits through the server's ingestion code,
  * conversations and contact messages through their stores. Returns the counts.
  */
-export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
+export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
   const found = new Map<string, Guest>();
   const analyticsFile = join(folder, 'analytics.db');
   const events = await fillDatabase(analyticsFile, noteGuests(found, endMs)(traffic));
@@ -198,7 +208,7 @@ export const fillDemo = async ({ folder, traffic, endMs }: Filling) => {
     const settings = createSqliteSettings(parts.db, parts.writes);
     await settings.put(DEMO_SETTING, 'yes');
     await saveDemoGoals(settings);
-    const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts);
+    const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts, pages);
     // Oldest first, as they would have arrived.
     for (const [n, talk] of [...demoTalks.entries()].reverse()) {
       const host = hosted[n];

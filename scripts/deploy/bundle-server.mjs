@@ -49,7 +49,7 @@ export async function bundleServer(given) {
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new PlainFailure(`${target} is not empty; name a new folder.`);
   }
-  await prepare({ build: true });
+  await prepare({ build: 'served' });
   const api = path.join(root, 'dist/api');
   const sources = readdirSync(api)
     .filter((file) => file.endsWith('.js'))
@@ -57,7 +57,8 @@ export async function bundleServer(given) {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const folders = packageFolders(root, importedPackages(sources, Object.keys(dependencies)));
   mkdirSync(target, { recursive: true });
-  cpSync(path.join(root, 'dist'), path.join(target, 'dist'), { recursive: true });
+  for (const part of ['dist/site', 'dist/api'])
+    cpSync(path.join(root, part), path.join(target, part), { recursive: true });
   for (const folder of folders) {
     cpSync(path.join(root, folder), path.join(target, folder), {
       recursive: true,

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { contentFolder } from '../build/content-folder.mjs';
 import { contentPlugin } from '../build/content/content-plugin.ts';
 import { fontsPlugin } from '../build/fonts/fonts-plugin.ts';
 import { worldMapPlugin } from '../build/world-map/world-map-plugin.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
   root: repository,
   publicDir: false,
   plugins: [
-    contentPlugin(repository),
+    contentPlugin(repository, contentFolder(repository, process.env)),
     fontsPlugin(repository),
     worldMapPlugin(),
     react(),

@@ -1,18 +1,23 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SERVED, TESTING } from '../build/output-paths.mjs';
 import { PlainFailure } from './fail.mjs';
 import { inRoot, root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 
 /**
- * Runs `scripts/bench/<name>.mjs` against a fresh build, one after another.
+ * Runs `scripts/bench/<name>.mjs`, one after another, against a fresh build of the content made for
+ * tests, or of that in `CONTENT_DIR`.
  *
  * @param {readonly string[]} names
  * @param {readonly string[]} options of each
  */
 export async function runBenches(names, options) {
-  const env = await prepare({ build: true });
+  // Without CONTENT_DIR every machine measures the same content.
+  const build = process.env.CONTENT_DIR ? 'served' : 'testing';
+  const folder = build === 'served' ? SERVED : TESTING;
+  const env = { ...(await prepare({ build })), FOYER_BUILD: folder };
   for (const name of names) {
     print(`\n${name}`);
     const args = [inRoot(`scripts/bench/${name}.mjs`), ...options];

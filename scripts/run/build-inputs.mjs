@@ -24,28 +24,40 @@ const inputs = [
 export function isBuildInput(file) {
   return (
     !/\.(test|contract)\.tsx?$/.test(file) &&
-    !/(^|\/)(e2e|testing|node_modules)\//.test(file) &&
+    !/(^|\/)(e2e|testing|node_modules|\.git)\//.test(file) &&
     !/(^|\/)\.DS_Store$/.test(file)
   );
 }
 
+/** @typedef {{ publicUrl: string | undefined, content: string }} BuildSettings `content` is a folder */
+
 /**
- * One hash over everything the build reads. It uses content, not times: a fresh checkout has new
- * times.
+ * One hash over everything the build reads. It hashes the bytes of files, not their times: a fresh
+ * checkout has new times. The same content in another folder is the same build.
  *
  * @param {string} root
- * @param {{ publicUrl: string | undefined }} settings
+ * @param {BuildSettings} settings
  * @returns {string}
  */
-export function hashBuildInputs(root, { publicUrl }) {
+export function hashBuildInputs(root, { publicUrl, content }) {
   const hash = createHash('sha256');
   hash.update(`PUBLIC_URL=${publicUrl ?? ''}\0`);
-  for (const file of inputs.flatMap((input) => filesOf(root, input)).toSorted()) {
+  hashFiles(hash, root, inputs);
+  hashFiles(hash, content, ['.']);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} folder
+ * @param {readonly string[]} parts files and folders in it
+ */
+function hashFiles(hash, folder, parts) {
+  for (const file of parts.flatMap((part) => filesOf(folder, part)).toSorted()) {
     hash.update(`${file}\0`);
-    hash.update(readFileSync(path.join(root, file)));
+    hash.update(readFileSync(path.join(folder, file)));
     hash.update('\0');
   }
-  return hash.digest('hex');
 }
 
 /**

@@ -14,7 +14,12 @@ const tree = () => {
   write('api/main.ts', 'main');
   write('site/ui/tokens.css', 'tokens');
   write('package-lock.json', '{}');
-  return { root, write, hash: (publicUrl?: string) => hashBuildInputs(root, { publicUrl }) };
+  write('testing/content/owner.yaml', 'name: Ada');
+  write('elsewhere/owner.yaml', 'name: Ada');
+  const content = path.join(root, 'testing/content');
+  const hash = (settings: { publicUrl?: string; content?: string } = {}) =>
+    hashBuildInputs(root, { publicUrl: undefined, content, ...settings });
+  return { root, write, hash };
 };
 
 test('the hash is the same for the same content with other times', () => {
@@ -27,7 +32,8 @@ test('the hash is the same for the same content with other times', () => {
 test.each([
   ['a changed source', 'api/main.ts'],
   ['a new style sheet', 'site/ui/more.css'],
-  ['a changed content page', 'site/content/projects/a/readme.md'],
+  ['a changed content page', 'testing/content/projects/a/readme.md'],
+  ['a changed working drawing', 'testing/content/projects/a/working-drawing.ts'],
   ['a part of the build itself', 'scripts/build/prerender.mjs'],
   ['another lock file', 'package-lock.json'],
   ['the configuration of vite', 'vite.config.ts'],
@@ -48,7 +54,15 @@ test('moving text from one file to another is a change', () => {
 
 test('another public URL is a change', () => {
   const { hash } = tree();
-  expect(hash('https://a.example')).not.toBe(hash());
+  expect(hash({ publicUrl: 'https://a.example' })).not.toBe(hash());
+});
+
+test('other content is a change, and the same content in another folder is none', () => {
+  const { root, write, hash } = tree();
+  const content = path.join(root, 'elsewhere');
+  expect(hash({ content })).toBe(hash());
+  write('elsewhere/owner.yaml', 'name: Grace');
+  expect(hash({ content })).not.toBe(hash());
 });
 
 test.each([
@@ -60,6 +74,8 @@ test.each([
   'docs/guides/deploy.md',
   'scripts/start.mjs',
   'desktop/main/main.ts',
+  'sample/owner.yaml',
+  'testing/content/texts.test.ts',
 ])('%s does not make the build stale', (file) => {
   const { write, hash } = tree();
   const before = hash();

@@ -13,11 +13,13 @@ import { tallyVitest } from './vitest-report.mjs';
 const quickSteps = ['types', 'lint', 'walls'];
 
 /** Gates that are test files. They read every file, so they run for every change. */
-const gateFiles = ['scripts/words.test.ts', 'scripts/docs.test.ts', 'scripts/citations.test.ts'];
+const gateFiles = ['words', 'docs', 'citations', 'sample-names'].map(
+  (name) => `scripts/${name}.test.ts`,
+);
 
 /** `npm run check`: catches most mistakes within a minute. It does not replace `npm test`. */
 export async function checkChanges() {
-  await prepare({ build: false });
+  await prepare({ build: null });
   const base = baseOf((...args) => git(args));
   const steps = [...allSteps.filter(({ name }) => quickSteps.includes(name)), ...vitestSteps(base)];
   const tallies = await runSteps(steps, { root, env: process.env, isBuilt: true, print });

@@ -11,7 +11,7 @@ const VIEWS = 12_000;
 
 /** Fills a throwaway folder with three months of invented data, and starts the server on it. */
 export async function runDemo() {
-  const environment = await prepare({ build: true });
+  const environment = await prepare({ build: 'served' });
   const { generateTraffic } = await import('../bench/analytics/traffic/generate-traffic.mjs');
   const { sitePages } = await import('../bench/analytics/traffic/site-pages.mjs');
   const { loadDemo } = await import('../demo/load-demo.mjs');
@@ -21,9 +21,9 @@ export async function runDemo() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   print(`Filling ${folder} with ${DAYS} days of made-up visits, talks and letters …`);
   const endMs = Date.now();
-  const pages = sitePages(pathToFileURL(inRoot('dist/site/manifest.json')));
+  const pages = sitePages(inRoot('dist/site/manifest.json'));
   const traffic = generateTraffic({ seed: 11, views: VIEWS, endMs, days: DAYS, pages });
-  const filled = await fillDemo({ folder, traffic, endMs });
+  const filled = await fillDemo({ folder, traffic, pages, endMs });
   print(
     `${filled.events} events, ${filled.talks} talks, ${filled.contactMessages} letters. Gone when it ends.`,
   );

@@ -18,7 +18,7 @@ const devPort = 5_173;
  * @param {{ isDev: boolean }} options
  */
 export async function runDesktop({ isDev }) {
-  const env = await prepare({ build: false });
+  const env = await prepare({ build: null });
   const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
   await bundleDesktop({ hasRenderer: !isDev });
   await fetchElectron(env);
@@ -40,7 +40,7 @@ export async function runDesktop({ isDev }) {
 
 /** Bundles the desktop app and packages it for this system into dist/installers. */
 export async function buildInstallers() {
-  const env = await prepare({ build: false });
+  const env = await prepare({ build: null });
   const { bundleDesktop } = await import('../desktop/bundle-desktop.mjs');
   const { packageDesktop, updatesOf } = await import('../desktop/package-desktop.mjs');
   const updates = updatesOf(env, process.platform);

@@ -13,7 +13,7 @@ export function print(line) {
 /**
  * The preparation of every command. Simultaneous commands in one folder take turns.
  *
- * @param {{ build: boolean }} wanted
+ * @param {{ build: import('./build-if-stale.mjs').Build | null }} wanted
  * @returns {Promise<NodeJS.ProcessEnv>} the environment with `.env` beneath it
  */
 export async function prepare(wanted) {
@@ -23,7 +23,7 @@ export async function prepare(wanted) {
     lockPath(root, 'prepare'),
     async () => {
       await installIfStale(root, print);
-      if (wanted.build) await buildIfStale(root, environment, print);
+      if (wanted.build) await buildIfStale(root, wanted.build, environment, print);
     },
     (pid) => print(`Another command (process ${pid}) installs or builds here; waiting for it …`),
   );

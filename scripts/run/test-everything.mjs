@@ -1,4 +1,6 @@
 // @ts-check
+import { findContentFolder } from '../build/content-folder.mjs';
+import { withEnvFile } from './environment.mjs';
 import { PlainFailure } from './fail.mjs';
 import { lockPath, withLock } from './lock.mjs';
 import { root } from './paths.mjs';
@@ -30,9 +32,14 @@ export async function testEverything({ steps, isLong, filters }) {
  */
 async function testChosen(steps, env) {
   const tallies = [];
-  const isInstalled = await attempt({ build: false });
+  const isInstalled = await attempt({ build: null });
   const wantsBuild = steps.some(({ needsBuild }) => needsBuild);
-  const isBuilt = isInstalled && wantsBuild && (await attempt({ build: true }));
+  const isBuilt = isInstalled && wantsBuild && (await attempt({ build: 'testing' }));
+  // One journey walks what `npm start` serves; without any such content it is skipped.
+  const walksServed = isBuilt && steps.some(({ needsChromium }) => needsChromium);
+  const isServable = findContentFolder(root, withEnvFile(root, env)) !== null;
+  if (walksServed && isServable && !(await attempt({ build: 'served' })))
+    tallies.push({ passed: 0, failed: 1, skipped: [], faults: [] });
   if (!isInstalled || isBuilt !== wantsBuild) {
     tallies.push({ passed: 0, failed: 1, skipped: [], faults: [] });
   }
@@ -46,7 +53,7 @@ async function testChosen(steps, env) {
   print(totalLine(tallies));
 }
 
-/** @param {{ build: boolean }} wanted */
+/** @param {{ build: import('./build-if-stale.mjs').Build | null }} wanted */
 async function attempt(wanted) {
   try {
     await prepare(wanted);

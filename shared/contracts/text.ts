@@ -47,7 +47,7 @@ export const nameInLowerCase = (maxCharacters: number) =>
     .max(maxCharacters)
     .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens');
 
-/** A path on this site, beginning with a slash: "/projects/watchtower-ai". */
+/** A path on this site, beginning with a slash: "/projects/heron-lookout". */
 export const pageSchema = wellFormedText(limits.chat.pageCharacters).regex(
   /^\/(?!\/)/,
   'must be a path on this site',

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 
 const mark = (number: number, x = 0.5, y = 0.5) => ({ number, x, y });
 const drawing = (over: object = {}) => ({
-  project: 'watchtower-ai',
+  project: 'heron-lookout',
   title: 'Watchtower',
   marks: [mark(1, 0.424, 0.31)],
   ...over,
@@ -27,7 +27,7 @@ test('numbers go on within a thread, for each drawing', () => {
     { drawing: drawing({ project: 'other', marks: [mark(7)] }) },
     { drawing: drawing({ marks: [mark(3), mark(2)] }) },
   ];
-  expect(nextNumber(marksOn(thread, 'watchtower-ai'))).toBe(4);
+  expect(nextNumber(marksOn(thread, 'heron-lookout'))).toBe(4);
   expect(nextNumber(marksOn(thread, 'nothing'))).toBe(1);
   expect(nextNumber([mark(limits.drawing.markNumberMax)])).toBeNull();
 });

@@ -7,7 +7,7 @@ interface CarriesDrawing {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** "Mark 1 on AI Model Load Balancer at 42 %, 31 %" for each mark. */
+/** "Mark 1 on Moth Lamp Load Spreader at 42 %, 31 %" for each mark. */
 export const markTexts = ({ title, marks }: MarkedDrawing): string[] =>
   marks.map(({ number, x, y }) => `Mark ${number} on ${title} at ${percent(x)}, ${percent(y)}`);
 

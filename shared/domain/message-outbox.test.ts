@@ -21,7 +21,7 @@ const anItem = (n = 1, over: Partial<OutboxMessage> = {}): OutboxMessage => ({
 });
 
 test('a stored outbox is read back exactly', () => {
-  const drawing = { project: 'watchtower-ai', title: 'W', marks: [{ number: 1, x: 0, y: 1 }] };
+  const drawing = { project: 'heron-lookout', title: 'W', marks: [{ number: 1, x: 0, y: 1 }] };
   const items = [
     anItem(1, { drawing }),
     anItem(2, { conversation_id: null, refused: 'not_found' }),
@@ -44,7 +44,7 @@ test('invalid entries are skipped and the rest is read', () => {
     { ...anItem(1), conversation_id: 'nowhere' },
     { ...anItem(1), sent_from_page: 4 },
     { ...anItem(1), refused: undefined },
-    { ...anItem(1), drawing: { project: 'watchtower-ai' } },
+    { ...anItem(1), drawing: { project: 'heron-lookout' } },
     { ...anItem(1), drawing: null },
   ];
   for (const fault of faults) {

@@ -4,7 +4,7 @@ import { locationText } from './location-text.ts';
 test.each([
   ['/vr-experience#entrance', 'In the hall, entrance'],
   ['/vr-experience#ai', 'In the hall, AI wing'],
-  ['/vr-experience#other/twatter', 'In the hall, other work, reading twatter'],
+  ['/vr-experience#other/burbler', 'In the hall, other work, reading burbler'],
 ])('%s is a location in the hall', (page, text) => {
   expect(locationText(page)).toBe(text);
 });

@@ -14,7 +14,7 @@ export type Practice = z.infer<typeof practiceSchema>;
 const proofSchema = z.strictObject({ project: kebab, metric: line(32), text: line(48) });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** `site/content/owner.yaml`: who keeps this office. */
+/** `owner.yaml`: whose site this is. */
 export const ownerSchema = z.strictObject({
   name: line(60),
   role: line(100),
@@ -29,7 +29,9 @@ export const ownerSchema = z.strictObject({
   practices: z.array(practiceSchema).length(3),
   proof: z.array(proofSchema).max(3),
   selected: z.array(kebab).min(1).max(8),
+  /** Projects without a page, which others may still name as related. */
+  unpublishedProjects: z.array(kebab).default([]),
   away: line(240),
   atWork: line(240),
 });
-export type Owner = z.infer<typeof ownerSchema>;
+export type Owner = Omit<z.infer<typeof ownerSchema>, 'unpublishedProjects'>;

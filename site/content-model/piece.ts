@@ -4,7 +4,7 @@ import { line } from '#site/content-model/words.ts';
 /** How many slices a piece's outline has: one bar of the waveform each. */
 const PEAKS_PER_PIECE = 240;
 
-/** What stands between the two `---` of a file in `site/content/music`. */
+/** What stands between the two `---` of a file in `music`. */
 export const pieceFrontMatterSchema = z.strictObject({
   title: line(70),
   description: line(155),

@@ -22,7 +22,7 @@ const educationSchema = z.strictObject({
   to: month,
 });
 
-/** `site/content/resume.yaml`. `short` marks what stands in the one-page version. */
+/** `resume.yaml`. `short` marks what stands in the one-page version. */
 export const resumeSchema = z.strictObject({
   basics: z.strictObject({ headline: line(160), summary: line(1200) }),
   experience: z.array(experienceSchema).min(1),
@@ -41,4 +41,12 @@ export type Resume = z.infer<typeof resumeSchema>;
 export type ShownExperience = Omit<z.infer<typeof experienceSchema>, 'projects'> & {
   projects: { id: string; title: string }[];
 };
-export type ShownResume = Omit<Resume, 'experience'> & { experience: ShownExperience[] };
+/** Whether there is a PDF of the two pages, and of the one. */
+export interface ResumePdfs {
+  readonly long: boolean;
+  readonly short: boolean;
+}
+export type ShownResume = Omit<Resume, 'experience'> & {
+  experience: ShownExperience[];
+  pdfs: ResumePdfs;
+};

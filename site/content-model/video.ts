@@ -10,7 +10,7 @@ const mediaFile = (extension: string) =>
       `must be /media/videos/….${extension}`,
     );
 
-/** What stands between the two `---` of a file in `site/content/videos`. */
+/** What stands between the two `---` of a file in `videos`. */
 export const videoFrontMatterSchema = z.strictObject({
   title: line(70),
   description: line(155),

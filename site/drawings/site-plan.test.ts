@@ -9,7 +9,7 @@ import { layOutSitePlan, type ProjectToLayOut, type SitePlan } from '#site/drawi
 
 const documentKeys = [wideCanvas, tallCanvas] as const;
 const counts = { ai: 14, automation: 10, trading: 8, other: 4 } as const;
-const titles = ['Voice Master', 'Backstage Platform', 'Transcripts', 'AI Model Load Balancer'];
+const titles = ['Echo Warden', 'Quarry Workshop', 'Transcripts', 'Moth Lamp Load Spreader'];
 const statuses = ['completed', 'in-progress', 'archived'] as const;
 
 /** A catalogue of the usual size, its projects related in a ring and across. */

@@ -15,18 +15,18 @@ test('a project is found with the keyboard alone and is among the recent ones ne
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type('simple rout');
-  await expect(options(page).first()).toContainText('Simple AI Router');
+  await page.keyboard.type('plain rout');
+  await expect(options(page).first()).toContainText('Plain Moth Router');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   const id = await options(page).first().getAttribute('id');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? 'an id');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/projects\/simple-ai-router$/);
+  await expect(page).toHaveURL(/\/projects\/plain-moth-router$/);
   await expect(palette(page)).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
 
   await page.keyboard.press('/');
-  await expect(options(page).first()).toContainText('Simple AI Router');
+  await expect(options(page).first()).toContainText('Plain Moth Router');
   await page.keyboard.press('ArrowUp');
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { built } from '../../testing/built.ts';
 import { expect, test } from './journey.ts';
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('../../dist/api/import.js', import.meta.url));
+const program = built('api/import.js');
 
 const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (days: number): string =>

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { built } from '../../testing/built.ts';
 import { chatPanel, chatTab, expect, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
@@ -98,7 +99,7 @@ test('a new key is confirmed by typing and shown once; this console and its othe
 }) => {
   const testServer = await build({ ADMIN_KEY: '' });
   // The first key was printed by a start that the test did not read, so another one is generated.
-  const command = join(import.meta.dirname, '../../dist/api/admin-key.js');
+  const command = built('api/admin-key.js');
   const printed = execFileSync(process.execPath, [command], {
     env: { PATH: process.env['PATH'], DATA_DIR: testServer.dataDir },
     encoding: 'utf8',

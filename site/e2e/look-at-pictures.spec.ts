@@ -8,10 +8,10 @@ const scale = (page: Page) => viewer(page).getByRole('button', { name: 'Whole pr
 
 test('a picture is opened, magnified, turned and put back', async ({ open }) => {
   const page = await open('/pictures');
-  const print = page.getByRole('link', { name: /Simple AI Router/ });
+  const print = page.getByRole('link', { name: /Plain Moth Router/ });
   await print.click();
-  await expect(viewer(page).getByRole('heading')).toHaveText('Simple AI Router');
-  await expect(page).toHaveURL(/\?project=simple-ai-router$/);
+  await expect(viewer(page).getByRole('heading')).toHaveText('Plain Moth Router');
+  await expect(page).toHaveURL(/\?project=plain-moth-router$/);
   await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
   await expect(scale(page)).toHaveText('150 %');
   await page.keyboard.press('+');
@@ -28,11 +28,11 @@ test('a picture is opened, magnified, turned and put back', async ({ open }) => 
   await expect.poll(() => picture.evaluate((element) => element.style.transform)).not.toBe(before);
   await page.keyboard.press('0');
   await page.keyboard.press('ArrowRight');
-  await expect(viewer(page).getByRole('heading')).not.toHaveText('Simple AI Router');
+  await expect(viewer(page).getByRole('heading')).not.toHaveText('Plain Moth Router');
   await viewer(page)
     .getByRole('button', { name: /^Previous print/ })
     .click();
-  await expect(viewer(page).getByRole('heading')).toHaveText('Simple AI Router');
+  await expect(viewer(page).getByRole('heading')).toHaveText('Plain Moth Router');
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/pictures$/);
@@ -40,28 +40,23 @@ test('a picture is opened, magnified, turned and put back', async ({ open }) => 
 });
 
 test('a deep link opens its picture, which can be saved as a file', async ({ open }) => {
-  const page = await open('/pictures?project=gpu-hybrid-deployer', { reducedMotion: 'reduce' });
-  await expect(viewer(page).getByRole('heading')).toHaveText('GPU Hybrid Deployer');
+  const page = await open('/pictures?project=kiln-hybrid-deployer', { reducedMotion: 'reduce' });
+  await expect(viewer(page).getByRole('heading')).toHaveText('Kiln Hybrid Deployer');
   const downloading = page.waitForEvent('download');
   await viewer(page).getByRole('link', { name: /SVG/ }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^AU-\d+-gpu-hybrid-deployer\.svg$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^AU-\d+-kiln-hybrid-deployer\.svg$/);
 });
 
 test('without scripts the pictures are a list of links', async ({ open, noise }) => {
   const page = await open('/pictures', { javaScriptEnabled: false });
-  await page.getByRole('link', { name: /Simple AI Router/ }).click();
-  await expect(page).toHaveURL(/\/images\/projects\/simple-ai-router\/header\.svg$/);
+  await page.getByRole('link', { name: /Plain Moth Router/ }).click();
+  await expect(page).toHaveURL(/\/images\/projects\/plain-moth-router\/header\.svg$/);
   // Browsers request this by themselves when a picture is the document.
   noise.forgive('/favicon.ico');
 });
 
 test('every kind of page has a picture for link previews', async ({ testServer }) => {
-  for (const path of [
-    '/',
-    '/ai',
-    '/projects/simple-ai-router',
-    '/blog/sleep-is-not-synchronisation',
-  ]) {
+  for (const path of ['/', '/ai', '/projects/plain-moth-router', '/blog/a-pause-is-no-promise']) {
     const html = await (await fetch(testServer.url + path)).text();
     const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     const answer = await fetch(testServer.url + new URL(image).pathname);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, openChat, test } from './journey.ts';
 
-const PROJECT = '/projects/ai-model-load-balancer';
+const PROJECT = '/projects/moth-lamp-spreader';
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mark the drawing' });
@@ -48,26 +48,26 @@ test('visitor and owner mark the same drawing, by mouse, keyboard and touch', as
   await chatInput(visitor).fill('Why does 2 wait for 3?');
   await chatInput(visitor).press('Enter');
   const sent = chatLog(visitor).getByRole('button', { name: /^Mark 1 on / });
-  await expect(sent).toHaveAccessibleName(/Mark 2 on AI Model Load Balancer at 35 %, 52 %/);
+  await expect(sent).toHaveAccessibleName(/Mark 2 on Moth Lamp Load Spreader at 35 %, 52 %/);
   await expect(chatLog(visitor)).toContainText('Why does 2 wait for 3?');
 
   const admin = await openConsole();
   await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
   await expect(consoleLog(admin).getByRole('button', { name: /^Mark 1 on / })).toBeVisible();
   await admin.getByRole('button', { name: 'Mark a drawing', exact: true }).click();
-  await expect(dialog(admin).getByLabel('Project')).toHaveValue('ai-model-load-balancer');
+  await expect(dialog(admin).getByLabel('Project')).toHaveValue('moth-lamp-spreader');
   await admin.keyboard.press('ArrowUp');
   await admin.keyboard.press('Enter');
   // The owner's numbers go on from the visitor's.
   await expect(dialog(admin)).toContainText('Mark 4 set at 50 %, 48 %.');
   await dialog(admin).getByRole('button', { name: 'Add to message' }).click();
   await admin.getByPlaceholder('Type a reply...').press('Enter');
-  await expect(consoleLog(admin)).toContainText('A mark on the drawing of AI Model Load Balancer');
+  await expect(consoleLog(admin)).toContainText('A mark on the drawing of Moth Lamp Load Spreader');
 
   const answer = chatLog(visitor).getByRole('button', { name: /^Mark 4 on / });
   await answer.click();
-  const large = visitor.getByRole('dialog', { name: 'AI Model Load Balancer' });
-  await expect(large).toContainText('Mark 4 on AI Model Load Balancer at 50 %, 48 %');
+  const large = visitor.getByRole('dialog', { name: 'Moth Lamp Load Spreader' });
+  await expect(large).toContainText('Mark 4 on Moth Lamp Load Spreader at 50 %, 48 %');
   await visitor.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect(answer).toBeFocused();

@@ -1,52 +1,50 @@
 import type { Page } from '@playwright/test';
 import { objections } from './axe.ts';
-import { workingDrawings } from '../drawings/working/all.ts';
+import { drawing } from '../../testing/content/projects/plain-moth-router/working-drawing.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
-const projects = Object.keys(workingDrawings);
+const PROJECT = '/projects/plain-moth-router';
+const dragged = drawing.controls.find(({ id }) => id === drawing.drag.control);
+if (!dragged) throw new Error('nothing to drag');
 
 const figure = (page: Page) => page.locator('.wd');
 const slider = (page: Page) => figure(page).getByRole('slider').first();
 const readings = (page: Page) => figure(page).locator('dl');
 
-for (const project of projects)
-  test(`the drawing of ${project} is operated by keyboard and by pointer`, async ({ open }) => {
-    const page = await open(`/projects/${project}`);
-    await slider(page).press('Home');
-    const picture = figure(page).getByRole('img');
-    const atRest = await picture.innerHTML();
-    await slider(page).press('End');
-    await expect.poll(() => picture.innerHTML()).not.toBe(atRest);
-    const { drag, controls } = workingDrawings[project] ?? {};
-    const dragged = controls?.find(({ id }) => id === drag?.control);
-    if (!drag || !dragged) throw new Error('nothing to drag');
-    const handle = figure(page).getByRole('slider', { name: dragged.label });
-    /** Presses and lets go at this part of the way, in the units of the picture. */
-    const dragTo = async (share: number) => {
-      const at = await picture.evaluate(
-        (svg: SVGSVGElement, x) => {
-          const point = new DOMPoint(x, 200).matrixTransform(svg.getScreenCTM() ?? undefined);
-          return { x: point.x, y: point.y };
-        },
-        drag.left + share * (drag.right - drag.left),
-      );
-      await page.mouse.move(at.x + 40, at.y);
-      await page.mouse.down();
-      await page.mouse.move(at.x, at.y, { steps: 3 });
-      await page.mouse.up();
-    };
-    await picture.scrollIntoViewIfNeeded();
-    await dragTo(0);
-    await expect(handle).toHaveValue(String(dragged.min));
-    await dragTo(1);
-    await expect(handle).toHaveValue(String(dragged.max));
-    await slider(page).press('Home');
-    // What has settled is announced once, and without what did not change.
-    await expect(figure(page).locator('[aria-live]')).toContainText(/: /);
-    expect(await objections(page, { within: '.wd' })).toEqual([]);
-  });
+test('a drawing is operated by keyboard and by pointer', async ({ open }) => {
+  const page = await open(PROJECT);
+  await slider(page).press('Home');
+  const picture = figure(page).getByRole('img');
+  const atRest = await picture.innerHTML();
+  await slider(page).press('End');
+  await expect.poll(() => picture.innerHTML()).not.toBe(atRest);
+  const handle = figure(page).getByRole('slider', { name: dragged.label });
+  /** Presses and lets go at this part of the way, in the units of the picture. */
+  const dragTo = async (share: number) => {
+    const at = await picture.evaluate(
+      (svg: SVGSVGElement, x) => {
+        const point = new DOMPoint(x, 200).matrixTransform(svg.getScreenCTM() ?? undefined);
+        return { x: point.x, y: point.y };
+      },
+      drawing.drag.left + share * (drawing.drag.right - drawing.drag.left),
+    );
+    await page.mouse.move(at.x + 40, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x, at.y, { steps: 3 });
+    await page.mouse.up();
+  };
+  await picture.scrollIntoViewIfNeeded();
+  await dragTo(0);
+  await expect(handle).toHaveValue(String(dragged.min));
+  await dragTo(1);
+  await expect(handle).toHaveValue(String(dragged.max));
+  await slider(page).press('Home');
+  // What has settled is announced once, and without what did not change.
+  await expect(figure(page).locator('[aria-live]')).toContainText(/: /);
+  expect(await objections(page, { within: '.wd' })).toEqual([]);
+});
 
 const phone = {
   viewport: { width: 390, height: 780 },
@@ -55,32 +53,27 @@ const phone = {
   reducedMotion: 'reduce',
 } as const;
 
-for (const project of projects)
-  test(`the drawing of ${project} follows a finger, and is not loaded before it comes near`, async ({
-    open,
-  }) => {
-    const page = await open('/', phone);
-    const models: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes(`/assets/${project}`)) models.push(request.url());
-    });
-    await page.goto(`/projects/${project}`);
-    await page.waitForLoadState('networkidle');
-    expect(models).toEqual([]);
-    await figure(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => models.length).toBe(1);
-    const { drag } = workingDrawings[project] ?? {};
-    const label = workingDrawings[project]?.controls.find(({ id }) => id === drag?.control)?.label;
-    const handle = figure(page).getByRole('slider', { name: label ?? '' });
-    const picture = figure(page).getByRole('img');
-    await picture.scrollIntoViewIfNeeded();
-    await picture.tap({ position: { x: 240, y: 60 } });
-    const tapped = await handle.inputValue();
-    await picture.tap({ position: { x: 120, y: 60 } });
-    await expect(handle).not.toHaveValue(tapped);
-    expect((await handle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await objections(page, { within: '.wd' })).toEqual([]);
+test('a drawing follows a finger, and is not loaded before it comes near', async ({ open }) => {
+  const page = await open('/', phone);
+  const models: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/working-drawing-')) models.push(request.url());
   });
+  await page.goto(PROJECT);
+  await page.waitForLoadState('networkidle');
+  expect(models).toEqual([]);
+  await figure(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => models.length).toBe(1);
+  const handle = figure(page).getByRole('slider', { name: dragged.label });
+  const picture = figure(page).getByRole('img');
+  await picture.scrollIntoViewIfNeeded();
+  await picture.tap({ position: { x: 240, y: 60 } });
+  const tapped = await handle.inputValue();
+  await picture.tap({ position: { x: 120, y: 60 } });
+  await expect(handle).not.toHaveValue(tapped);
+  expect((await handle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await objections(page, { within: '.wd' })).toEqual([]);
+});
 
 test('focus alone brings the model', async ({ open }) => {
   const page = await open('/contact', {}, () => {
@@ -93,15 +86,15 @@ test('focus alone brings the model', async ({ open }) => {
       },
     });
   });
-  const fetched = page.waitForRequest(/assets\/simple-ai-router/);
-  await page.goto('/projects/simple-ai-router');
+  const fetched = page.waitForRequest(/assets\/working-drawing/);
+  await page.goto(PROJECT);
   await slider(page).focus();
   await fetched;
 });
 
 test('without scripts the drawing is at rest, with its figures', async ({ open }) => {
-  const page = await open('/projects/simple-ai-router', { javaScriptEnabled: false });
+  const page = await open(PROJECT, { javaScriptEnabled: false });
   await expect(figure(page).getByRole('img')).toBeVisible();
-  await expect(readings(page)).toContainText('Until the first token', { ignoreCase: true });
+  await expect(readings(page)).toContainText('Lost to the wind', { ignoreCase: true });
   await expect(slider(page)).toBeHidden();
 });

@@ -4,9 +4,9 @@ import { expect, test } from './journey.ts';
 test.use({ sharesServers: true });
 
 const films = [
-  '/videos/a-message-that-survives-a-restart',
-  '/videos/a-walk-through-the-set',
-  '/videos/the-console-by-keyboard',
+  '/videos/a-letter-outlives-a-restart',
+  '/videos/a-stroll-past-the-plates',
+  '/videos/the-desk-by-keyboard',
 ];
 
 /** The state of each audio element of the page. */
@@ -27,7 +27,7 @@ test('a piece is played and sought with the keys alone, and nothing plays by its
     if (request.url().endsWith('.mp3')) fetched.push(request.url());
   });
   await page.goto('/music');
-  const slider = page.getByRole('slider', { name: 'Position in Gear Train' });
+  const slider = page.getByRole('slider', { name: 'Position in Cog Round' });
   await expect(slider).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute 11 seconds');
   await page.waitForLoadState('networkidle');
   expect(fetched).toEqual([]);
@@ -40,15 +40,15 @@ test('a piece is played and sought with the keys alone, and nothing plays by its
   await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuenow', '20');
   await slider.press('Tab');
-  await expect(page.getByRole('button', { name: 'Play Gear Train' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Play Cog Round' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const pause = page.getByRole('button', { name: 'Pause Gear Train' });
+  const pause = page.getByRole('button', { name: 'Pause Cog Round' });
   await expect(pause).toBeFocused();
   await expect
     .poll(async () => Number(await slider.getAttribute('aria-valuenow')))
     .toBeGreaterThan(20);
   await slider.press(' ');
-  await expect(page.getByRole('button', { name: 'Play Gear Train' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play Cog Round' })).toBeVisible();
   expect((await players(page)).filter(({ isPlaying }) => isPlaying)).toEqual([]);
 });
 
@@ -56,11 +56,11 @@ test('one piece plays at a time, a click on the waveform seeks, and leaving stop
   open,
 }) => {
   const page = await open('/music');
-  await page.getByRole('button', { name: 'Play Ticker Tape' }).click();
-  await page.getByRole('button', { name: 'Play Harmonograph' }).click();
+  await page.getByRole('button', { name: 'Play Paper Ribbon' }).click();
+  await page.getByRole('button', { name: 'Play Pendulum Pen' }).click();
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Pause Harmonograph' })).toBeVisible();
-  const slider = page.getByRole('slider', { name: 'Position in Harmonograph' });
+  await expect(page.getByRole('button', { name: 'Pause Pendulum Pen' })).toBeVisible();
+  const slider = page.getByRole('slider', { name: 'Position in Pendulum Pen' });
   const box = await slider.boundingBox();
   if (!box) throw new Error('no waveform');
   await slider.click({ position: { x: box.width / 2, y: box.height / 2 } });
@@ -78,7 +78,7 @@ test('one piece plays at a time, a click on the waveform seeks, and leaving stop
 test("without scripts music and films use the browser's players", async ({ open }) => {
   const page = await open('/music', { javaScriptEnabled: false });
   const audio = page.locator('audio[controls][preload=none]');
-  await expect(audio).toHaveCount(4);
+  await expect(audio).toHaveCount(3);
   await expect(audio.first()).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
   for (const path of films) {
@@ -92,8 +92,8 @@ test('a film is chosen from the list, watched with captions, and opened at a ste
   open,
 }) => {
   const page = await open('/videos');
-  await page.getByRole('link', { name: 'The console, by keyboard' }).click();
-  await expect(page).toHaveURL(/\/videos\/the-console-by-keyboard$/);
+  await page.getByRole('link', { name: 'The desk, by keyboard' }).click();
+  await expect(page).toHaveURL(/\/videos\/the-desk-by-keyboard$/);
   const film = page.locator('video');
   await expect
     .poll(() => film.evaluate((each) => (each as HTMLVideoElement).readyState))

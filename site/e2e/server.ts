@@ -4,10 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { built } from '../../testing/built.ts';
 import { quietPort } from './quiet-port.ts';
-
-const program = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url));
 
 export const ADMIN_KEY = 'a-key-for-journeys-0123456789';
 
@@ -27,7 +25,7 @@ export interface TestServer {
 
 export type Settings = Readonly<Record<string, string>>;
 
-const launch = async (dataDir: string, port: string, settings: Settings) => {
+const launch = async (program: string, dataDir: string, port: string, settings: Settings) => {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -56,10 +54,16 @@ const launch = async (dataDir: string, port: string, settings: Settings) => {
   throw new Error('the server did not start');
 };
 
-/** The built server with a temporary database, as `npm start` runs it with these settings. */
-export const openTestServer = async (settings: Settings = {}): Promise<TestServer> => {
+/**
+ * The built server with a temporary database, as `npm start` runs it with these settings: with the
+ * content made for tests, unless it is the program of another build.
+ */
+export const openTestServer = async (
+  settings: Settings = {},
+  program = built('api/main.js'),
+): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-journey-'));
-  let running = await launch(dataDir, String(await quietPort()), settings);
+  let running = await launch(program, dataDir, String(await quietPort()), settings);
   const { url } = running;
   return {
     url,
@@ -68,7 +72,7 @@ export const openTestServer = async (settings: Settings = {}): Promise<TestServe
     dataDir,
     restart: async () => {
       await running.kill();
-      running = await launch(dataDir, new URL(url).port, settings);
+      running = await launch(program, dataDir, new URL(url).port, settings);
     },
     close: async () => {
       await running.kill();

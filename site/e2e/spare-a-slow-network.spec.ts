@@ -29,7 +29,7 @@ test('on a slow network posters are small, and a film is not fetched before it i
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('naturalWidth', 640);
   }
-  await page.goto('/videos/the-console-by-keyboard');
+  await page.goto('/videos/the-desk-by-keyboard');
   await expect(page.locator('video')).toHaveAttribute('preload', 'none');
   await expect(page.locator('video')).toHaveAttribute('poster', /-small\.webp$/);
   expect(requested.length).toBeGreaterThan(2);
@@ -41,7 +41,7 @@ test('on a slow network a screenshot is small until the sharp one is requested',
 }) => {
   const page = await open('/contact', {}, saveData);
   const requested = picturesRequestedBy(page);
-  await page.goto('/projects/terraform-manager');
+  await page.goto('/projects/hedgerow-manager');
   await page.getByRole('link', { name: /^Enlarge: An approved plan/ }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 640);

@@ -32,16 +32,16 @@ test('from a building of the plan, and from its page, one walks in in front of i
   const link = page.getByRole('main').getByRole('link', { name: /^Walk in/ });
   const schedule = page.locator('.plan-schedule');
   await schedule.locator('summary').click();
-  await schedule.getByRole('link', { name: /Simple AI Router/ }).focus();
-  await expect(link).toHaveText(/^Walk in, to Simple AI Router/);
+  await schedule.getByRole('link', { name: /Plain Moth Router/ }).focus();
+  await expect(link).toHaveText(/^Walk in, to Plain Moth Router/);
   await link.press('Enter');
   await expect(inHall(page).canvas).toBeFocused();
-  await expect(page).toHaveURL(/\?at=simple-ai-router$/);
-  await expect(page.locator('.hall-stage')).toContainText('Simple AI Router');
-  await page.goto('/projects/watchtower-ai');
+  await expect(page).toHaveURL(/\?at=plain-moth-router$/);
+  await expect(page.locator('.hall-stage')).toContainText('Plain Moth Router');
+  await page.goto('/projects/heron-lookout');
   await page.getByRole('link', { name: 'See it in the hall' }).click();
   await expect(inHall(page).canvas).toBeFocused();
-  await expect(page.locator('.hall-stage')).toContainText('Watchtower AI');
+  await expect(page.locator('.hall-stage')).toContainText('Heron Lookout');
 });
 
 test('by keyboard and without motion one walks in from the page of the hall', async ({ open }) => {

@@ -212,7 +212,7 @@ test('the owner sees who is in the hall and where, and what they write lies on t
   await visitor.keyboard.press('KeyN');
   await expect(row).toContainText('In the hall, AI wing');
   await visitor.keyboard.press('Enter');
-  await expect(row).toContainText('reading fluentd-llm-server');
+  await expect(row).toContainText('reading brook-sorting-server');
   await row.getByRole('button', { name: 'Write first' }).click();
   const dialog = admin.getByRole('dialog', { name: /^Write to Visitor / });
   await dialog.getByPlaceholder('Type a message...').fill('Shall I show you around?');

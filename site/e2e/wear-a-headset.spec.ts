@@ -57,7 +57,7 @@ test('a visitor puts a headset on, goes about, takes it off, and reads with it o
   await goToFirstProject(page, 'left');
   await bringNear(page, 'left');
   await pressUnder(reading.getByRole('link', { name: 'Open its page' }));
-  await expect(page).toHaveURL(/\/projects\/fluentd-llm-server$/);
+  await expect(page).toHaveURL(/\/projects\/brook-sorting-server$/);
   await expect.poll(() => isPresenting(page)).toBe(false);
 });
 

@@ -80,18 +80,18 @@ test('shows a page and its address when its code and data have arrived', async (
   router.subscribe(({ navigation, location }) =>
     states.push(`${navigation.state} ${location.pathname}`),
   );
-  const arrived = router.navigate('/projects/twatter', { state: 'from home' });
+  const arrived = router.navigate('/projects/burbler', { state: 'from home' });
   expect(states).toEqual(['loading /']);
   expect(history.location.pathname).toBe('/');
   code.open(null);
   data.open('body');
   await arrived;
-  expect(states).toEqual(['loading /', 'idle /projects/twatter']);
-  expect(router.state.loaderData).toEqual({ 'projects/:id': ['twatter', 'body'] });
+  expect(states).toEqual(['loading /', 'idle /projects/burbler']);
+  expect(router.state.loaderData).toEqual({ 'projects/:id': ['burbler', 'body'] });
   expect(router.state.location).toMatchObject({ state: 'from home' });
   expect(router.state.historyAction).toBe(NavigationType.Push);
-  expect(history.location.pathname).toBe('/projects/twatter');
-  const screen = matchRoutes(routes, '/projects/twatter')?.at(-1)?.route;
+  expect(history.location.pathname).toBe('/projects/burbler');
+  const screen = matchRoutes(routes, '/projects/burbler')?.at(-1)?.route;
   expect(screen).toMatchObject({ Component: Screen, lazy: undefined });
 });
 

@@ -5,18 +5,18 @@ const pages = [
   { key: '/', title: 'Home' },
   { key: '/projects', title: 'Projects' },
   { key: '/resume', title: 'Résumé' },
-  { key: '/projects/simple-ai-router', title: 'Simple AI Router' },
-  { key: '/projects/twatter', title: 'Twatter' },
-  { key: '/blog/sleep-is-not-synchronisation', title: 'Sleep is not synchronisation' },
+  { key: '/projects/plain-moth-router', title: 'Plain Moth Router' },
+  { key: '/projects/burbler', title: 'Burbler' },
+  { key: '/blog/a-pause-is-no-promise', title: 'A pause is no promise' },
 ];
 
 test.each([
   ['/PROJECTS', '/projects'],
   ['/project', '/projects'],
   ['/resumee', '/resume'],
-  ['/projects/simple-ai-ruoter', '/projects/simple-ai-router'],
-  ['/twater', '/projects/twatter'],
-  ['/blog/sleep', '/blog/sleep-is-not-synchronisation'],
+  ['/projects/simple-ai-ruoter', '/projects/plain-moth-router'],
+  ['/twater', '/projects/burbler'],
+  ['/blog/sleep', '/blog/a-pause-is-no-promise'],
 ])('%s is nearest to %s', (path, nearest) => {
   expect(nearestPages(path, pages, 3).map(({ key }) => key)[0]).toBe(nearest);
   expect(nearestPages(path, pages, 3)).toHaveLength(3);

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import { describeCommand } from '../../api/platform/command-line.mjs';
 import { runCommand } from '../../scripts/run/command.mjs';
 import { PlainFailure } from '../../scripts/run/fail.mjs';
-import { aLineBetweenTwoPoints } from './pieces/a-line-between-two-points.mjs';
-import { gearTrain } from './pieces/gear-train.mjs';
-import { harmonograph } from './pieces/harmonograph.mjs';
-import { tickerTape } from './pieces/ticker-tape.mjs';
+import { inContent, readMakers } from '../read-makers.mjs';
 import { encodeMp3, hasEncoder, toWav } from './synth/encode.mjs';
 import { master } from './synth/master.mjs';
 import { outline } from './synth/peaks.mjs';
@@ -18,12 +15,14 @@ import { perform } from './synth/sequencer.mjs';
 
 const PEAKS = 240;
 const LUFS = -16;
-const pieces = [aLineBetweenTwoPoints, gearTrain, harmonograph, tickerTape];
+const folder = inContent('music');
+/** @type {Piece[]} */
+const pieces = (await readMakers(folder)).map(({ piece }) => piece);
 
 const command = describeCommand({
   name: 'npm run make:music',
   summary:
-    'Renders every piece to <slug>.mp3 and <slug>.peaks.json in site/content/music. Needs ffmpeg.',
+    'Renders every piece, <slug>.mjs in the music of the content, to <slug>.mp3 and <slug>.peaks.json beside it. Needs ffmpeg.',
   operands: {
     name: '<slug>',
     help: 'these pieces alone',
@@ -35,8 +34,7 @@ const command = describeCommand({
 });
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const fileOf = (/** @type {string} */ name) =>
-  join(import.meta.dirname, '../../site/content/music', name);
+const fileOf = (/** @type {string} */ name) => join(folder, name);
 
 /** @param {Piece} piece */
 const render = (piece) => {

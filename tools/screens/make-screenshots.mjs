@@ -1,43 +1,28 @@
 #!/usr/bin/env node
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeCommand } from '../../api/platform/command-line.mjs';
 import { runCommand } from '../../scripts/run/command.mjs';
+import { inContent, readMakers } from '../read-makers.mjs';
 import { look } from './kit/look.mjs';
-import { bifrostpipe } from './scenes/bifrostpipe-market-data.mjs';
-import { code } from './scenes/code-intelligence.mjs';
-import { dips } from './scenes/stock-dip-recovery-analyzer.mjs';
-import { g19 } from './scenes/g19-daemon-reborn.mjs';
-import { kafka } from './scenes/kafka-pipeline-builder.mjs';
-import { router } from './scenes/simple-ai-router.mjs';
-import { terraform } from './scenes/terraform-manager.mjs';
-import { watchtower } from './scenes/watchtower-ai.mjs';
-import { whisperer } from './scenes/ticket-whisperer.mjs';
 
-/** @type {Record<string, Record<string, string>>} */
-const projects = {
-  'bifrostpipe-market-data': bifrostpipe,
-  'code-intelligence': code,
-  'g19-daemon-reborn': g19,
-  'kafka-pipeline-builder': kafka,
-  'simple-ai-router': router,
-  'stock-dip-recovery-analyzer': dips,
-  'terraform-manager': terraform,
-  'ticket-whisperer': whisperer,
-  'watchtower-ai': watchtower,
-};
+const screensFolder = inContent('screens');
+/** The projects of the content whose screens are drawn: those with a scenes.mjs. */
+const projects = existsSync(screensFolder)
+  ? readdirSync(screensFolder).filter((id) => existsSync(join(screensFolder, id, 'scenes.mjs')))
+  : [];
 
 const command = describeCommand({
   name: 'npm run make:screenshots',
   summary:
-    'Draws the screens of the showcased programs, which are inventions like the projects, to <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp in site/content/screens. Needs ffmpeg.',
+    'Draws the screens of the showcased programs, which are inventions like the projects, to <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp beside their scenes.mjs in the screens of the content. Needs ffmpeg.',
   operands: {
     name: '<project>',
     help: 'these alone',
-    choices: Object.keys(projects),
+    choices: projects,
   },
   options: { chromium: { type: 'string', value: '<path>', help: 'the browser that draws them' } },
 });
@@ -88,16 +73,15 @@ const fillWindow = `(() => {
 
 await runCommand(command, async ({ values: { chromium: executablePath }, operands: wanted }) => {
   const { chromium } = await import('playwright');
-  const screensFolder = join(import.meta.dirname, '../../site/content/screens');
   const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--no-first-run'],
   });
   const page = await browser.newPage({ viewport: SIZE });
-  for (const [project, screens] of Object.entries(projects)) {
+  for (const project of projects) {
     if (wanted.length > 0 && !wanted.includes(project)) continue;
-    mkdirSync(join(screensFolder, project), { recursive: true });
+    const [{ screens }] = await readMakers(join(screensFolder, project));
     for (const [name, html] of Object.entries(screens)) {
       await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
       await page.evaluate('document.fonts.ready.then(() => null)');

@@ -6,23 +6,22 @@ import { join } from 'node:path';
 import { describeCommand } from '../../api/platform/command-line.mjs';
 import { runCommand } from '../../scripts/run/command.mjs';
 import { PlainFailure } from '../../scripts/run/fail.mjs';
+import { inContent, readMakers } from '../read-makers.mjs';
 import { toWebVtt } from './recorder/captions.mjs';
 import { encodeFilm, hasEncoder, writePoster } from './recorder/encode.mjs';
 import { isBuilt } from './recorder/server.mjs';
 import { openStage } from './recorder/stage.mjs';
-import { survivesARestart } from './scenes/a-message-that-survives-a-restart.mjs';
-import { walkThroughTheSet } from './scenes/a-walk-through-the-set.mjs';
-import { consoleByKeyboard } from './scenes/the-console-by-keyboard.mjs';
 
 /** @typedef {{ id: string, title: string, play: (stage: import('./recorder/stage.mjs').Stage) => Promise<void> }} Scene */
 
+const videos = inContent('videos');
 /** @type {Scene[]} */
-const scenes = [survivesARestart, walkThroughTheSet, consoleByKeyboard];
+const scenes = (await readMakers(videos)).map(({ scene }) => scene);
 
 const command = describeCommand({
   name: 'npm run make:videos',
   summary:
-    'Records every scene to <id>.mp4, <id>.vtt and <id>.webp in site/content/videos, and writes the date and the duration into <id>.md. It films the built site: run `npm run build` first. Needs ffmpeg.',
+    'Records every scene, <id>.mjs in the videos of the content, to <id>.mp4, <id>.vtt and <id>.webp beside it, and writes the date and the duration into <id>.md. It films the built site: run `npm run build` first. Needs ffmpeg.',
   operands: { name: '<id>', help: 'these scenes alone', choices: scenes.map(({ id }) => id) },
   options: { chromium: { type: 'string', value: '<path>', help: 'the browser that is filmed' } },
 });
@@ -31,8 +30,7 @@ const LARGEST_FILM_BYTES = 1_800_000;
 const LARGEST_POSTER_BYTES = 60_000;
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
-const fileOf = (/** @type {string} */ name) =>
-  join(import.meta.dirname, '../../site/content/videos', name);
+const fileOf = (/** @type {string} */ name) => join(videos, name);
 
 /** @param {string} file @param {number} most */
 const checkSize = (file, most) => {

@@ -140,7 +140,7 @@ export const lifecycleStoreContract = (
     await write(store, 1, { content: 'before' });
     await store.setBlocked(id, 10_002);
     const marks = [{ number: 1, x: 0, y: 1 }];
-    const drawing = { project: 'watchtower-ai', title: 'W', marks };
+    const drawing = { project: 'heron-lookout', title: 'W', marks };
     const hidden = await write(store, 2, { content: 'withheld', drawing });
     expect(hidden).toMatchObject({ kind: 'stored', isWithheld: true, message: { seq: 2 } });
     expect(await write(store, 2, { content: 'withheld', drawing })).toMatchObject({

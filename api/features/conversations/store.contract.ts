@@ -131,7 +131,7 @@ export const conversationStoreContract = (
   it('the marks of a drawing are stored with the message, and once', async (store) => {
     await store.start(opening(1));
     const drawing = {
-      project: 'watchtower-ai',
+      project: 'heron-lookout',
       title: 'W',
       marks: [{ number: 1, x: 0.4, y: 0.3 }],
     };

@@ -69,11 +69,11 @@ test('marks on a drawing are told in words', async () => {
     { number: 1, x: 0.42, y: 0.314 },
     { number: 2, x: 1, y: 0 },
   ];
-  const drawing = { project: 'ai-model-load-balancer', title: 'AI Model Load Balancer', marks };
+  const drawing = { project: 'moth-lamp-spreader', title: 'Moth Lamp Load Spreader', marks };
   const text = await textFor([aMessage({ content: 'Why here?', drawing })], { caller: visitor });
   expect(text).toContain(
-    ', Visitor\nWhy here?\nMark 1 on AI Model Load Balancer at 42 %, 31 %\n' +
-      'Mark 2 on AI Model Load Balancer at 100 %, 0 %\n',
+    ', Visitor\nWhy here?\nMark 1 on Moth Lamp Load Spreader at 42 %, 31 %\n' +
+      'Mark 2 on Moth Lamp Load Spreader at 100 %, 0 %\n',
   );
 });
 

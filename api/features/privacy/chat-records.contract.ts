@@ -39,7 +39,7 @@ const open = ({ conversations }: ChatRecordsHarness, n: number, of = n) =>
   });
 
 const drawingOf = (n: number) => ({
-  project: 'watchtower-ai',
+  project: 'heron-lookout',
   title: `drawing ${n}`,
   marks: [{ number: n, x: 0.5, y: 0.5 }],
 });

@@ -1,5 +1,15 @@
-import { box, disc, noise, quantile, scale, stroke, through, words, type Spot } from './picture.ts';
-import type { WorkingDrawing } from './working-drawing.ts';
+import {
+  box,
+  disc,
+  noise,
+  quantile,
+  scale,
+  stroke,
+  through,
+  words,
+  type Spot,
+} from '#site/drawings/working/picture.ts';
+import type { WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 const WORKERS = 6;
 /** Prompt tokens a card reads each second. */

@@ -1,5 +1,5 @@
-import { disc, noise, scale, stroke, through, words } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import { disc, noise, scale, stroke, through, words } from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 interface Pair {
   /** Cosine similarity of the two names with their contexts. */

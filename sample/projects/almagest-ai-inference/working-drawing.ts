@@ -1,5 +1,13 @@
-import { box, disc, scale, stroke, through, words, type Spot } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import {
+  box,
+  disc,
+  scale,
+  stroke,
+  through,
+  words,
+  type Spot,
+} from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 /** Tokens of context that fit beside the weights of the 70B model. */
 const ROOM = 64_000;

@@ -1,5 +1,5 @@
-import { box, scale, stroke, through, words } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import { box, scale, stroke, through, words } from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 const MESSAGES = 60;
 /** A snapshot of the whole book follows every so many messages. */

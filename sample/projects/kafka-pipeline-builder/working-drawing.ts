@@ -1,5 +1,5 @@
-import { box, scale, stroke, through, words, type Spot } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import { box, scale, stroke, through, words, type Spot } from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 const PARTITIONS = 6;
 /** Records a second that one instance in good health handles. */

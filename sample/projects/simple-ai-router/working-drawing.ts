@@ -1,5 +1,5 @@
-import { disc, scale, stroke, through, words } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import { disc, scale, stroke, through, words } from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 /** The two models that are open to a request of the standard tier. */
 const local = { name: 'Own server', cents: 0.03, priorMs: 1_400 };

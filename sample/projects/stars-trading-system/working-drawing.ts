@@ -1,5 +1,13 @@
-import { box, noise, scale, stroke, through, words, type Spot } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import {
+  box,
+  noise,
+  scale,
+  stroke,
+  through,
+  words,
+  type Spot,
+} from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 const STEPS = 160;
 const LOT = 25;

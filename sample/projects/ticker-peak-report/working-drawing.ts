@@ -1,5 +1,13 @@
-import { disc, noise, scale, stroke, through, words, type Spot } from './picture.ts';
-import type { Values, WorkingDrawing } from './working-drawing.ts';
+import {
+  disc,
+  noise,
+  scale,
+  stroke,
+  through,
+  words,
+  type Spot,
+} from '#site/drawings/working/picture.ts';
+import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
 
 const DAYS = 1_000;
 

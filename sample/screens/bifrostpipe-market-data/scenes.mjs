@@ -1,12 +1,12 @@
 // @ts-check
-import { chart, walk } from '../kit/chart.mjs';
-import { screen, terminal } from '../kit/look.mjs';
+import { chart, walk } from '../../../tools/screens/kit/chart.mjs';
+import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
 
 const price = walk(31, 160, { from: 0.5, step: 0.09 });
 const known = price.map((v, i) => (i > 84 && i < 112 ? (price[84] ?? 0) : v));
 
 /** @type {Record<string, string>} */
-export const bifrostpipe = {
+export const screens = {
   replay: terminal(
     'bifrost · box-1',
     `

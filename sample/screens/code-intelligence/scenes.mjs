@@ -1,9 +1,9 @@
 // @ts-check
-import { bar, table } from '../kit/chart.mjs';
-import { screen, terminal } from '../kit/look.mjs';
+import { bar, table } from '../../../tools/screens/kit/chart.mjs';
+import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
 
 /** @type {Record<string, string>} */
-export const code = {
+export const screens = {
   search: terminal(
     'orders · search',
     `

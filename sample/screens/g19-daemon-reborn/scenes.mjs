@@ -1,5 +1,5 @@
 // @ts-check
-import { screen, terminal } from '../kit/look.mjs';
+import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
 
 const panel = (/** @type {string} */ content) =>
   `<div style="width:640px;height:480px;background:#05080b;color:#e8eff2;padding:26px 30px;display:flex;flex-direction:column;font-family:Archivo;outline:14px solid #20272d;outline-offset:14px">${content}</div>`;
@@ -7,7 +7,7 @@ const light = (/** @type {string} */ name, /** @type {string} */ ink, /** @type 
   `<div style="display:flex;gap:20px;align-items:center;padding:12px 0;border-bottom:2px solid #26323c;font-size:25px"><span style="width:24px;height:24px;background:${ink}"></span><b>${name}</b><span style="margin-left:auto;color:#9db0bd;font-size:21px">${note}</span></div>`;
 
 /** @type {Record<string, string>} */
-export const g19 = {
+export const screens = {
   display: screen({
     isNight: true,
     body: `<div style="display:grid;place-items:center;height:752px">${panel(`

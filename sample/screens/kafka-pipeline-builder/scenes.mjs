@@ -1,6 +1,6 @@
 // @ts-check
-import { table } from '../kit/chart.mjs';
-import { screen } from '../kit/look.mjs';
+import { table } from '../../../tools/screens/kit/chart.mjs';
+import { screen } from '../../../tools/screens/kit/look.mjs';
 
 /** @type {[string, string, string, number, number, string][]} */
 const nodes = [
@@ -28,7 +28,7 @@ ${edges.map((d) => `<path d="${d}" fill="none" stroke="var(--soft)" stroke-width
 ${nodes.map(([kind, name, note, x, y, ink]) => `<path d="M${x} ${y}h180v70h-180z" fill="var(--ground)" stroke="var(--${ink})" stroke-width="2"/><text x="${x + 12}" y="${y + 19}" style="font-size:10.5px">${kind}</text><text x="${x + 12}" y="${y + 39}" style="fill:var(--ink);font-weight:700">${name}</text><text x="${x + 12}" y="${y + 58}" style="font-size:11px">${note}</text>`).join('')}</svg>`;
 
 /** @type {Record<string, string>} */
-export const kafka = {
+export const screens = {
   canvas: screen({
     name: 'Pipeline Builder',
     tabs: ['Drawing', 'Records', 'State', 'Code'],

@@ -1,9 +1,9 @@
 // @ts-check
-import { table } from '../kit/chart.mjs';
-import { screen, terminal } from '../kit/look.mjs';
+import { table } from '../../../tools/screens/kit/chart.mjs';
+import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
 
 /** @type {Record<string, string>} */
-export const router = {
+export const screens = {
   decision: screen({
     name: 'Simple AI Router',
     tabs: ['Decisions', 'Routes', 'Budgets', 'Breakers'],

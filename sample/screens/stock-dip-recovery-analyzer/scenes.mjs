@@ -1,13 +1,13 @@
 // @ts-check
-import { chart } from '../kit/chart.mjs';
-import { screen, terminal } from '../kit/look.mjs';
+import { chart } from '../../../tools/screens/kit/chart.mjs';
+import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
 
 const days = Array.from({ length: 80 }, (_, i) => i / 79);
 const curve = (/** @type {number} */ end, /** @type {number} */ bend) =>
   days.map((t) => end * (1 - Math.exp(-t * bend)));
 
 /** @type {Record<string, string>} */
-export const dips = {
+export const screens = {
   curves: screen({
     name: 'Dip study',
     tabs: ['falls of 20 %, 2000–2023'],

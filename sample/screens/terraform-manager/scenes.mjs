@@ -1,11 +1,11 @@
 // @ts-check
-import { table } from '../kit/chart.mjs';
-import { screen } from '../kit/look.mjs';
+import { table } from '../../../tools/screens/kit/chart.mjs';
+import { screen } from '../../../tools/screens/kit/look.mjs';
 
 const tabs = ['Runs', 'Workspaces', 'Drift', 'Runners'];
 
 /** @type {Record<string, string>} */
-export const terraform = {
+export const screens = {
   review: screen({
     name: 'Terraform Manager',
     tabs,

@@ -1,11 +1,11 @@
 // @ts-check
-import { bar, table } from '../kit/chart.mjs';
-import { screen } from '../kit/look.mjs';
+import { bar, table } from '../../../tools/screens/kit/chart.mjs';
+import { screen } from '../../../tools/screens/kit/look.mjs';
 
 const token = (/** @type {string} */ name) => `<span class="tag k">${name}</span>`;
 
 /** @type {Record<string, string>} */
-export const whisperer = {
+export const screens = {
   note: screen({
     name: 'Helpdesk',
     tabs: ['Tickets', 'Customers', 'Reports'],

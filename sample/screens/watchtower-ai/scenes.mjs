@@ -1,6 +1,6 @@
 // @ts-check
-import { bar, chart, table, walk } from '../kit/chart.mjs';
-import { screen } from '../kit/look.mjs';
+import { bar, chart, table, walk } from '../../../tools/screens/kit/chart.mjs';
+import { screen } from '../../../tools/screens/kit/look.mjs';
 
 const tabs = ['Quality', 'Traces', 'Evaluators', 'Alerts'];
 const weighted = walk(7, 60, { from: 0.86, step: 0.035, low: 0.8, high: 0.9 }).map((v, i) =>
@@ -22,7 +22,7 @@ const span = (
 ];
 
 /** @type {Record<string, string>} */
-export const watchtower = {
+export const screens = {
   quality: screen({
     name: 'Watchtower',
     tabs,

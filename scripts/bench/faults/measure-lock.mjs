@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import BetterSqlite from 'better-sqlite3';
+import { built } from '../parts/built.mjs';
 import { startMeasured } from '../analytics/load/start-measured.mjs';
 import { connectTalker } from '../parts/message-load.mjs';
 import { inMs, row } from '../parts/table.mjs';
 
 const LOCKED_MS = 10_000;
 const SENDS = 40;
-const program = fileURLToPath(new URL('../../../dist/api/main.js', import.meta.url));
+const program = built('api/main.js');
 
 /**
  * The database is locked by another program while a visitor keeps writing.

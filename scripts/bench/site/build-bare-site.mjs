@@ -3,8 +3,9 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { built as builtFile } from '../parts/built.mjs';
 import { compressFolder } from '../../build/compress.mjs';
-import { apiFolder, repository } from '../../build/output-paths.mjs';
+import { repository } from '../../build/output-paths.mjs';
 
 // Inside the repository, so that the server's libraries and React resolve from there.
 const folder = join(repository, 'node_modules/.cache/foyer/bare-site');
@@ -46,7 +47,7 @@ export const buildBareSite = async () => {
   await writeFile(join(client, 'index.html'), documentOf(`/${script}`, await renderBarePage()));
   await writeFile(join(client, 'robots.txt'), 'User-agent: *\nAllow: /\n');
   await compressFolder(client);
-  await cp(apiFolder, join(folder, 'dist/api'), { recursive: true });
+  await cp(builtFile('api'), join(folder, 'dist/api'), { recursive: true });
   await cp(join(repository, 'package.json'), join(folder, 'package.json'));
   const manifest = {
     pages: { '/': 'index.html' },

@@ -13,7 +13,7 @@ const MOST_ALIKE = 0.5;
 /** Every project and every essay. */
 const catalogue = async () => {
   const { projects, systems, essayDrawings } = await readContent(
-    join(import.meta.dirname, '../../../site/content'),
+    join(import.meta.dirname, '../../../sample'),
   );
   const drawn = projects.flatMap((project): ProjectToDraw[] => {
     const system = systems[project.id];

@@ -6,7 +6,7 @@ import { readContent } from './read-content.ts';
 import { layOutNamedPlan } from './render-bodies.ts';
 
 test('the plan names every project of the catalogue in full, on its own land', async () => {
-  const content = await readContent(join(import.meta.dirname, '../../../site/content'));
+  const content = await readContent(join(import.meta.dirname, '../../../sample'));
   for (const canvas of [wideCanvas, tallCanvas]) {
     const { plots } = layOutNamedPlan(content, canvas);
     expect(plots).toHaveLength(content.projects.length);

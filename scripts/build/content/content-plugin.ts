@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Imprint } from '#site/content-model/imprint.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { ShownResume } from '#site/content-model/resume.ts';
+import { ContentError } from './content-error.ts';
 import { createHighlight } from './highlight.ts';
 import { readContent, type Content } from './read-content.ts';
 import { renderBodies, type Bodies } from './render-bodies.ts';
@@ -14,8 +15,9 @@ const asModule = (name: string, value: unknown) =>
   // Parsed by JSON.parse, which browsers do faster than the same text as an object literal.
   `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
-const shownResume = ({ resume, projects }: Content): ShownResume => ({
+const shownResume = ({ resume, resumePdfs, projects }: Content): ShownResume => ({
   ...resume,
+  pdfs: resumePdfs,
   experience: resume.experience.map((entry) => ({
     ...entry,
     projects: entry.projects.flatMap((id) =>
@@ -38,6 +40,24 @@ const projectsModule = (projects: readonly ProjectSummary[], repository: string)
   return `import { drawingsOf } from ${JSON.stringify(drawings)};
 ${asModule('listed', plain)}
 export const projects = listed.map((project) => ({ ...project, ...drawingsOf(project.id) }));`;
+};
+
+const workingFiles = ({ projectFiles }: Content) =>
+  projectFiles.flatMap(({ summary, workingDrawing }) =>
+    workingDrawing === null ? [] : [{ id: summary.id, file: JSON.stringify(workingDrawing) }],
+  );
+
+const workingDrawingsModule = (content: Content) =>
+  `export const workingDrawings = {${workingFiles(content)
+    .map(({ id, file }) => `${JSON.stringify(id)}: () => import(${file})`)
+    .join(', ')}};`;
+
+/** The texts, and the drawings that can be operated, which are drawn at rest. */
+const bodiesModule = (bodies: Bodies, content: Content) => {
+  const drawn = workingFiles(content);
+  return `${drawn.map(({ file }, n) => `import { drawing as drawing${n} } from ${file};`).join('\n')}
+${asModule('bodies', bodies)}
+export const drawings = {${drawn.map(({ id }, n) => `${JSON.stringify(id)}: drawing${n}`).join(', ')}};`;
 };
 
 const moduleOf = (
@@ -71,23 +91,34 @@ const moduleOf = (
     case 'videos':
       return asModule('videos', content.videos);
     case 'bodies':
-      return bodies().then((all) => asModule('bodies', all));
+      return bodies().then((all) => bodiesModule(all, content));
+    case 'working-drawings':
+      return workingDrawingsModule(content);
     default:
       throw new Error(`${PREFIX}${name} is not a content module`);
   }
 };
 
+/** Files are named by their path in the folder of the content; their author looks for more. */
+const nameFolder = (folder: string) => (error: unknown) => {
+  if (!(error instanceof ContentError)) throw error;
+  throw new ContentError(join(folder, error.file), error.field, error.fault);
+};
+
 /**
- * Serves `site/content`, validated and rendered, as `virtual:content/{owner,imprint,resume,projects,systems,
- * posts,essay-drawings,pieces,hall-piece,videos}` and, only for the prerenderer, `virtual:content/bodies`.
+ * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,resume,
+ * projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
+ * prerenderer, `virtual:content/bodies`.
  */
-export const contentPlugin = (repository: string): Plugin => {
-  const folder = join(repository, 'site/content');
+export const contentPlugin = (repository: string, folder: string): Plugin => {
   let content: Promise<Content> | null = null;
   let bodies: Promise<Bodies> | null = null;
-  const read = () => (content ??= readContent(folder));
+  const name = relative(repository, folder);
+  const read = () => (content ??= readContent(folder).catch(nameFolder(name)));
   const render = () =>
-    (bodies ??= read().then(async (all) => renderBodies(all, await createHighlight())));
+    (bodies ??= read().then(async (all) =>
+      renderBodies(all, await createHighlight()).catch(nameFolder(name)),
+    ));
   return {
     name: 'foyer:content',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
@@ -96,6 +127,8 @@ export const contentPlugin = (repository: string): Plugin => {
       return moduleOf(id.slice(RESOLVED.length), await read(), render, repository);
     },
     configureServer: (server) => {
+      // It may be outside of the repository.
+      server.watcher.add(folder);
       server.watcher.on('change', (file) => {
         if (!file.startsWith(folder)) return;
         content = null;

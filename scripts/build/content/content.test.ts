@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHighlight } from './highlight.ts';
+import { contentPlugin } from './content-plugin.ts';
 import { readContent } from './read-content.ts';
 import { renderBodies } from './render-bodies.ts';
 
@@ -15,7 +16,7 @@ type: automation
 category: automation
 featured: true
 workTag: true
-relatedProjects: [petchat]
+relatedProjects: [spinning-jenny]
 overview: It weaves.
 technologies: [Iron, Wood]
 metrics:
@@ -72,6 +73,7 @@ practices:
 ${['ai', 'automation', 'trading'].map((id) => `  - { id: ${id}, title: T, offer: O, text: X, engagements: [E] }`).join('\n')}
 proof: [{ project: loom, metric: Threads, text: woven }]
 selected: [loom]
+unpublishedProjects: [spinning-jenny]
 away: Away.
 atWork: Here.`;
 
@@ -310,8 +312,8 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'an unknown related project',
-    changed('[petchat]', '[spinning-jenny]'),
-    'relatedProjects: spinning-jenny is no project',
+    changed('[spinning-jenny]', '[mule]'),
+    'relatedProjects: mule is no project',
   ],
   [
     'yaml that cannot be read',
@@ -441,4 +443,33 @@ test('markup in a text has no effect on the page', async () => {
   const { bodies } = await build(text(hostile));
   const html = bodies.projects['loom']?.documents[0]?.html ?? '';
   expect(html).not.toMatch(/<script|onerror|onclick|javascript:/);
+});
+
+/** A module of the content, as the build gets it from the plugin. */
+const moduleOf = async (name: string, root: string): Promise<unknown> => {
+  const { load } = contentPlugin('/repository', root);
+  if (typeof load !== 'function') throw new Error('the plugin loads nothing');
+  return load.call({} as never, `\0virtual:content/${name}`);
+};
+
+test('a project has the working drawing in its folder, fetched by itself', async () => {
+  const root = contentWith({ 'projects/loom/working-drawing.ts': 'export const drawing = 1;' });
+  expect(await moduleOf('working-drawings', root)).toBe(
+    `export const workingDrawings = {"loom": () => import("${join(root, 'projects/loom/working-drawing.ts')}")};`,
+  );
+  expect(await moduleOf('working-drawings', contentWith({}))).toBe(
+    'export const workingDrawings = {};',
+  );
+});
+
+test('a fault in the content is named with the folder that its author looks into', async () => {
+  const root = contentWith(changed('status: completed', 'status: done'));
+  await expect(moduleOf('projects', root)).rejects.toThrow(
+    `${relative('/repository', root)}/${readme}: status: `,
+  );
+});
+
+test('the printed versions of the résumé are offered when they are there', async () => {
+  const { content } = await build({ 'resume-short.pdf': '%PDF' });
+  expect(content.resumePdfs).toEqual({ long: false, short: true });
 });

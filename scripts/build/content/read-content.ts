@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { ownerSchema, type Owner } from '#site/content-model/owner.ts';
 import type { HallPiece, Piece } from '#site/content-model/piece.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
+import { resumeSchema, type Resume, type ResumePdfs } from '#site/content-model/resume.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
@@ -17,14 +18,14 @@ import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
 import { readVideo, type ReadVideo } from './read-video.ts';
 
-/** Projects that are named as related and have no page. */
-const outsideProjects: readonly string[] = ['petchat', 'almagest'];
-
-const ownerFile = 'site/content/owner.yaml';
+const ownerFile = 'owner.yaml';
+const resumeFile = 'resume.yaml';
 
 export interface Content {
   owner: Owner;
   resume: Resume;
+  /** Which printed versions of the résumé the folder has. */
+  resumePdfs: ResumePdfs;
   /** Newest first. */
   projects: ProjectSummary[];
   /** What each project's drawing shows, by its id. */
@@ -45,7 +46,8 @@ export interface Content {
   videoFiles: ReadVideo[];
 }
 
-const readYamlFile = async (root: string, name: string) => readFile(join(root, name), 'utf8');
+const readYamlFile = async <S extends z.ZodType>(root: string, name: string, schema: S) =>
+  checkYaml(name, await readFile(join(root, name), 'utf8'), schema);
 
 const textsIn = async (folder: string): Promise<string[]> =>
   existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.md')).sort() : [];
@@ -64,9 +66,9 @@ const checkProjectIds = (
   file: string,
   field: string,
   ids: readonly string[],
-  known: Set<string>,
+  known: ReadonlySet<string>,
 ) => {
-  const unknown = ids.find((id) => !known.has(id) && !outsideProjects.includes(id));
+  const unknown = ids.find((id) => !known.has(id));
   if (unknown) throw new ContentError(file, field, `${unknown} is no project`);
 };
 
@@ -86,8 +88,9 @@ const hallPieceOf = (pieces: readonly Piece[]): HallPiece | null => {
 };
 
 /**
- * Reads and validates everything under `root` (site/content), without rendering the long texts.
- * Throws a `ContentError` naming file and field of the first error.
+ * Reads and validates everything in the content folder `root`, without rendering the long texts.
+ * Throws a `ContentError` naming file and field of the first error. Files are named by their path in
+ * `root`.
  */
 export const readContent = async (root: string): Promise<Content> => {
   const folders = (await readdir(join(root, 'projects'))).sort();
@@ -97,11 +100,9 @@ export const readContent = async (root: string): Promise<Content> => {
   );
   const postFiles = await Promise.all(names.map((name) => readPost(join(root, 'posts'), name)));
   const { pieceFiles, videoFiles } = await readMedia(root);
-  const ownerText = await readYamlFile(root, 'owner.yaml');
-  const resumeText = await readYamlFile(root, 'resume.yaml');
-  const owner = checkYaml(ownerFile, ownerText, ownerSchema);
-  const resume = checkYaml('site/content/resume.yaml', resumeText, resumeSchema);
-  const known = new Set(folders);
+  const { unpublishedProjects, ...owner } = await readYamlFile(root, ownerFile, ownerSchema);
+  const resume = await readYamlFile(root, resumeFile, resumeSchema);
+  const known = new Set([...folders, ...unpublishedProjects]);
   for (const { file, summary } of projectFiles)
     checkProjectIds(file, 'relatedProjects', summary.relatedProjects ?? [], known);
   for (const { file, summary } of postFiles)
@@ -109,16 +110,20 @@ export const readContent = async (root: string): Promise<Content> => {
   for (const { file, summary } of videoFiles)
     checkProjectIds(file, 'related', summary.related, known);
   for (const entry of resume.experience)
-    checkProjectIds('site/content/resume.yaml', 'experience.projects', entry.projects, known);
+    checkProjectIds(resumeFile, 'experience.projects', entry.projects, known);
   checkProjectIds(ownerFile, 'selected', owner.selected, known);
   checkProof(owner, projectFiles);
   for (const { slug } of resume.writing)
     if (!names.includes(`${slug}.md`))
-      throw new ContentError('site/content/resume.yaml', 'writing.slug', `${slug} is no post`);
+      throw new ContentError(resumeFile, 'writing.slug', `${slug} is no post`);
   const pieces = pieceFiles.map(({ piece }) => piece).sort(newestFirst);
   return {
     owner,
     resume,
+    resumePdfs: {
+      long: existsSync(join(root, 'resume.pdf')),
+      short: existsSync(join(root, 'resume-short.pdf')),
+    },
     projects: numberProjects(projectFiles.map((project) => project.summary)).sort(newestFirst),
     systems: Object.fromEntries(projectFiles.map(({ summary, system }) => [summary.id, system])),
     essayDrawings: Object.fromEntries(

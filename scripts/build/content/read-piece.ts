@@ -16,7 +16,7 @@ export interface ReadPiece {
 }
 
 const readPeaks = async (root: string, name: string): Promise<number[]> => {
-  const file = `site/content/music/${name}`;
+  const file = `music/${name}`;
   const text = await readFile(join(root, name), 'utf8').catch(() => null);
   if (text === null) throw new ContentError(file, 'file', 'is missing: run npm run make:music');
   try {
@@ -29,16 +29,16 @@ const readPeaks = async (root: string, name: string): Promise<number[]> => {
   }
 };
 
-/** Reads one text of `site/content/music` with its outline. Throws a `ContentError`. */
+/** Reads one text of `music` with its outline. Throws a `ContentError`. */
 export const readPiece = async (root: string, name: string): Promise<ReadPiece> => {
   const slug = name.replace(/\.md$/, '');
-  const file = `site/content/music/${name}`;
+  const file = `music/${name}`;
   if (!kebab.safeParse(slug).success)
     throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
   const text = await readFile(join(root, name), 'utf8');
   const { data, body } = checkFrontMatter(file, text, pieceFrontMatterSchema);
   if (!existsSync(join(root, data.file.slice('/media/music/'.length))))
-    throw new ContentError(file, 'file', `${data.file} is not in site/content/music`);
+    throw new ContentError(file, 'file', `${data.file} is not in music/`);
   const peaks = await readPeaks(root, data.peaks);
   return {
     file,

@@ -37,10 +37,10 @@ const toDraw = (
   metrics: [{ label: system.dimension.metric, value }],
 });
 
-/** Reads one file of `site/content/posts`. Throws a `ContentError`. */
+/** Reads one file of `posts`. Throws a `ContentError`. */
 export const readPost = async (root: string, name: string): Promise<ReadPost> => {
   const slug = name.replace(/\.md$/, '');
-  const file = `site/content/posts/${name}`;
+  const file = `posts/${name}`;
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
     throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
   const text = await readFile(join(root, name), 'utf8');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectIdSchema, projectSchema } from '#shared/contracts/project.ts';
@@ -28,6 +29,8 @@ export interface ReadProject {
   system: System;
   /** What the site plan calls it. */
   planName: string;
+  /** The file of a drawing that can be operated; null without one. */
+  workingDrawing: string | null;
   /** Renders the documents; lazy, because it is the slow part. */
   body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
 }
@@ -62,9 +65,9 @@ const renderDocuments = async (
   return { documents, links };
 };
 
-/** Reads one folder of `site/content/projects`. Throws a `ContentError`. */
+/** Reads one folder of `projects`. Throws a `ContentError`. */
 export const readProject = async (root: string, id: string): Promise<ReadProject> => {
-  const label = `site/content/projects/${id}`;
+  const label = `projects/${id}`;
   const file = `${label}/readme.md`;
   const checkedId = projectIdSchema.safeParse(id);
   if (!checkedId.success) throw firstFault(label, checkedId.error);
@@ -73,6 +76,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
   if (readme === undefined) throw new ContentError(label, 'readme.md', 'is missing');
   const { data, body } = checkFrontMatter(file, readme, projectFrontMatterSchema);
   const { system, shortTitle, ...fields } = data;
+  const working = join(root, id, 'working-drawing.ts');
   texts.set('readme', body);
   const project = { id, ...fields, ...drawingsOf(id), documentation: Object.fromEntries(texts) };
   const checked = projectSchema.safeParse(project);
@@ -92,6 +96,7 @@ export const readProject = async (root: string, id: string): Promise<ReadProject
     file,
     system,
     planName: shortTitle ?? fields.title,
+    workingDrawing: existsSync(working) ? working : null,
     summary: { ...summary, technologies, documentKeys: [...texts.keys()] },
     body: async (highlight) => {
       const { documents, links } = await renderDocuments(texts, label, highlight);

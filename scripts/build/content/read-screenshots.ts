@@ -28,7 +28,7 @@ export const readScreenshots = async (
       for (const picture of [src, smallPicture(src)]) {
         const name = picture.slice(address.length);
         if (!picture.startsWith(address) || !existsSync(join(screens, id, name)))
-          throw new ContentError(file, 'screenshots', `${picture} is not in site/content/screens`);
+          throw new ContentError(file, 'screenshots', `${picture} is not in screens/`);
       }
       const size = webpSize(await readFile(join(screens, id, src.slice(address.length))));
       if (!size) throw new ContentError(file, 'screenshots', `${src} is not a WebP picture`);

@@ -30,14 +30,14 @@ const readCues = async (root: string, { captions, durationS }: VideoSummary): Pr
     return parseCaptions(text, durationS);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentError(`site/content/videos/${nameOf(captions)}`, 'captions', reason);
+    throw new ContentError(`videos/${nameOf(captions)}`, 'captions', reason);
   }
 };
 
-/** Reads one text of `site/content/videos` with its captions. Throws a `ContentError`. */
+/** Reads one text of `videos` with its captions. Throws a `ContentError`. */
 export const readVideo = async (root: string, name: string): Promise<ReadVideo> => {
   const id = name.replace(/\.md$/, '');
-  const file = `site/content/videos/${name}`;
+  const file = `videos/${name}`;
   if (!kebab.safeParse(id).success)
     throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
   const text = await readFile(join(root, name), 'utf8');
@@ -46,7 +46,7 @@ export const readVideo = async (root: string, name: string): Promise<ReadVideo> 
     throw new ContentError(file, 'poster', `${smallPicture(data.poster)} is not beside it`);
   for (const field of ['file', 'poster', 'captions'] as const)
     if (!existsSync(join(root, nameOf(data[field]))))
-      throw new ContentError(file, field, `${data[field]} is not in site/content/videos`);
+      throw new ContentError(file, field, `${data[field]} is not in videos/`);
   const summary = { ...data, id };
   const cues = await readCues(root, summary);
   return {

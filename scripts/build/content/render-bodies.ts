@@ -7,8 +7,6 @@ import { drawPage } from '#site/drawings/draw-project.ts';
 import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
-import { workingDrawings } from '#site/drawings/working/all.ts';
-import { bodyOf } from '#site/drawings/working/working-drawing.ts';
 import { ContentError } from './content-error.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './read-content.ts';
@@ -82,11 +80,9 @@ export const renderBodies = async (content: Content, highlight: Highlight): Prom
   const links: LinksOf[] = [];
   for (const project of content.projectFiles) {
     const rendered = await project.body(highlight);
-    const working = workingDrawings[project.summary.id];
     bodies.projects[project.summary.id] = {
       ...rendered.body,
       drawing: inlineDrawing(content, project.summary.id),
-      ...(working && { working: bodyOf(working) }),
     };
     links.push(...rendered.links);
   }

@@ -21,7 +21,7 @@ const loom = {
   tags: ['cards'],
   metrics: [{ label: 'Threads | warp', value: '1,200' }],
   documentKeys: ['readme', 'api'],
-  relatedProjects: ['jenny', 'petchat'],
+  relatedProjects: ['jenny', 'flax'],
 } as unknown as ProjectSummary;
 const jenny = {
   ...loom,
@@ -92,7 +92,7 @@ test('a project becomes one document of all its texts, naming only related proje
   expect(twin).toContain('See [J](https://ada.example/projects/jenny).');
   expect(twin).toContain('[kept](/as-it-is)');
   expect(twin).toContain('# Loom: API\n\n## Calls');
-  expect(twin).not.toContain('petchat');
+  expect(twin).not.toContain('flax');
 });
 
 test('a post becomes markdown with its author and dates', () => {
@@ -113,9 +113,9 @@ test('a page changed when its text was last committed, a list when its newest it
   const modifiedOn = lastModified(
     material,
     new Map([
-      ['site/content/projects/loom/api.md', '2025-02-03'],
-      ['site/content/projects/loom/readme.md', '2025-01-01'],
-      ['site/content/owner.yaml', '2024-12-31'],
+      ['projects/loom/api.md', '2025-02-03'],
+      ['projects/loom/readme.md', '2025-01-01'],
+      ['owner.yaml', '2024-12-31'],
     ]),
   );
   expect(modifiedOn('/projects/loom')).toBe('2025-02-03');

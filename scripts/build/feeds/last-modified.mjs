@@ -11,7 +11,7 @@ const newest = (dates) =>
  * The day each page last changed: a post by its own date, a project by its files, a list by its
  * newest item. A page without any information has no date.
  * @param {import('./material.mjs').Material} material
- * @param {ReadonlyMap<string, string>} commitDates by file, from the repository's root
+ * @param {ReadonlyMap<string, string>} commitDates by file, from the folder of the content
  * @returns {(path: string) => string | undefined}
  */
 export const lastModified = ({ projects, posts }, commitDates) => {
@@ -24,7 +24,7 @@ export const lastModified = ({ projects, posts }, commitDates) => {
   for (const project of projects)
     dates.set(
       `/projects/${project.id}`,
-      newest([project.date, committed(`site/content/projects/${project.id}/`)]),
+      newest([project.date, committed(`projects/${project.id}/`)]),
     );
   /** @param {(project: import('./material.mjs').Material['projects'][number]) => boolean} isIn */
   const ofProjects = (isIn) =>
@@ -37,12 +37,12 @@ export const lastModified = ({ projects, posts }, commitDates) => {
   const all = ofProjects(() => true);
   for (const path of ['/projects', '/pictures', '/vr-experience']) dates.set(path, all);
   const written = newest(posts.map(({ slug }) => dates.get(`/blog/${slug}`)));
-  const owner = committed('site/content/owner.yaml');
+  const owner = committed('owner.yaml');
   dates.set('/blog', written);
   dates.set('/', newest([all, written, owner]));
-  dates.set('/resume', newest([committed('site/content/resume.yaml'), owner]));
+  dates.set('/resume', newest([committed('resume.yaml'), owner]));
   dates.set('/contact', owner);
-  dates.set('/music', committed('site/content/music/'));
-  dates.set('/videos', committed('site/content/videos/'));
+  dates.set('/music', committed('music/'));
+  dates.set('/videos', committed('videos/'));
   return (path) => dates.get(path);
 };

@@ -1,5 +1,4 @@
 // @ts-check
-import { repository } from '../output-paths.mjs';
 import { lastCommitDates } from './changed-files.mjs';
 import { lastModified } from './last-modified.mjs';
 import { llmsText } from './llms-text.mjs';
@@ -11,10 +10,11 @@ import { robotsText, siteMap } from './site-map.mjs';
 /**
  * Every machine-readable file about the site, by URL.
  * @param {import('./material.mjs').Material} material
- * @param {{ paths: readonly string[], publicUrl: string }} site `paths` are the prerendered pages
+ * @param {{ paths: readonly string[], publicUrl: string, content: string }} site `paths` are the
+ * prerendered pages, `content` is the folder that they were made of
  * @returns {Promise<Record<string, string>>}
  */
-export const makeFeeds = async (material, { paths, publicUrl }) => {
+export const makeFeeds = async (material, { paths, publicUrl, content }) => {
   const { owner, projects, posts, projectBodies } = material;
   /** @type {Record<string, string>} */
   const files = {};
@@ -23,7 +23,7 @@ export const makeFeeds = async (material, { paths, publicUrl }) => {
     if (!body) throw new Error(`${project.id} has no text`);
     const texts = new Map();
     for (const key of project.documentKeys)
-      texts.set(key, await readMarkdown(`projects/${project.id}/${key}.md`));
+      texts.set(key, await readMarkdown(content, `projects/${project.id}/${key}.md`));
     files[`/projects/${project.id}.md`] = projectTwin(project, {
       body,
       texts,
@@ -32,10 +32,10 @@ export const makeFeeds = async (material, { paths, publicUrl }) => {
     });
   }
   for (const post of posts) {
-    const markdown = await readMarkdown(`posts/${post.slug}.md`);
+    const markdown = await readMarkdown(content, `posts/${post.slug}.md`);
     files[`/blog/${post.slug}.md`] = postTwin(post, { markdown, author: owner.name, publicUrl });
   }
-  const modifiedOn = lastModified(material, await lastCommitDates(repository, 'site/content'));
+  const modifiedOn = lastModified(material, await lastCommitDates(content));
   files['/rss.xml'] = rssFeed(material, publicUrl);
   files['/llms.txt'] = llmsText(material, publicUrl);
   files['/sitemap.xml'] = siteMap(paths, publicUrl, modifiedOn);

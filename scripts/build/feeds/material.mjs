@@ -1,7 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from '../output-paths.mjs';
 
 /**
  * The input of the feeds: the prerenderer's data, and the texts as they were written.
@@ -13,8 +12,8 @@ import { repository } from '../output-paths.mjs';
  * @property {Readonly<Record<string, import('#site/content-model/post.ts').PostBody>>} postBodies
  */
 
-/** @param {string} file in `site/content`, already checked by the content pipeline */
-export const readMarkdown = async (file) => {
-  const text = await readFile(join(repository, 'site/content', file), 'utf8');
+/** @param {string} content @param {string} file in it, already checked by the content pipeline */
+export const readMarkdown = async (content, file) => {
+  const text = await readFile(join(content, file), 'utf8');
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '').trim();
 };

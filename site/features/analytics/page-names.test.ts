@@ -10,10 +10,10 @@ test('every page has the name it has in the navigation', () => {
 });
 
 test('an item is the subsection of its section', () => {
-  expect(pageNames('/projects/voice-master/')).toEqual({
+  expect(pageNames('/projects/echo-warden/')).toEqual({
     page_category: 'work',
     page_section: 'projects',
-    page_subsection: 'voice-master',
+    page_subsection: 'echo-warden',
     section_label: 'Projects',
   });
 });

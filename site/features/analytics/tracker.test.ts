@@ -151,7 +151,7 @@ test('the next view reports on the previous page, with its own scroll depth', as
   visit.scroll();
   visit.clock.advance(9_000);
   visit.page.percent = 10;
-  visit.go('/projects/voice-master');
+  visit.go('/projects/echo-warden');
   visit.page.title = 'Voice master';
   visit.clock.advance(1_000);
   const [first, second] = visit.of('page_view');
@@ -159,14 +159,14 @@ test('the next view reports on the previous page, with its own scroll depth', as
     scroll_depth_percent: 80,
     time_on_page_ms: 10_000,
     referrer: 'https://a.example/',
-    page_subsection: 'voice-master',
+    page_subsection: 'echo-warden',
   });
   expect(second?.details.loadTime).toBeUndefined();
   expect(visit.of('scroll_depth')[0]?.details).toMatchObject({
     page_view_id: first?.details.page_view_id,
     scroll_depth_percent: 80,
   });
-  expect(visit.of('project_opened')[0]?.details.target).toBe('voice-master');
+  expect(visit.of('project_opened')[0]?.details.target).toBe('echo-warden');
 });
 
 test('waits for the title of a slow page, but not forever', async () => {

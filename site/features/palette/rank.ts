@@ -43,7 +43,7 @@ const run = (start: number, length: number) => Array.from({ length }, (_, step) 
 const FUZZY_FROM = 3;
 const FUZZY_SPREAD = 3;
 
-/** Finds the letters in order: "sar" in "Simple AI Router", but not "inferance" in "inference". */
+/** Finds the letters in order: "pmr" in "Plain Moth Router", but not "inferance" in "inference". */
 const fuzzyFrom = (text: string, word: string, start: number): Match | null => {
   const at: number[] = [];
   let next = start;

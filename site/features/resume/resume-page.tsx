@@ -60,21 +60,22 @@ const Learning = () => (
   </ul>
 );
 
-const Downloads = () => (
-  <p className="resume-downloads">
-    <span className="label">PDF</span>
-    <a href="/resume.pdf" type="application/pdf" {...tracked('resume_downloaded', 'two pages')}>
-      Two pages
-    </a>
-    <a
-      href="/resume-short.pdf"
-      type="application/pdf"
-      {...tracked('resume_downloaded', 'one page')}
-    >
-      One page
-    </a>
-  </p>
-);
+const printed = [
+  { isThere: resume.pdfs.long, href: '/resume.pdf', label: 'two pages', text: 'Two pages' },
+  { isThere: resume.pdfs.short, href: '/resume-short.pdf', label: 'one page', text: 'One page' },
+].filter(({ isThere }) => isThere);
+
+const Downloads = () =>
+  printed.length > 0 && (
+    <p className="resume-downloads">
+      <span className="label">PDF</span>
+      {printed.map(({ href, label, text }) => (
+        <a key={href} href={href} type="application/pdf" {...tracked('resume_downloaded', label)}>
+          {text}
+        </a>
+      ))}
+    </p>
+  );
 
 const Writing = () => (
   <Zone id="writing" title="Writing">

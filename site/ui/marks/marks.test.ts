@@ -11,8 +11,8 @@ test('a cloud is closed and has nine scallops of one size', () => {
 });
 
 test('only a page of a project has a drawing', () => {
-  expect(projectOfPage('/projects/watchtower-ai')).toBe('watchtower-ai');
-  expect(projectOfPage('/projects/watchtower-ai?sheet=api#top')).toBe('watchtower-ai');
+  expect(projectOfPage('/projects/heron-lookout')).toBe('heron-lookout');
+  expect(projectOfPage('/projects/heron-lookout?sheet=api#top')).toBe('heron-lookout');
   expect(projectOfPage('/projects')).toBeNull();
   expect(projectOfPage('/blog/projects/x')).toBeNull();
 });

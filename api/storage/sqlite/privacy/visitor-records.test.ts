@@ -76,7 +76,7 @@ test('the export resolves table ids to texts', async () => {
     startedAt: at,
     pages: ['/projects', '/resume'],
     source: 'newsletter',
-    target: 'watchtower-ai',
+    target: 'heron-lookout',
     error: 'Failed to fetch',
     profile: '{"ua":"A browser"}',
   });
@@ -99,7 +99,7 @@ test('the export resolves table ids to texts', async () => {
   ).toEqual([
     ['page_view', '/projects', 300, null],
     ['scroll_depth', '/projects', 80, null],
-    ['project_opened', '/projects', null, 'watchtower-ai'],
+    ['project_opened', '/projects', null, 'heron-lookout'],
     ['client_error', '/projects', null, null],
     ['page_view', '/resume', 300, null],
   ]);

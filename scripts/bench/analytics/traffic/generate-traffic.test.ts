@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { generateTraffic } from './generate-traffic.mjs';
 
 const endMs = Date.UTC(2026, 10, 20);
-const pages = ['/', '/projects', '/blog', '/resume', '/contact', '/projects/watchtower-ai'];
+const pages = ['/', '/projects', '/blog', '/resume', '/contact', '/projects/heron-lookout'];
 const traffic = (over = {}) => [
   ...generateTraffic({ seed: 7, views: 3_000, endMs, days: 14, pages, ...over }),
 ];

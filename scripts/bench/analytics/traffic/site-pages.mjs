@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * The paths of the built site, the most visited first: the main pages in the order of the site's
  * own list, then the items of each kind.
  *
- * @param {URL} manifest dist/site/manifest.json
+ * @param {string} manifest site/manifest.json of a build
  * @returns {string[]}
  */
 export const sitePages = (manifest) => {

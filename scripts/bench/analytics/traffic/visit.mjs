@@ -107,7 +107,7 @@ const sendEngagement = (random, sender, page_view_id) => {
   if (random.chance(0.15)) {
     sender.advance(1_000);
     left -= 1_000;
-    sender.send(drawInteraction(random), { page_view_id, target: 'watchtower-ai' });
+    sender.send(drawInteraction(random), { page_view_id, target: 'some-project' });
   }
   if (random.chance(0.01)) sendError(random, sender, page_view_id);
   for (; left > ENGAGEMENT_EVERY_MS; left -= ENGAGEMENT_EVERY_MS) {

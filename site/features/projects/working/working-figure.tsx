@@ -1,3 +1,4 @@
+import { workingDrawings } from 'virtual:content/working-drawings';
 import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type WorkingBody,
   type WorkingDrawing,
 } from '#site/drawings/working/working-drawing.ts';
-import { workingLoads } from '#site/features/projects/working/load-working.ts';
 import '#site/features/projects/working/working-figure.css';
 
 const WIDTH = 960;
@@ -24,7 +24,7 @@ const useModel = (project: string) => {
   const load = useCallback(() => {
     if (isLoading.current) return;
     isLoading.current = true;
-    workingLoads[project]?.().then(
+    workingDrawings[project]?.().then(
       ({ drawing }) => setModel(drawing),
       // The next touch tries again; until then it is a picture.
       () => void (isLoading.current = false),

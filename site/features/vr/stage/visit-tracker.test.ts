@@ -19,20 +19,20 @@ test('a visit is reported from start to end, with the location for Live', () => 
   tracker.come();
   tracker.stands('ai');
   tracker.stands('ai');
-  tracker.reads('simple-ai-router');
+  tracker.reads('plain-moth-router');
   tracker.reads(null);
   clock.advance(40_000);
   tracker.go();
   expect(tracked).toEqual([
     'hall_entered',
     'hall_wing_visited ai',
-    'hall_plate_opened simple-ai-router',
+    'hall_plate_opened plain-moth-router',
     'hall_left 30 s to 2 min',
   ]);
   expect(places).toEqual([
     '/vr-experience#entrance',
     '/vr-experience#ai',
-    '/vr-experience#ai/simple-ai-router',
+    '/vr-experience#ai/plain-moth-router',
     '/vr-experience#ai',
     '/vr-experience',
   ]);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { InterleavedBufferAttribute, Mesh, Vector3, type BufferGeometry } from 'three';
@@ -6,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { openTestStage } from '#site/features/vr/testing/open-test-stage.ts';
-import { readContent } from './read-content.ts';
+import { readContent } from '../scripts/build/content/read-content.ts';
 
 /** 1.5 MB including the sheet that is brought near, which `npm run bench:hall` counts as well. */
 const MAX_BYTES = 1_470_000;
@@ -16,9 +15,7 @@ const MAX_TRIANGLES = 300_000;
 const LONGEST_MS = 60_000;
 
 const content = async () => {
-  const { projects, systems, owner } = await readContent(
-    join(import.meta.dirname, '../../../site/content'),
-  );
+  const { projects, systems, owner } = await readContent(import.meta.dirname);
   return {
     owner,
     projects: projects.flatMap((project) => {

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { contentFolder } from './content-folder.mjs';
+
+const repositoryWith = (...folders: string[]) => {
+  const root = temporaryFolder();
+  for (const folder of folders) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, folder, 'owner.yaml'), 'name: Ada');
+  }
+  return root;
+};
+
+test.each([
+  ['the sample, in a clone', ['sample'], {}, 'sample'],
+  ["the owner's own, when it is there", ['sample', 'content'], {}, 'content'],
+  ['what CONTENT_DIR names', ['sample', 'content', 'other'], { CONTENT_DIR: 'other' }, 'other'],
+  ['the same for an empty CONTENT_DIR', ['sample'], { CONTENT_DIR: '' }, 'sample'],
+])('builds %s', (_, folders, environment, expected) => {
+  const root = repositoryWith(...folders);
+  expect(contentFolder(root, environment)).toBe(path.join(root, expected));
+});
+
+test('takes a folder outside of the repository', () => {
+  const other = repositoryWith('mine');
+  const chosen = path.join(other, 'mine');
+  expect(contentFolder(repositoryWith('sample'), { CONTENT_DIR: chosen })).toBe(chosen);
+});
+
+test('a folder that CONTENT_DIR names and that has no content is refused, not replaced', () => {
+  const root = repositoryWith('sample');
+  expect(() => contentFolder(root, { CONTENT_DIR: 'mine' })).toThrow(
+    'CONTENT_DIR is mine, where there is no owner.yaml',
+  );
+});
+
+test('without any content it says where to put it', () => {
+  expect(() => contentFolder(repositoryWith(), {})).toThrow('neither content/owner.yaml nor');
+});
