@@ -6,10 +6,10 @@ test.use({ sharesServers: true });
 
 /** One page of every kind. */
 const routes = [
-  ...['/', '/resume', '/projects', '/projects?view=grid', '/projects/simple-ai-router'],
+  ...['/', '/resume', '/projects', '/projects?view=grid', '/projects/plain-moth-router'],
   ...['/ai', '/automation', '/trading', '/contact', '/chat', '/blog'],
-  ...['/blog/sleep-is-not-synchronisation', '/pictures', '/music', '/videos'],
-  ...['/videos/a-walk-through-the-set', '/vr', '/no/such/page'],
+  ...['/blog/a-pause-is-no-promise', '/pictures', '/music', '/videos'],
+  ...['/videos/a-stroll-past-the-plates', '/vr', '/no/such/page'],
 ];
 
 const light = { colorScheme: 'light', reducedMotion: 'reduce' } as const;

@@ -16,11 +16,11 @@ const options = {
 /** Every kind of page but a project's. In parts, so that both workers have some. */
 const parts = [
   ['/', '/resume', '/projects', '/projects?view=grid&type=ai&technology=Rust'],
-  ['/projects?q=nothing+at+all&status=archived', '/projects/simple-ai-router', '/ai', '/contact'],
+  ['/projects?q=nothing+at+all&status=archived', '/projects/plain-moth-router', '/ai', '/contact'],
   ['/automation', '/trading', '/pictures', '/vr', '/music'],
-  ['/chat', '/blog', '/blog/sleep-is-not-synchronisation', '/no/such/page', '/vr-experience'],
-  ['/videos', '/videos/a-message-that-survives-a-restart', '/videos/a-walk-through-the-set'],
-  ['/videos/the-console-by-keyboard', '/admin'],
+  ['/chat', '/blog', '/blog/a-pause-is-no-promise', '/no/such/page', '/vr-experience'],
+  ['/videos', '/videos/a-letter-outlives-a-restart', '/videos/a-stroll-past-the-plates'],
+  ['/videos/the-desk-by-keyboard', '/admin'],
 ];
 
 const projectIds = readdirSync(new URL('../content/projects', import.meta.url));
@@ -119,8 +119,8 @@ test('what opens over a page is for everybody: index, palette, viewer, chat', as
   await expectForEverybody(page, 'palette');
   await page.keyboard.press('Escape');
 
-  await page.goto('/pictures?project=gpu-hybrid-deployer');
-  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('GPU Hybrid Deployer');
+  await page.goto('/pictures?project=kiln-hybrid-deployer');
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Kiln Hybrid Deployer');
   await expectForEverybody(page, 'viewer');
   await page.keyboard.press('Escape');
 

@@ -127,9 +127,9 @@ test('a project of another type is listed with the practice it serves, apart fro
 }) => {
   const page = await open('/automation');
   const also = page.getByRole('region', { name: 'Also filed under Automation' });
-  await expect(also.getByRole('heading', { name: 'Fluentd LLM Server' })).toBeVisible();
+  await expect(also.getByRole('heading', { name: 'Brook Sorting Server' })).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Plates', exact: true }).getByText('Fluentd LLM Server'),
+    page.getByRole('region', { name: 'Plates', exact: true }).getByText('Brook Sorting Server'),
   ).toHaveCount(0);
   const listed = await also
     .getByRole('listitem')

@@ -35,7 +35,7 @@ for (const path of ['/ai', '/pictures', '/vr'])
     const shown = new Map<string, string>();
     for (const image of images)
       shown.set((await image.getAttribute('src')) ?? '', await pixelsOf(image));
-    expect(shown.size).toBeGreaterThan(10);
+    expect(shown.size).toBeGreaterThan(5);
     expect(new Set(shown.values()).size).toBe(shown.size);
     expect(requested.size).toBeLessThanOrEqual(4);
   });
@@ -55,8 +55,8 @@ test('a drawing is fetched once, however the list is filtered', async ({ open })
         ),
       );
   const whole = await sources();
-  await page.getByRole('searchbox').fill('queue');
-  await expect.poll(async () => Object.keys(await sources()).length).toBeLessThan(30);
+  await page.getByRole('searchbox').fill('moth');
+  await expect.poll(async () => Object.keys(await sources()).length).toBeLessThan(15);
   const found = await sources();
   expect(Object.keys(found).length).toBeGreaterThan(1);
   expect(whole).toMatchObject(found);

@@ -12,51 +12,51 @@ test('filters narrow the register, are in the URL, and are removed step by step'
   open,
 }) => {
   const page = await open('/projects');
-  await expect(found(page)).toHaveText('All 36 plates');
+  await expect(found(page)).toHaveText('All 15 plates');
   await tick(page, 'Type', /^Trading/).press('Space');
-  await expect(found(page)).toHaveText('8 of 36 plates');
+  await expect(found(page)).toHaveText('3 of 15 plates');
   await expect(page).toHaveURL(/\?type=trading$/);
   await page.getByLabel('Technology').selectOption('Rust');
-  await expect(found(page)).toHaveText('2 of 36 plates');
-  await expect(titles(page)).toHaveText(['Stars Trading System', 'Bifrostpipe Market Data']);
+  await expect(found(page)).toHaveText('2 of 15 plates');
+  await expect(titles(page)).toHaveText(['Lantern Turnip Trading', 'Tidepipe Turnip Data']);
   await page.getByLabel('Order').selectOption('Oldest first');
-  await expect(titles(page)).toHaveText(['Bifrostpipe Market Data', 'Stars Trading System']);
+  await expect(titles(page)).toHaveText(['Tidepipe Turnip Data', 'Lantern Turnip Trading']);
   await page.getByText('Plates', { exact: true }).click();
   await expect(page).toHaveURL(/\?type=trading&technology=Rust&sort=oldest&view=grid$/);
   await expect(page.getByRole('radio', { name: 'Plates' })).toBeChecked();
 
   const shared = await open(new URL(page.url()).pathname + new URL(page.url()).search);
-  await expect(titles(shared)).toHaveText(['Bifrostpipe Market Data', 'Stars Trading System']);
+  await expect(titles(shared)).toHaveText(['Tidepipe Turnip Data', 'Lantern Turnip Trading']);
   await expect(tick(shared, 'Type', /^Trading/)).toBeChecked();
 
   for (let step = 0; step < 3; step += 1) await page.goBack();
-  await expect(found(page)).toHaveText('8 of 36 plates');
+  await expect(found(page)).toHaveText('3 of 15 plates');
   await page.goBack();
-  await expect(found(page)).toHaveText('All 36 plates');
+  await expect(found(page)).toHaveText('All 15 plates');
   await page.goForward();
   await page.getByRole('button', { name: 'Remove Type Trading' }).press('Enter');
-  await expect(found(page)).toHaveText('All 36 plates');
+  await expect(found(page)).toHaveText('All 15 plates');
   await expect(found(page)).toBeFocused();
 });
 
 test('a keyboard search without results says why, and one key undoes it', async ({ open }) => {
   const page = await open('/projects?status=archived&type=nonsense&sort=;drop&view=map');
-  await expect(found(page)).toHaveText('5 of 36 plates');
+  await expect(found(page)).toHaveText('3 of 15 plates');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('cost  Control zz');
-  await expect(found(page)).toHaveText('0 of 36 plates');
+  await expect(found(page)).toHaveText('0 of 15 plates');
   await expect(search).toHaveValue('cost  Control zz');
   await expect(page).toHaveURL(/\?q=cost\+Control\+zz&status=archived$/);
   await expect(page.getByRole('main')).toContainText(
     'In force: Search “cost Control zz” and Status Archived.',
   );
-  await page.getByRole('button', { name: /^Without Search .*: 5 plates$/ }).press('Enter');
-  await expect(found(page)).toHaveText('5 of 36 plates');
+  await page.getByRole('button', { name: /^Without Search .*: 3 plates$/ }).press('Enter');
+  await expect(found(page)).toHaveText('3 of 15 plates');
   await expect(search).toHaveValue('');
   await page.goBack();
   await expect(search).toHaveValue('cost Control zz');
-  await page.getByRole('button', { name: 'Show all 36 plates' }).press('Enter');
-  await expect(found(page)).toHaveText('All 36 plates');
+  await page.getByRole('button', { name: 'Show all 15 plates' }).press('Enter');
+  await expect(found(page)).toHaveText('All 15 plates');
   await expect(page).toHaveURL(/\/projects$/);
 });
 
@@ -64,30 +64,30 @@ test('without scripts the register is complete, even with a filter in the URL', 
   open,
 }) => {
   const page = await open('/projects?type=trading', { javaScriptEnabled: false });
-  await expect(titles(page)).toHaveCount(36);
+  await expect(titles(page)).toHaveCount(15);
   await expect(page.getByRole('searchbox')).toBeHidden();
 });
 
 test('a technology on a project leads to the projects that share it', async ({ open }) => {
-  const page = await open('/projects/simple-ai-router');
+  const page = await open('/projects/plain-moth-router');
   await page.getByRole('link', { name: 'Redis', exact: true }).first().click();
   await expect(page).toHaveURL(/\/projects\?technology=Redis$/);
-  await expect(titles(page).filter({ hasText: 'Simple AI Router' })).toBeVisible();
+  await expect(titles(page).filter({ hasText: 'Plain Moth Router' })).toBeVisible();
   await expect(page.getByLabel('Technology')).toHaveValue('Redis');
 });
 
 test("the contents highlight the reader's position, and code is copied by keyboard", async ({
   open,
 }) => {
-  const page = await open('/projects/simple-ai-router', {
+  const page = await open('/projects/plain-moth-router', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const contents = page.getByRole('navigation', { name: 'On this sheet' });
   const current = contents.locator('[aria-current=location]');
   await expect(current).toHaveCount(0);
-  await contents.getByRole('link', { name: 'Attempts' }).click();
-  await expect(page).toHaveURL(/#architecture-attempts$/);
-  await expect(current).toHaveText('Attempts');
+  await contents.getByRole('link', { name: 'Limits' }).click();
+  await expect(page).toHaveURL(/#architecture-limits$/);
+  await expect(current).toHaveText('Limits');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(current).toHaveCount(0);
 
@@ -97,14 +97,14 @@ test("the contents highlight the reader's position, and code is copied by keyboa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  await page.getByRole('link', { name: 'What it brought' }).last().click();
-  await expect(page).toHaveURL(/#what-it-brought$/);
+  await page.getByRole('link', { name: 'What was measured' }).last().click();
+  await expect(page).toHaveURL(/#what-was-measured$/);
 });
 
 test('at a narrow width the documents are tabs, and only wide content scrolls', async ({
   open,
 }) => {
-  const page = await open('/projects/simple-ai-router', {
+  const page = await open('/projects/plain-moth-router', {
     viewport: { width: 360, height: 740 },
   });
   const tabs = page.getByRole('navigation', { name: 'Sheets' });
@@ -128,19 +128,19 @@ test('at a narrow width the documents are tabs, and only wide content scrolls', 
 });
 
 test('screenshots open in a viewer controlled by keys', async ({ open }) => {
-  const page = await open('/projects/watchtower-ai');
-  const first = page.getByRole('link', { name: /^Enlarge: The share of citations/ });
+  const page = await open('/projects/heron-lookout');
+  const first = page.getByRole('link', { name: /^Enlarge: The share of frogs/ });
   await first.press('Enter');
   const viewer = page.getByRole('dialog');
-  const picture = viewer.getByRole('img', { name: /^The share of citations/ });
+  const picture = viewer.getByRole('img', { name: /^The share of frogs/ });
   await expect(picture).toBeVisible();
   await expect(picture).toHaveJSProperty('naturalWidth', 1280);
   await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('img', { name: /^One trace with its spans/ })).toBeVisible();
+  await expect(viewer.getByRole('img', { name: /^One frog with its three croaks/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(first).toBeFocused();
-  await page.goto('/projects/twatter');
+  await page.goto('/projects/burbler');
   await expect(page.getByRole('heading', { name: 'Screenshots' })).toHaveCount(0);
 });
 
@@ -148,29 +148,29 @@ test('a collection introduces itself and leads to its projects and related colle
   open,
 }) => {
   const page = await open('/trading');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trading research tools');
-  await expect(page.getByRole('main')).toContainText('I give no investment advice');
-  await page.getByRole('link', { name: 'Bifrostpipe Market Data' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bifrostpipe Market Data');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turnip research tools');
+  await expect(page.getByRole('main')).toContainText('I give no advice on turnips');
+  await page.getByRole('link', { name: 'Tidepipe Turnip Data' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidepipe Turnip Data');
   const neighbours = page.getByRole('navigation', { name: 'Neighbouring plates' });
   await neighbours.getByRole('link', { name: /^Newer/ }).click();
-  await expect(page).not.toHaveURL(/bifrostpipe/);
+  await expect(page).not.toHaveURL(/tidepipe/);
   await neighbours.getByRole('link', { name: /^Older/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bifrostpipe Market Data');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidepipe Turnip Data');
 });
 
 test('a project shows title and drawing in the first view, and ends with a question about it', async ({
   open,
 }) => {
-  const page = await open('/projects/ai-model-load-balancer');
+  const page = await open('/projects/moth-lamp-spreader');
   await page.setViewportSize({ width: 1280, height: 800 });
-  const drawing = page.getByRole('img', { name: /^Drawing of AI Model Load Balancer\. / });
+  const drawing = page.getByRole('img', { name: /^Drawing of Moth Lamp Load Spreader\. / });
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   await expect(drawing).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Ask about this project' }).click();
-  await expect(chatInput(page)).toHaveValue('About AI Model Load Balancer: ');
+  await expect(chatInput(page)).toHaveValue('About Moth Lamp Load Spreader: ');
   await expect(chatInput(page)).toBeFocused();
   await page.keyboard.type('how large?');
   await page.getByRole('link', { name: 'Ask about this project' }).press('Enter');
-  await expect(chatInput(page)).toHaveValue('About AI Model Load Balancer: how large?');
+  await expect(chatInput(page)).toHaveValue('About Moth Lamp Load Spreader: how large?');
 });

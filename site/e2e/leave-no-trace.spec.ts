@@ -25,7 +25,7 @@ type Signal = keyof typeof signals;
 
 // Every kind of page.
 const paths = [
-  ...['/', '/resume', '/projects', '/projects/watchtower-ai', '/ai', '/automation', '/trading'],
+  ...['/', '/resume', '/projects', '/projects/heron-lookout', '/ai', '/automation', '/trading'],
   ...['/pictures', '/vr', '/music', '/contact', '/chat', '/blog', '/videos', '/vr-experience'],
 ];
 

@@ -6,12 +6,12 @@ test.use({ sharesServers: true });
 const routes = [
   '/',
   '/projects',
-  '/projects/petco-ai-chat',
+  '/projects/ferret-desk-chat',
   '/contact',
   '/resume',
   '/vr',
   '/chat',
-  '/blog/sleep-is-not-synchronisation',
+  '/blog/a-pause-is-no-promise',
 ];
 
 /** The visible part of the chat's tab; null while it is moving. */

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true });
 
-const PROJECTS = 36;
+const PROJECTS = 15;
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Plan as of' });
@@ -38,21 +38,21 @@ test('the arrow keys, Home and End move the plan in time, and say where it is', 
   open,
 }) => {
   const page = await open('/');
-  await expectShown(page, 'Today, 36 projects', PROJECTS);
+  await expectShown(page, 'Today, 15 projects', PROJECTS);
   const today = await connections(page);
   await slider(page).focus();
   await page.keyboard.press('Home');
   await expectShown(page, 'November 2023, 1 project', 1);
   expect(await connections(page)).toBe(0);
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
-  await expectShown(page, 'June 2024, 11 projects', 11);
+  await expectShown(page, 'June 2024, 6 projects', 6);
   const then = await connections(page);
   expect(then).toBeGreaterThan(0);
   expect(then).toBeLessThan(today);
   await page.keyboard.press('ArrowLeft');
-  await expectShown(page, 'May 2024, 10 projects', 10);
+  await expectShown(page, 'May 2024, 5 projects', 5);
   await page.keyboard.press('End');
-  await expectShown(page, 'Today, 36 projects', PROJECTS);
+  await expectShown(page, 'Today, 15 projects', PROJECTS);
   expect(await connections(page)).toBe(today);
 });
 
@@ -66,14 +66,14 @@ test('a mouse drags the plan back, and what is not yet built cannot be pointed a
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
-  await expectShown(page, 'November 2024, 18 projects', 18);
-  const later = page.locator('.plan:visible a[data-plot="watchtower-ai"]');
+  await expectShown(page, 'November 2024, 7 projects', 7);
+  const later = page.locator('.plan:visible a[data-plot="heron-lookout"]');
   const land = await later.locator('.plot-land').boundingBox();
   if (!land) throw new Error('the land of a later project is not drawn');
   await page.mouse.move(land.x + land.width / 2, land.y + land.height / 2);
   await expect(page.locator('.plan-callout:visible')).toHaveCount(0);
-  await page.locator('.plan:visible a[data-plot="twatter"]').hover();
-  await expect(page.locator('.plan-callout:visible')).toContainText('Twatter');
+  await page.locator('.plan:visible a[data-plot="burbler"]').hover();
+  await expect(page.locator('.plan-callout:visible')).toContainText('Burbler');
 });
 
 test('a finger drags the plan back and taps it forward', async ({ open }) => {
@@ -94,7 +94,7 @@ test('a finger drags the plan back and taps it forward', async ({ open }) => {
   expect(await built(page).count()).toBeLessThan(4);
   const end = await middleOf(slider(page), 0.99);
   await page.touchscreen.tap(end.x, end.y);
-  await expectShown(page, 'Today, 36 projects', PROJECTS);
+  await expectShown(page, 'Today, 15 projects', PROJECTS);
 });
 
 test('playing draws the plan once from its first month to today', async ({ open }) => {
@@ -115,7 +115,7 @@ test('playing draws the plan once from its first month to today', async ({ open 
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { values: number[] }).values.length))
     .toBeGreaterThan(1);
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Today, 36 projects');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Today, 15 projects');
   const values = await page.evaluate(() => (window as unknown as { values: number[] }).values);
   expect(values[0]).toBe(0);
   expect(values).toEqual([...values].sort((a, b) => a - b));

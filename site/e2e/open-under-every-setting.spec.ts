@@ -6,12 +6,12 @@ import { collisions, movements } from './page-checks.ts';
 test.use({ sharesServers: true });
 
 const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-const PROJECT = '/projects/ai-model-load-balancer';
+const PROJECT = '/projects/plain-moth-router';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Index' });
 const marking = (page: Page) => page.getByRole('dialog', { name: 'Mark the drawing' });
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'GPU Hybrid Deployer' });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Kiln Hybrid Deployer' });
 const commission = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
 const working = (page: Page) => page.locator('.wd');
 const time = (page: Page) => page.getByRole('slider', { name: 'Plan as of' });
@@ -19,7 +19,7 @@ const time = (page: Page) => page.getByRole('slider', { name: 'Plan as of' });
 const openPalette = async (page: Page) => {
   await page.getByRole('button', { name: 'Find' }).click();
   await palette(page).getByRole('combobox').fill('router');
-  await expect(palette(page).getByRole('option').first()).toContainText('Simple AI Router');
+  await expect(palette(page).getByRole('option').first()).toContainText('Plain Moth Router');
 };
 
 const openDrawer = async (page: Page) => {
@@ -67,7 +67,7 @@ test('what is marked is for everybody: the dialog, the message, the large drawin
   await expect(sent).toBeVisible();
   await expectForEverybody(page, 'marked message');
   await sent.click();
-  await expect(page.getByRole('dialog', { name: 'AI Model Load Balancer' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Plain Moth Router' })).toBeVisible();
   await expectForEverybody(page, 'large marked drawing');
 });
 
@@ -79,7 +79,7 @@ test('what is operated and searched is for everybody: time, drawings, enquiry, r
   await time(page).press('Home');
   await expect(time(page)).toHaveAttribute('aria-valuetext', 'November 2023, 1 project');
   await expectForEverybody(page, 'plan of 2023');
-  await page.goto('/projects/simple-ai-router');
+  await page.goto('/projects/plain-moth-router');
   await operate(page);
   await expectForEverybody(page, 'working drawing, used');
   await page.goto('/contact');
@@ -132,7 +132,7 @@ const expectFits = async (page: Page, what: string, part: Locator) => {
 test('at 320 px whatever opens fits, and each of its controls can be reached', async ({ open }) => {
   test.slow();
   // 1280 by 800 px at 400 %.
-  const page = await open('/projects/simple-ai-router', {
+  const page = await open('/projects/plain-moth-router', {
     ...still,
     viewport: { width: 320, height: 200 },
   });
@@ -148,7 +148,7 @@ test('at 320 px whatever opens fits, and each of its controls can be reached', a
   await draw(page);
   await expectFits(page, 'commission sheet', commission(page));
   expect(await page.evaluate(collisions)).toEqual([]);
-  await page.goto('/pictures?project=gpu-hybrid-deployer');
+  await page.goto('/pictures?project=kiln-hybrid-deployer');
   await expectFits(page, 'viewer', viewer(page));
   await page.goto(PROJECT);
   await openChat(page);
@@ -181,7 +181,7 @@ test('with forced colours drawings are in the colours of the reader, whatever th
     themes
       .locator('label')
       .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
-  for (const path of ['/', '/projects/simple-ai-router', '/ai', '/vr', '/no/such/page']) {
+  for (const path of ['/', '/projects/plain-moth-router', '/ai', '/vr', '/no/such/page']) {
     await page.goto(path);
     await expect(chatTab(page)).toBeVisible();
     const seen: string[][] = [];
@@ -241,7 +241,7 @@ test('with reduced motion whatever opens or is operated works, and does not move
   await openPalette(page);
   await expectStill('palette');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/simple-ai-router$/);
+  await expect(page).toHaveURL(/plain-moth-router$/);
   await operate(page);
   await expectStill('working drawing');
   await page.goto('/contact');

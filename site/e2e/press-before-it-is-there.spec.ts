@@ -34,7 +34,7 @@ for (const [how, press] of Object.entries(presses)) {
   test(`${how}, a screenshot pressed before its viewer is there opens once it is`, async ({
     open,
   }) => {
-    const page = await open('/projects/terraform-manager');
+    const page = await open('/projects/hedgerow-manager');
     const viewer = await holdScripts(page, /\/shot-viewer-/);
     await press(page, /^Enlarge:/);
     await expect.poll(() => viewer.requested.length).toBe(1);
@@ -63,22 +63,22 @@ for (const [how, press] of Object.entries(presses)) {
     await markDocument(page);
     const scripts = await holdScripts(page, /\/(?:post-page|contents|show-head)-/);
     const before = await page.title();
-    await press(page, /Log the decision/);
+    await press(page, /Note the choice/);
     await expect(page.getByText('Loading…')).toBeVisible();
     await expect(page).toHaveTitle(before);
     await expect(page).toHaveURL(/\/blog$/);
     scripts.release();
-    await expect(page).toHaveURL(/\/blog\/log-the-decision/);
-    await expect(page).toHaveTitle(/Log the decision/);
+    await expect(page).toHaveURL(/\/blog\/note-the-choice/);
+    await expect(page).toHaveTitle(/Note the choice/);
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /log-the-decision/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /note-the-choice/);
     await expect(page.locator('meta[name=description]')).toHaveCount(1);
     expect(await isSameDocument(page)).toBe(true);
   });
 }
 
 test('a viewer that cannot be fetched says so', async ({ open, noise }) => {
-  const page = await open('/projects/terraform-manager');
+  const page = await open('/projects/hedgerow-manager');
   await page.route(/\/shot-viewer-/, (route) => route.abort());
   await page
     .getByRole('link', { name: /^Enlarge:/ })
@@ -95,7 +95,7 @@ test('who changes their mind while a page loads ends on the page pressed last', 
   const page = await open('/blog');
   await markDocument(page);
   const scripts = await holdScripts(page, /\/post-page-/);
-  await presses['by mouse'](page, /Log the decision/);
+  await presses['by mouse'](page, /Note the choice/);
   await expect(page.getByText('Loading…')).toBeVisible();
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await expect(page).toHaveURL(/\/contact$/);
@@ -135,11 +135,11 @@ test('a search typed before the first script is there is kept, and searched for'
   await expect(page).toHaveURL(/\?q=router$/);
   await expect(page.getByRole('searchbox')).toHaveValue('router');
   await expect(
-    page.getByRole('main').getByRole('link', { name: /Simple AI Router/ }),
+    page.getByRole('main').getByRole('link', { name: /Plain Moth Router/ }),
   ).toBeVisible();
-  await page.getByRole('searchbox').pressSequentially(' ai');
-  await expect(page).toHaveURL(/\?q=router\+ai$/);
-  await expect(page.getByRole('searchbox')).toHaveValue('router ai');
+  await page.getByRole('searchbox').pressSequentially(' moth');
+  await expect(page).toHaveURL(/\?q=router\+moth$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('router moth');
 });
 
 test('a message sent before the chat is there goes once it is', async ({ open }) => {

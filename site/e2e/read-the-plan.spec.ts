@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: true, reducedMotion: 'no-preference' });
 
-const PROJECTS = 36;
+const PROJECTS = 15;
 
 const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);
 const schedule = (page: Page) => page.getByText(`Schedule of ${PROJECTS} plates`);
@@ -13,16 +13,16 @@ test('pointing at a plot shows its number and title, and a click opens its proje
   open,
 }) => {
   const page = await open('/');
-  await plot(page, 'simple-ai-router').hover();
+  await plot(page, 'plain-moth-router').hover();
   const callout = page.locator('.plan-callout:visible');
-  await expect(callout).toContainText('Simple AI Router');
+  await expect(callout).toContainText('Plain Moth Router');
   await expect(callout).toContainText(/AI-\d\d/);
   await page.mouse.move(1, 1);
   await expect(callout).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await plot(page, 'twatter').click();
-  await expect(page).toHaveURL(/\/projects\/twatter$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twatter Social Timeline');
+  await plot(page, 'burbler').click();
+  await expect(page).toHaveURL(/\/projects\/burbler$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burbler Pond Timeline');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
@@ -33,18 +33,18 @@ test('a first tap on a plot names it, and a second one opens its project', async
     viewport: { width: 390, height: 844 },
   });
   const callout = page.locator('.plan-callout:visible');
-  await plot(page, 'simple-ai-router').tap();
-  await expect(callout).toContainText('Simple AI Router');
-  await plot(page, 'twatter').tap();
-  await expect(callout).toContainText('Twatter Social Timeline');
+  await plot(page, 'plain-moth-router').tap();
+  await expect(callout).toContainText('Plain Moth Router');
+  await plot(page, 'burbler').tap();
+  await expect(callout).toContainText('Burbler Pond Timeline');
   await expect(page).toHaveURL(/\/$/);
-  await plot(page, 'twatter').tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twatter Social Timeline');
+  await plot(page, 'burbler').tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Burbler Pond Timeline');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alex Rowan');
-  await plot(page, 'twatter').tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mirabel Thistlewood-Okonkwo');
+  await plot(page, 'burbler').tap();
   await callout.tap();
-  await expect(page).toHaveURL(/\/projects\/twatter$/);
+  await expect(page).toHaveURL(/\/projects\/burbler$/);
 });
 
 test('the plan names every project without being pointed at, each on its own land', async ({
@@ -78,7 +78,7 @@ test('the plan names every project without being pointed at, each on its own lan
     );
     expect(labels).toHaveLength(PROJECTS);
     for (const { words, ...position } of labels) {
-      expect(words).toMatch(/^\d\d ?\w{2,}/);
+      expect(words).toMatch(/^\d\d ?\p{L}{2,}/u);
       expect(position, `${words} at ${width} px`).toEqual({
         isOnLand: true,
         isUnderBuilding: true,
@@ -129,9 +129,9 @@ test('without scripts the plan and the schedule lead to the same projects', asyn
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(listed)).toEqual(new Set(ids));
   expect(listed).toHaveLength(PROJECTS);
-  await expect(plot(page, 'voice-master').locator('text')).toHaveText('13 VoiceMaster');
-  await plot(page, 'voice-master').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voice Master');
+  await expect(plot(page, 'echo-warden').locator('text')).toHaveText('05 EchoWarden');
+  await plot(page, 'echo-warden').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Echo Warden');
 });
 
 test('the plan fits every width in both themes, and axe finds nothing', async ({ open }) => {
@@ -210,8 +210,8 @@ test('from list to project and back, the drawing and the title block transition 
       return transition;
     };
   });
-  await page.getByRole('link', { name: 'Simple AI Router' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple AI Router');
+  await page.getByRole('link', { name: 'Plain Moth Router' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Moth Router');
   const names = () => page.evaluate(() => (window as unknown as { names: string[][] }).names);
   const pair = ['project-drawing', 'project-block'];
   await expect.poll(async () => (await names()).length).toBe(2);
@@ -230,8 +230,8 @@ test('a transition that is cut short is no error on the console', async ({ open 
       return transition;
     };
   });
-  await page.getByRole('link', { name: 'Simple AI Router' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple AI Router');
+  await page.getByRole('link', { name: 'Plain Moth Router' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Moth Router');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Projects|projects/);
 });

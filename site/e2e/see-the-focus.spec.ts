@@ -5,7 +5,7 @@ test.use({ sharesServers: true });
 /** More stops than the longest page needs before its main part is reached. */
 const STOPS = 30;
 
-for (const path of ['/', '/projects', '/projects/watchtower-ai', '/resume', '/contact'])
+for (const path of ['/', '/projects', '/projects/heron-lookout', '/resume', '/contact'])
   test(`every stop of the tab key on ${path} has a square ring in view`, async ({ open }) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     for (let stop = 0; stop < STOPS; stop += 1) {

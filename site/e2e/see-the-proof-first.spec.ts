@@ -97,7 +97,7 @@ test('at least three of the selected projects are completed, and each shows a fi
 
 test("a project's first view has its title, drawing and figures, each once", async ({ open }) => {
   const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
-  for (const project of ['simple-ai-router', 'petco-ai-chat', 'bifrostpipe-market-data']) {
+  for (const project of ['plain-moth-router', 'ferret-desk-chat', 'tidepipe-turnip-data']) {
     await page.goto(`/projects/${project}`);
     const title = page.getByRole('heading', { level: 1 });
     const drawing = page.locator('#project-drawing svg');
@@ -118,7 +118,7 @@ test("a project's first view has its title, drawing and figures, each once", asy
 test('the invitation at the end of a project opens the chat with the project named', async ({
   open,
 }) => {
-  const page = await open('/projects/petco-ai-chat', still);
+  const page = await open('/projects/ferret-desk-chat', still);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const invitation = page.getByRole('region', { name: 'Questions about this project?' });
   await invitation.getByRole('link', { name: 'Ask about this project' }).press('Enter');

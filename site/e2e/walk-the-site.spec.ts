@@ -7,7 +7,7 @@ const routes = [
   '/',
   '/resume',
   '/projects',
-  '/projects/simple-ai-router',
+  '/projects/plain-moth-router',
   '/ai',
   '/automation',
   '/trading',
@@ -17,9 +17,9 @@ const routes = [
   '/contact',
   '/chat',
   '/blog',
-  '/blog/sleep-is-not-synchronisation',
+  '/blog/a-pause-is-no-promise',
   '/videos',
-  '/videos/the-console-by-keyboard',
+  '/videos/the-desk-by-keyboard',
   '/vr-experience',
 ];
 
@@ -57,11 +57,11 @@ for (const path of [
 }
 
 test('a mistyped address offers the five nearest pages', async ({ open, noise }) => {
-  const page = await open('/projects/simple-ai-ruoter');
+  const page = await open('/projects/plain-moth-ruoter');
   const near = page.getByRole('navigation', { name: 'Nearest pages' }).getByRole('link');
   await expect(near).toHaveCount(5);
   await near.first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Simple AI Router');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain Moth Router');
   noise.forgive('404');
 });
 
@@ -89,12 +89,12 @@ test('following links changes title, canonical and focus without a reload', asyn
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/projects$/);
   await expect(page).toHaveTitle(/projects/i);
   await page
-    .getByRole('link', { name: /Simple AI Router/ })
+    .getByRole('link', { name: /Plain Moth Router/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/projects\/simple-ai-router$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Simple AI Router');
-  await expect(page.locator('main')).toContainText('Four teams, five models, one bill');
+  await expect(page).toHaveURL(/\/projects\/plain-moth-router$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain Moth Router');
+  await expect(page.locator('main')).toContainText('What it is for');
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL(/\/projects$/);
