@@ -1,8 +1,10 @@
+import { inCapitals } from '#shared/domain/unit-symbols.ts';
 import { compact } from '#site/drawings/compact.ts';
 import type { Point } from '#site/drawings/seeded-random.ts';
 
 /**
- * Single-stroke lettering, four units wide and six high, as it is done with a stencil. Drawn and not
+ * Single-stroke lettering, four units wide and six high, as it is done with a stencil: capitals, and small
+ * letters in the symbols of units, where ms is not MS. Drawn and not
  * set, since an SVG shown as an image has no access to the page's faces. Each pair of digits is a
  * point, a blank lifts the pen.
  */
@@ -73,12 +75,38 @@ const glyphs: Record<string, string> = {
   '*': '2125 1234 3214',
   '[': '301016 1636',
   ']': '103036 3616',
-  // What the micro sign becomes as a capital.
-  Μ: '0207 05163645 4246',
+  // Small letters, for units alone.
+  a: '12324346 441405163645',
+  b: '0006 0312324345361605',
+  c: '4332120305163645',
+  d: '4046 4332120305163645',
+  e: '04444332120305163645',
+  f: '30201116 0232',
+  g: '4332120305163645 4246371706',
+  h: '0006 0312324346',
+  i: '2226 2021',
+  j: '222617 2021',
+  k: '0006 4204 2346',
+  l: '2026',
+  m: '0206 03122326 23324346',
+  n: '0206 0312324346',
+  o: '123243453616050312',
+  p: '0207 0312324345361605',
+  q: '4247 4332120305163645',
+  r: '0206 03123243',
+  s: '43321203143445361605',
+  t: '1015263645 0232',
+  u: '0205163645 4246',
+  v: '022642',
+  w: '0216243642',
+  x: '0246 4206',
+  y: '0226 4217',
+  z: '02420646',
+  µ: '0207 05163645 4246',
   '@': '3424233334454130100105163646',
 };
 
-const look: Record<string, string> = { '–': '-', '—': '-', '−': '-', '’': "'" };
+const look: Record<string, string> = { '–': '-', '—': '-', '−': '-', '’': "'", μ: 'µ' };
 
 const ADVANCE = 6;
 
@@ -93,7 +121,7 @@ const stroke = (points: string, x: number, y: number): string => {
 };
 
 const row = (text: string, y: number, start: number): string =>
-  Array.from(text.normalize('NFD').toUpperCase())
+  Array.from(inCapitals(text).normalize('NFD'))
     .filter((character) => !/\p{M}/u.test(character))
     .map((character, index) =>
       (glyphs[look[character] ?? character] ?? '')

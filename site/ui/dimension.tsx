@@ -1,3 +1,5 @@
+import { Lettered } from '#site/ui/lettered.tsx';
+
 export interface Measure {
   label: string;
   value: string;
@@ -6,7 +8,9 @@ export interface Measure {
 /** A figure on its dimension line, with the leader that points into the drawing. */
 const Dimension = ({ label, value }: Measure) => (
   <div className="dimension">
-    <dt className="label">{label}</dt>
+    <dt className="label">
+      <Lettered>{label}</Lettered>
+    </dt>
     <dd>
       <svg className="leader" viewBox="0 0 24 64" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 0L24 64" vectorEffect="non-scaling-stroke" />

@@ -1,3 +1,4 @@
+import { Lettered } from '#site/ui/lettered.tsx';
 import type { ReactNode } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
 import { isOff } from '#site/platform/features.ts';
@@ -40,7 +41,9 @@ export const PageHead = ({
   children?: ReactNode;
 }) => (
   <header className="page-head">
-    <p className="label">{label}</p>
+    <p className="label">
+      <Lettered>{label}</Lettered>
+    </p>
     <h1>{title}</h1>
     {children !== undefined && <div className="page-lead">{children}</div>}
   </header>

@@ -473,3 +473,10 @@ test('the printed versions of the résumé are offered when they are there', asy
   const { content } = await build({ 'resume-short.pdf': '%PDF' });
   expect(content.resumePdfs).toEqual({ long: false, short: true });
 });
+
+test('units keep their case in the head of a table, which is set in capitals', async () => {
+  const { bodies } = await build(text('| Stage | Fixed 800 ms |\n| --- | --- |\n| a | 5 ms |\n'));
+  const html = bodies.projects['loom']?.documents[0]?.html ?? '';
+  expect(html).toContain('Fixed 800 <span class="unit">ms</span>');
+  expect(html).toContain('<td>5 ms</td>');
+});

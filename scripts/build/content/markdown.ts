@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast';
+import type { Element, Root, RootContent, Text } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { unitParts } from '#shared/domain/unit-symbols.ts';
 import { drawDiagram } from '../diagram/draw-diagram.ts';
 import { parseDiagram } from '../diagram/parse-diagram.ts';
 import { ContentError } from './content-error.ts';
@@ -47,6 +48,29 @@ const figure = (title: string, svg: string): Raw => ({
   type: 'raw',
   value: `<figure class="diagram"><div class="diagram-scroll" tabindex="0" role="group" aria-label="Drawing, scrollable">${svg}</div><figcaption>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</figcaption></figure>`,
 });
+
+/** Table heads are set in capitals; the units in them are not. Runs after the sanitiser. */
+const markUnits = () => (tree: Root) => {
+  visit(tree, 'element', (head) => {
+    if (head.tagName !== 'th') return;
+    visit(head, 'text', (node, index, parent) => {
+      const parts = unitParts(node.value);
+      if (index === undefined || !parent || !parts.some(({ isUnit }) => isUnit)) return undefined;
+      const marked = parts.map(({ text, isUnit }): Element | Text =>
+        isUnit
+          ? {
+              type: 'element',
+              tagName: 'span',
+              properties: { className: ['unit'] },
+              children: [{ type: 'text', value: text }],
+            }
+          : { type: 'text', value: text },
+      );
+      parent.children.splice(index, 1, ...marked);
+      return index + marked.length;
+    });
+  });
+};
 
 /** Highlights code and draws `diagram` fences. Runs after the sanitiser. */
 const drawFences = (options: MarkdownOptions) => (tree: Root) => {
@@ -144,6 +168,7 @@ export const renderMarkdown = async (
     .use(linkHeadings)
     .use(alignCells)
     .use(scrollTables)
+    .use(markUnits)
     .use(() => drawFences(options))
     .use(rehypeStringify, { allowDangerousHtml: true })
     .process(markdown);

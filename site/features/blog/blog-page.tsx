@@ -4,6 +4,7 @@ import { essayDrawing } from '#site/content-model/drawings-of.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
+import { Lettered } from '#site/ui/lettered.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
 
 const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
@@ -18,7 +19,9 @@ const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
     />
     <p className="paper-facts label">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
-      <span>{post.minutes} min read</span>
+      <span>
+        <Lettered>{`${post.minutes} min read`}</Lettered>
+      </span>
       {post.updated && (
         <span>
           Rev. <time dateTime={post.updated}>{formatDate(post.updated)}</time>

@@ -1,5 +1,6 @@
 import { leadingMetric } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { Lettered } from '#site/ui/lettered.tsx';
 
 /** The figure that speaks for a project in a list. */
 export const LeadingFigure = ({ project }: { project: ProjectSummary }) => {
@@ -7,7 +8,10 @@ export const LeadingFigure = ({ project }: { project: ProjectSummary }) => {
   return (
     metric && (
       <p className="leading-figure">
-        <b>{metric.value}</b> <span className="label">{metric.label}</span>
+        <b>{metric.value}</b>{' '}
+        <span className="label">
+          <Lettered>{metric.label}</Lettered>
+        </span>
       </p>
     )
   );
