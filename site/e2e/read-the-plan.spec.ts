@@ -47,6 +47,44 @@ test('a first tap on a plot names it, and a second one opens its project', async
   await expect(page).toHaveURL(/\/projects\/burbler$/);
 });
 
+for (const width of [360, 390]) {
+  test(`what a tap names stands whole at the foot of a window of ${width} px`, async ({ open }) => {
+    const height = 780;
+    const page = await open('/', { hasTouch: true, isMobile: true, viewport: { width, height } });
+    const callout = page.locator('.plan-callout:visible');
+    const lowest = page.locator('.plan-tall .plot').last();
+    await lowest.scrollIntoViewIfNeeded();
+    await lowest.tap();
+    await expect(callout).toHaveCount(1);
+    const title = await callout.locator('.plan-callout-title').textContent();
+    /** What is painted over the card, looked for every 8 px. */
+    const covering = () =>
+      callout.evaluate((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect();
+        if (Math.abs(bottom - innerHeight) > 1) return [`it ends at ${bottom} px`];
+        const over = new Set<string>();
+        for (let x = left + 4; x < right - 4; x += 8)
+          for (let y = top + 8; y < bottom - 4; y += 8) {
+            const found = document.elementFromPoint(x, y);
+            if (found && !card.contains(found) && !found.closest('#foyer-chat'))
+              over.add(String(found.getAttribute('class') ?? found.tagName));
+          }
+        return [...over];
+      });
+    // Down to where the strip of time passes under it.
+    for (let scrolled = 0; scrolled <= 300; scrolled += 60) {
+      expect(await covering(), `${scrolled} px further down`).toEqual([]);
+      await page.mouse.wheel(0, 60);
+    }
+    await callout.getByRole('button', { name: 'Close' }).tap();
+    await expect(callout).toHaveCount(0);
+    await lowest.scrollIntoViewIfNeeded();
+    await lowest.tap();
+    await callout.getByRole('link', { name: 'Open the project' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+}
+
 test('the plan names every project without being pointed at, each on its own land', async ({
   open,
 }) => {

@@ -15,19 +15,22 @@ const markupOf = (id: string, drawing: string): string =>
 export const PlanDrawing = ({
   canvas,
   drawing,
+  pointed,
   onPoint,
   children,
 }: {
   canvas: keyof PlanBody;
   /** Empty in a prerendered page. */
   drawing: string;
+  /** The plot that is named now. */
+  pointed: string | null;
   onPoint: (id: string | null) => void;
   children: ReactNode;
 }) => {
   const id = `plan-${canvas}`;
   const element = useRef<HTMLDivElement>(null);
   const [markup] = useState(() => ({ __html: markupOf(id, drawing) }));
-  usePlanPointer(element, onPoint);
+  usePlanPointer(element, pointed, onPoint);
   return (
     <div ref={element} className={`plan plan-${canvas}`} aria-hidden="true">
       <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />

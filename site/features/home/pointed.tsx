@@ -1,3 +1,5 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { line, type Point } from '#site/drawings/seeded-random.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
@@ -16,7 +18,18 @@ const positionOf = ({ leader, isRight, isAbove }: Callout, { width, height }: Pl
   };
 };
 
-/** What is pointed at: the edge of its land, its connections, and its number, title and summary. */
+const CalloutWords = ({ project }: { project: ProjectSummary }) => (
+  <>
+    <p className="label">{project.number}</p>
+    <p className="plan-callout-title">{project.title}</p>
+    <p className="plan-callout-line">{project.description}</p>
+  </>
+);
+
+/**
+ * What is pointed at: the edge of its land and its connections, and beside it on the wide sheet its
+ * number, title and summary.
+ */
 export const Pointed = ({
   canvas,
   project,
@@ -30,7 +43,7 @@ export const Pointed = ({
   const plan = planOf(canvas);
   const plot = plan.plots.find((each) => each.project.id === project.id);
   if (!plot) return null;
-  const callout = placeCallout(plot, plan.canvas);
+  const callout = plan.canvas.hasWords ? placeCallout(plot, plan.canvas) : null;
   const own = plan.connections.filter(
     ({ from, to }) =>
       (from === plot && drawn.has(to.project.id)) || (to === plot && drawn.has(from.project.id)),
@@ -45,18 +58,67 @@ export const Pointed = ({
         />
         <path className="plan-own-others" d={others.map(({ land }) => edgeOf(land)).join('')} />
         <path className="plan-own-land" d={edgeOf(plot.land)} />
-        <path className="plan-leader" d={line(...callout.leader)} />
+        {callout && <path className="plan-leader" d={line(...callout.leader)} />}
         <circle className="plan-leader-end" cx={plot.centre[0]} cy={plot.centre[1]} r="5" />
       </svg>
-      {/* On the tall sheet it stays at the lower edge of the window, and needs no leader. */}
-      <div
-        className="plan-callout"
-        style={plan.canvas.hasWords ? positionOf(callout, plan.canvas) : undefined}
-      >
-        <p className="label">{project.number}</p>
-        <p className="plan-callout-title">{project.title}</p>
-        <p className="plan-callout-line">{project.description}</p>
-      </div>
+      {callout && (
+        <div className="plan-callout" style={positionOf(callout, plan.canvas)}>
+          <CalloutWords project={project} />
+        </div>
+      )}
     </div>
+  );
+};
+
+/**
+ * What is pointed at on the tall sheet: its words at the foot of the window, with a link for fingers.
+ * It goes when the plan leaves the window.
+ */
+export const Docked = ({
+  plan,
+  project,
+  onClose,
+}: {
+  plan: RefObject<HTMLElement | null>;
+  project: ProjectSummary;
+  onClose: () => void;
+}) => {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const sheets = [...(plan.current?.querySelectorAll<HTMLElement>('.plan') ?? [])];
+    const shown = sheets.find((sheet) => sheet.offsetHeight > 0);
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) onClose();
+    });
+    if (shown) sight.observe(shown);
+    return () => sight.disconnect();
+  }, [plan, onClose]);
+  useEffect(() => {
+    const plot = plan.current?.querySelector(`.plan-tall a[data-plot="${project.id}"]`);
+    if (!card.current || !plot || matchMedia('(hover: hover)').matches) return;
+    const covered = plot.getBoundingClientRect().bottom - card.current.getBoundingClientRect().top;
+    // The building that was tapped stays in view above its name.
+    if (covered > 0) scrollBy({ top: covered + 8 });
+  }, [plan, project]);
+  return (
+    <section
+      ref={card}
+      className={`plan-callout plan-docked type-${project.type}`}
+      data-at-foot
+      aria-label="On the plan"
+    >
+      <CalloutWords project={project} />
+      <p className="plan-docked-open">
+        <Link className="button button-primary" to={`/projects/${project.id}`} viewTransition>
+          Open the project
+        </Link>
+      </p>
+      <button type="button" className="plan-docked-close" onClick={onClose}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M5 5l10 10M15 5 5 15" />
+        </svg>
+        <span className="sr-only">Close</span>
+      </button>
+    </section>
   );
 };

@@ -32,13 +32,24 @@ export const SitePlan = ({
   const { tools, fetchTools } = usePlanTools();
   const { months, step, setStep, drawn } = usePlanTime(projects, element, tools);
   const [pointed, setPointed] = useState<string | null>(null);
+  /** The plan itself was pointed at, not its schedule. */
+  const [isOnPlan, setOnPlan] = useState(false);
   const point = useCallback(
     (id: string | null) => {
       fetchTools();
       setPointed(id);
+      setOnPlan(false);
     },
     [fetchTools],
   );
+  const pointOnPlan = useCallback(
+    (id: string | null) => {
+      point(id);
+      setOnPlan(true);
+    },
+    [point],
+  );
+  const close = useCallback(() => setPointed(null), []);
   const chosen = useLookedAt(pointed);
   const project = pointed !== null && drawn.has(pointed) ? findProject(projects, pointed) : null;
   return (
@@ -50,7 +61,8 @@ export const SitePlan = ({
             key={canvas}
             canvas={canvas}
             drawing={drawings[canvas].drawing}
-            onPoint={point}
+            pointed={isOnPlan ? pointed : null}
+            onPoint={pointOnPlan}
           >
             {tools && project && (
               <tools.Pointed key={project.id} canvas={canvas} project={project} drawn={drawn} />
@@ -58,6 +70,9 @@ export const SitePlan = ({
           </PlanDrawing>
         ))}
       </div>
+      {tools && project && isOnPlan && (
+        <tools.Docked plan={element} project={project} onClose={close} />
+      )}
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
       <WalkIn plan={element} at={chosen === null ? null : findProject(projects, chosen)} />
       <PlanKey count={projects.length} shown={drawn.size} />

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 const isPlainClick = (event: MouseEvent) =>
@@ -10,40 +10,43 @@ const plotAt = (target: EventTarget | null): SVGAElement | null =>
 const plotOf = (plan: HTMLElement | null, id: string | null): SVGAElement | null =>
   plan?.querySelector<SVGAElement>(`a[data-plot="${id}"]`) ?? null;
 
-/** Tells which plot the pointer is on or a finger has tapped, and opens one without loading the page anew. */
+/**
+ * Tells which plot the pointer is on or a finger has tapped, and opens one without loading the page anew.
+ * `pointed`: the one that is named now.
+ */
 export const usePlanPointer = (
   plan: RefObject<HTMLElement | null>,
+  pointed: string | null,
   onPoint: (id: string | null) => void,
 ) => {
   const navigate = useNavigate();
+  const named = useRef(pointed);
+  useEffect(() => {
+    named.current = pointed;
+  }, [pointed]);
   useEffect(() => {
     const element = plan.current;
     const listening = new AbortController();
     let isTouch = false;
-    let pointed: string | null = null;
     const options = { signal: listening.signal };
-    const pointAt = (id: string | null) => {
-      pointed = id;
-      onPoint(id);
-    };
     const point = (event: PointerEvent) => {
       isTouch = event.pointerType === 'touch';
-      if (!isTouch) pointAt(plotAt(event.target)?.dataset['plot'] ?? null);
+      if (!isTouch) onPoint(plotAt(event.target)?.dataset['plot'] ?? null);
     };
     // A finger has no hover: its first tap names the project, the second one opens it.
     const open = (event: MouseEvent) => {
       const isCallout = event.target instanceof Element && event.target.closest('.plan-callout');
-      const plot = isCallout ? plotOf(element, pointed) : plotAt(event.target);
+      const plot = isCallout ? plotOf(element, named.current) : plotAt(event.target);
       const id = plot?.dataset['plot'] ?? null;
-      const isNamed = !isTouch || id === pointed;
-      if (!isNamed) pointAt(id);
+      const isNamed = !isTouch || id === named.current;
+      if (!isNamed) onPoint(id);
       if (!plot || !isPlainClick(event)) return;
       event.preventDefault();
       if (isNamed) void navigate(plot.getAttribute('href') ?? '', { viewTransition: true });
     };
     element?.addEventListener('pointerover', point, options);
     // A finger that is lifted leaves as well.
-    element?.addEventListener('pointerleave', () => isTouch || pointAt(null), options);
+    element?.addEventListener('pointerleave', () => isTouch || onPoint(null), options);
     element?.addEventListener('click', open, options);
     return () => listening.abort();
   }, [plan, onPoint, navigate]);
