@@ -23,7 +23,10 @@ const visibleTab = (page: Page) =>
     return { left, right: Math.min(right, innerWidth), top, bottom };
   });
 
-/** Texts, links, buttons and pictures that the visible part of the tab covers. */
+/**
+ * Texts, links, buttons and pictures that the visible part of the tab covers. A strip under it across the
+ * whole window is the edge of the page: what ends at it is not covered.
+ */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const tab = document.querySelector('.chat-tab');
@@ -32,11 +35,17 @@ const covered = (page: Page) =>
     /** The right edge of what an element shows: what it scrolls sideways is cut off. */
     const edgeOf = (element: Element | null): number => {
       if (!element) return innerWidth;
-      const isCut = getComputedStyle(element).overflowX !== 'visible';
-      const own = isCut ? element.getBoundingClientRect().right : innerWidth;
+      const isClipped = getComputedStyle(element).overflowX !== 'visible';
+      const own = isClipped ? element.getBoundingClientRect().right : innerWidth;
       return Math.min(own, edgeOf(element.parentElement));
     };
+    const isCut = (rect: DOMRect): boolean => {
+      const y = Math.min(Math.max(rect.top, box.top), box.bottom - 1) + 0.5;
+      const atLeft = document.elementFromPoint(Math.max(rect.left, 0) + 1, y);
+      return !atLeft?.closest('#foyer-chat');
+    };
     const covers = (rect: DOMRect, edge: number) =>
+      isCut(rect) &&
       rect.width > 0 &&
       rect.height > 0 &&
       Math.min(rect.right, edge) > box.left &&
@@ -98,36 +107,80 @@ for (const [width, height] of [
   });
 }
 
-test('the tab comes out at the end, on focus and when somebody scrolls back', async ({ open }) => {
+/** How wide the tab stands in the window, in whole px; null while it moves. */
+const shownWidth = async (page: Page) => {
+  const box = await visibleTab(page);
+  return box && Math.round(box.right - box.left);
+};
+
+for (const width of [360, 390, 600, 768, 1024]) {
+  test(`the tab is whole on arrival at ${width} px, and after the first scroll up`, async ({
+    open,
+  }) => {
+    const page = await open('/', { viewport: { width, height: 780 } });
+    for (const route of ['/', '/projects', '/resume']) {
+      await page.goto(route);
+      await expect(chatTab(page)).toBeVisible();
+      await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
+      expect((await visibleTab(page))?.bottom).toBeLessThanOrEqual(780);
+      await page.mouse.wheel(0, 700);
+      if (width < 768) await expect.poll(() => shownWidth(page), route).toBeLessThan(16);
+      await page.mouse.wheel(0, -120);
+      await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
+      await expect.poll(() => covered(page), route).toEqual([]);
+    }
+  });
+}
+
+test('the tab comes out at the end and on focus, and a new page begins with it', async ({
+  open,
+}) => {
   const page = await open('/resume', { viewport: { width: 360, height: 740 }, hasTouch: true });
   const tab = chatTab(page);
-  const shown = async () => {
-    const box = await visibleTab(page);
-    return box && Math.round(box.right - box.left);
-  };
-  await expect(tab).toHaveAttribute('data-tucked', 'true');
-  await expect.poll(shown).toBeLessThan(16);
+  await expect(tab).not.toHaveAttribute('data-tucked', 'true');
   await page.mouse.wheel(0, 900);
   await expect(tab).toHaveAttribute('data-tucked', 'true');
-  await page.mouse.wheel(0, -120);
-  await expect(tab).not.toHaveAttribute('data-tucked', 'true');
-  await expect.poll(shown).toBeGreaterThanOrEqual(44);
   await scrollPage(page, 1);
   await expect(tab).not.toHaveAttribute('data-tucked', 'true');
-  await page.mouse.wheel(0, -40_000);
+  await expect.poll(() => shownWidth(page)).toBeGreaterThanOrEqual(48);
+  await scrollPage(page, 0.5);
+  // Scrolling back calls it for a while.
   await expect(tab).toHaveAttribute('data-tucked', 'true');
   await tab.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(tab).toBeFocused();
-  await expect.poll(shown).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => shownWidth(page)).toBeGreaterThanOrEqual(48);
   await page.keyboard.press('Enter');
   await expect(chatPanel(page)).toBeVisible();
+  await chatPanel(page).getByRole('button', { name: 'Close chat' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(tab).not.toHaveAttribute('data-tucked', 'true');
+});
+
+test('the tab steps aside for the controls of a drawing', async ({ open }) => {
+  const page = await open('/projects/simple-ai-router', { viewport: { width: 360, height: 740 } });
+  const tab = chatTab(page);
+  const controls = page.locator('.wd-controls');
+  await controls.evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 60 });
+  });
+  await expect(tab).toHaveAttribute('data-tucked', 'true');
+  await page.mouse.move(180, 300);
+  await page.mouse.wheel(0, -20);
+  await page.waitForFunction(() => scrollY > 0);
+  await expect(tab).toHaveAttribute('data-tucked', 'true');
+  await expect.poll(() => covered(page)).toEqual([]);
+  await page.mouse.wheel(0, -400);
+  await expect(tab).not.toHaveAttribute('data-tucked', 'true');
 });
 
 test('the edge of the tab opens the chat by touch', async ({ open }) => {
   const page = await open('/resume', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.mouse.wheel(0, 900);
   await expect(chatTab(page)).toHaveAttribute('data-tucked', 'true');
+  await expect.poll(() => visibleTab(page)).not.toBeNull();
   const box = await visibleTab(page);
   if (!box) throw new Error('the tab moves');
   await page.touchscreen.tap(box.left - 8, (box.top + box.bottom) / 2);

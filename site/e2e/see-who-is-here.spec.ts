@@ -29,7 +29,7 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await chatTab(visitor).click();
   const away = chatPanel(visitor).getByRole('region', { name: 'Away' });
   await expect(away).toContainText('I am away just now.');
-  await expect(chatPanel(visitor)).toContainText('Start a conversation with our admin team!');
+  await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
   await expect(away.getByRole('textbox')).toHaveCount(0);
   await sendMessage(visitor, 'hello');
   await away.getByRole('textbox', { name: /^Your e-mail/ }).fill('ann@@example');

@@ -22,7 +22,7 @@ test('a visitor and the admin talk, reload, and see the same messages in the sam
 
   const visitor = await open('/projects');
   await openChat(visitor);
-  await expect(chatPanel(visitor)).toContainText('Start a conversation with our admin team!');
+  await expect(chatPanel(visitor)).toContainText('Waiting for admin to respond...');
   await sendMessage(visitor, 'Good morning. Do you take on\nsmall jobs?');
   await expect(chatLog(visitor)).toContainText('delivered');
 

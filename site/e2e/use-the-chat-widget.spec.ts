@@ -16,7 +16,7 @@ test('the panel has the specified texts, badge and controls', async ({ open }) =
   await openChat(page);
   await expect(chatPanel(page).getByRole('heading', { name: 'Chat with Admin' })).toBeVisible();
   await expect(chatInput(page)).toBeVisible();
-  await expect(chatPanel(page)).toContainText('Start a conversation with our admin team!');
+  await expect(chatPanel(page)).toContainText('Waiting for admin to respond...');
   await expect(chatPanel(page).locator('[data-socket]')).toHaveText('socket connected');
   await expect(chatTab(page)).toHaveCount(0);
   await chatPanel(page).getByRole('button', { name: 'Minimise chat' }).click();
@@ -34,6 +34,39 @@ test('without a conversation the panel invites to one', async ({ open, noise }) 
   await expect(chatPanel(page)).toContainText('Start a conversation with our admin team!');
   // The browser logs the aborted call.
   noise.forgive('ERR_FAILED');
+});
+
+test('a closed panel stays closed over page loads until an answer is unread, and keeps the draft', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/');
+  await openChat(visitor);
+  await sendMessage(visitor, 'hello');
+  await expect(chatPanel(visitor)).toContainText('delivered');
+  await chatInput(visitor).fill('and one thing mo');
+  await visitor.goto('/projects');
+  // It was open, so it opens, with what was being written.
+  await expect(chatInput(visitor)).toHaveValue('and one thing mo');
+  await expect(chatPanel(visitor)).toContainText('hello');
+  await chatInput(visitor).press('Enter');
+  await expect(chatPanel(visitor).locator('.bubble')).toHaveCount(2);
+  await chatPanel(visitor).getByRole('button', { name: 'Close chat' }).click();
+  const found = visitor.waitForResponse((response) => response.url().endsWith('/active'));
+  await visitor.goto('/resume');
+  await found;
+  await expect(chatTab(visitor)).toHaveAttribute('data-live', 'true');
+  await expect(chatPanel(visitor)).toHaveCount(0);
+  await visitor.goto('about:blank');
+
+  const admin = await openConsole();
+  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByPlaceholder('Type a reply...').fill('here is the answer');
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+  await expect(admin.getByRole('log')).toContainText('here is the answer');
+  await visitor.goto('/projects');
+  await expect(chatPanel(visitor)).toContainText('here is the answer');
+  await expect(chatInput(visitor)).toHaveValue('');
 });
 
 test('a "Talk to me" anywhere on the page opens the chat', async ({ open }) => {

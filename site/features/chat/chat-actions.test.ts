@@ -11,10 +11,9 @@ import { writeSeen } from '#site/features/chat/seen-mark.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
-const aRunner = ({ isTracked = true, fails = 0 } = {}) => {
+const aRunner = ({ isTracked = true, fails = 0, session = createMemoryKeyValue() } = {}) => {
   const state = createObservable(initialChatState('/'));
   const local = createMemoryKeyValue();
-  const session = createMemoryKeyValue();
   const log: string[] = [];
   let failures = fails;
   let settle = () => {};
@@ -171,4 +170,28 @@ test('a chat stopped while its code loads sends nothing more', async () => {
   await settled();
   expect(log).toEqual(['load', 'stop']);
   expect(state.get().draft).toBe('too early');
+});
+
+test('a draft survives a reload until it is sent', async () => {
+  const first = aRunner();
+  const { session } = first;
+  first.runner.setDraft('half a sen');
+  const reloaded = aRunner({ session });
+  expect(reloaded.state.get().draft).toBe('half a sen');
+  reloaded.runner.open();
+  await settled();
+  expect(reloaded.runner.send('half a sentence')).toBe(true);
+  // The composer empties its field after what was accepted.
+  reloaded.runner.setDraft('');
+  expect(aRunner({ session }).state.get().draft).toBe('');
+  expect(session.get('foyer.chat.draft')).toBeNull();
+});
+
+test('a draft that is sent once the chat has loaded is not kept', async () => {
+  const { runner, session, state } = aRunner();
+  runner.setDraft('quick');
+  runner.send('quick');
+  await settled();
+  expect(state.get().draft).toBe('');
+  expect(session.get('foyer.chat.draft')).toBeNull();
 });

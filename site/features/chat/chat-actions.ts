@@ -64,6 +64,22 @@ const mayBegin = ({ isTracked, local, session }: ChatRunnerDeps): boolean =>
 const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
   hasTalked(local) || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
 
+const DRAFT_KEY = 'foyer.chat.draft';
+
+/** Keeps what the visitor is writing for reloads of this tab, until it is sent. */
+const keepDraft = ({ state, session }: ChatRunnerDeps): Cancel => {
+  const stored = session.get(DRAFT_KEY);
+  let kept = stored ?? '';
+  if (stored !== null && state.get().draft === '') state.patch({ draft: stored });
+  return state.subscribe(() => {
+    const { draft } = state.get();
+    if (draft === kept) return;
+    kept = draft;
+    if (draft === '') session.remove(DRAFT_KEY);
+    else session.set(DRAFT_KEY, draft);
+  });
+};
+
 const NOT_THERE = 'The chat is not there yet.';
 
 /** False: its outbox is full, and the text was not accepted. */
@@ -87,6 +103,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   /** Sent before the chat had loaded. It stays in the field until then. */
   let unsent: string | null = null;
   let stopWaiting: Cancel = () => {};
+  const stopKeeping = keepDraft(deps);
 
   const settle = (chat: OpenedChat | null) => {
     opened = chat;
@@ -151,6 +168,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
       isStopped = true;
       unsent = null;
       stopWaiting();
+      stopKeeping();
       opened?.stop();
     },
   };

@@ -40,6 +40,8 @@ interface ChatPanelProps {
 
 const none = [] as const;
 
+const WAITING = 'Waiting for admin to respond...';
+
 /** Loads them once the panel is there and the browser is idle, or when they are wanted. */
 const useRareParts = (
   { owner, ended, past }: ChatState,
@@ -88,14 +90,14 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
         bubbles={bubbles}
         incoming={incoming}
         isAdmin={false}
-        emptyText="Start a conversation with our admin team!"
+        emptyText={conversationId ? WAITING : 'Start a conversation with our admin team!'}
         hasEarlier={state.hasEarlier}
         onEarlier={actions.loadEarlier}
         onRetry={actions.retry}
         showFile={conversationId ? files?.showFileIn(conversationId) : undefined}
       />
       {state.owner?.is_here !== false && !ended && isWaiting(state) && (
-        <p className="chat-waiting">Waiting for admin to respond...</p>
+        <p className="chat-waiting">{WAITING}</p>
       )}
       {ended && rare && (
         <rare.EndedStrip ended={ended} onStartAnew={() => actions.lifecycle()?.startAnew()} />

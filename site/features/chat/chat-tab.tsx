@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
-import { watchReading } from '#site/features/chat/watch-reading.ts';
+import { watchReading, type TabPlace } from '#site/features/chat/watch-reading.ts';
 
 interface ChatTabProps {
   state: ChatState;
@@ -23,14 +23,14 @@ const nameOf = (unread: number, isHere: boolean): string => {
 };
 
 /**
- * The tab at the bottom right; while minimised it shows the panel's title. In a narrow window only
- * its edge shows while somebody reads.
+ * The tab at the bottom right; while minimised it shows the panel's title. In a window without a gutter
+ * for it, only its edge shows while somebody reads.
  */
 export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const unread = unreadCount(state);
-  const [isReading, setReading] = useState(true);
-  useEffect(() => watchReading(setReading), []);
+  const [place, setPlace] = useState<TabPlace>('called');
+  useEffect(() => watchReading(setPlace), []);
   useEffect(() => {
     if (state.focus === 'tab') button.current?.focus();
   }, [state.focus]);
@@ -43,7 +43,8 @@ export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
       data-live={isLive(state.socket) || undefined}
       data-here={state.owner?.is_here || undefined}
       aria-expanded={false}
-      data-tucked={(isReading && unread === 0) || undefined}
+      data-tucked={(place === 'aside' && unread === 0) || undefined}
+      data-stripped={place !== 'free' || undefined}
       aria-label={nameOf(unread, state.owner?.is_here === true)}
       onClick={onOpen}
       onPointerEnter={onApproach}

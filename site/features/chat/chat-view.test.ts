@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aMessage } from '#shared/testing/builders.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { initialChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
@@ -8,7 +9,7 @@ const aView = (session = createMemoryKeyValue()) => {
   const state = createObservable(initialChatState('/'));
   const view = createChatView(state, session);
   const now = () => [state.get().view, state.get().focus];
-  return { view, now, session };
+  return { view, state, now, session };
 };
 
 test('focus moves into a panel the visitor opens, and back to the tab afterwards', () => {
@@ -28,16 +29,39 @@ test('an active conversation found on load opens the panel without moving focus'
   expect(now()).toEqual(['open', null]);
 });
 
-test('minimised survives a reload, closed does not', () => {
-  const session = createMemoryKeyValue();
-  aView(session).view.minimise();
-  const reloaded = aView(session);
-  reloaded.view.foundActive();
-  expect(reloaded.now()).toEqual(['minimised', null]);
-  reloaded.view.close();
-  const again = aView(session);
-  again.view.foundActive();
-  expect(again.now()).toEqual(['open', null]);
+test('a panel that was minimised or closed stays so over page loads, one that was open opens', () => {
+  const storage = createMemoryKeyValue();
+  const shown = () => {
+    const { view, now } = aView(storage);
+    view.foundActive();
+    return now();
+  };
+  aView(storage).view.minimise();
+  expect([shown(), shown()]).toEqual([
+    ['minimised', null],
+    ['minimised', null],
+  ]);
+  aView(storage).view.close();
+  expect([shown(), shown()]).toEqual([
+    ['closed', null],
+    ['closed', null],
+  ]);
+  aView(storage).view.openedByVisitor();
+  expect(shown()).toEqual(['open', null]);
+});
+
+test('a closed panel opens on load once something is unread', () => {
+  for (const leave of ['close', 'minimise'] as const) {
+    const storage = createMemoryKeyValue();
+    aView(storage).view[leave]();
+    const { view, state, now } = aView(storage);
+    state.patch({ messages: [aMessage({ seq: 1, from_admin: true })], seenSeq: 1 });
+    view.foundActive();
+    expect(now()[0]).not.toBe('open');
+    state.patch({ seenSeq: 0 });
+    view.foundActive();
+    expect(now()).toEqual(['open', null]);
+  }
 });
 
 test('a message from the admin opens the panel without moving focus', () => {

@@ -1,15 +1,15 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
 const KEY = 'foyer.chat.view';
 
-/** Opens, minimises and closes the panel. Minimised is saved for reloads of this tab. */
+/** Opens, minimises and closes the panel. Minimised and closed are stored for later page loads. */
 export interface ChatViewControl {
   openedByVisitor(): void;
   minimise(): void;
   close(): void;
-  /** Call when an active conversation was found on load. */
+  /** Call when an active conversation was found on load, and the state has it. */
   foundActive(): void;
   /** Call when a message from the admin arrived. */
   adminWrote(): void;
@@ -17,28 +17,30 @@ export interface ChatViewControl {
 
 export const createChatView = (
   state: Observable<ChatState>,
-  session: KeyValue,
+  storage: KeyValue,
 ): ChatViewControl => {
   const openByItself = () => {
-    session.remove(KEY);
+    storage.remove(KEY);
     if (state.get().view !== 'open') state.patch({ view: 'open', focus: null });
   };
   return {
     openedByVisitor: () => {
-      session.remove(KEY);
+      storage.remove(KEY);
       state.patch({ view: 'open', focus: 'panel' });
     },
     minimise: () => {
-      session.set(KEY, 'minimised');
+      storage.set(KEY, 'minimised');
       state.patch({ view: 'minimised', focus: 'tab' });
     },
     close: () => {
-      session.remove(KEY);
+      storage.set(KEY, 'closed');
       state.patch({ view: 'closed', focus: 'tab' });
     },
     foundActive: () => {
-      if (session.get(KEY) !== 'minimised') openByItself();
-      else if (state.get().view === 'closed') state.patch({ view: 'minimised', focus: null });
+      const left = storage.get(KEY);
+      if (left === null || unreadCount(state.get()) > 0) openByItself();
+      else if (left === 'minimised' && state.get().view === 'closed')
+        state.patch({ view: 'minimised', focus: null });
     },
     adminWrote: openByItself,
   };

@@ -40,8 +40,9 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   document.body.append(host);
   const state = createObservable(initialChatState(navigation.current()));
   const session = sessionKeyValue();
-  const view = createChatView(state, session);
   const tracked = isTracked(browserPrivacy());
+  // For visitors who opted out of tracking it is lost with the tab.
+  const view = createChatView(state, tracked ? localKeyValue() : session);
   const runner = createChatRunner({
     state,
     view,

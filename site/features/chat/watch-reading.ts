@@ -3,32 +3,52 @@ const CALLED_FOR_MS = 4_000;
 /** A mouse this near to the corner, in px, calls it too. */
 const NEAR = { right: 48, bottom: 120 };
 
-/** The reserved strip under the footer is in view, so the tab covers nothing. */
+/**
+ * `aside`: somebody reads what the tab would cover. `called`: it comes out, on a strip of its own where
+ * the window has no gutter for it. `free`: the space below the footer is in view, and it covers nothing.
+ */
+export type TabPlace = 'aside' | 'called' | 'free';
+
 const isAtEnd = (): boolean =>
   window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 8;
+
+const isAtTop = (): boolean => window.scrollY <= 8;
 
 const isNear = ({ clientX, clientY }: PointerEvent): boolean =>
   window.innerWidth - clientX < NEAR.right && window.innerHeight - clientY < NEAR.bottom;
 
+/** Controls that are operated while they are in view, such as those of a drawing, are in the corner. */
+const isCornerInUse = (): boolean =>
+  [...document.querySelectorAll('[data-keep-clear]')].some((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return bottom > window.innerHeight - NEAR.bottom && top < window.innerHeight;
+  });
+
 /**
- * Reports whether somebody reads what a tab in the corner would cover: until they scroll up, reach
- * the end of the page or move the mouse near.
+ * Reports where a tab in the corner belongs. It is out on a page that nobody has scrolled yet; then
+ * somebody reads, until they scroll up, reach the end or the top of the page, or move the mouse near.
  */
-export const watchReading = (report: (isReading: boolean) => void): (() => void) => {
+export const watchReading = (report: (place: TabPlace) => void): (() => void) => {
   let last = window.scrollY;
+  let isUntouched = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const place = (isCalled: boolean) => {
+    if (isAtEnd()) report('free');
+    else report(isCalled && !isCornerInUse() ? 'called' : 'aside');
+  };
   const settle = () => {
     clearTimeout(timer);
-    report(!isAtEnd());
+    place(isUntouched || isAtTop());
   };
   const call = () => {
     clearTimeout(timer);
-    report(false);
+    place(true);
     timer = setTimeout(settle, CALLED_FOR_MS);
   };
   const onScroll = () => {
     const up = last - window.scrollY;
     last = window.scrollY;
+    isUntouched = false;
     // A new page begins at its top: that is no scrolling up.
     if (up > 4 && up < window.innerHeight) call();
     else if (up < -4 || up >= window.innerHeight || isAtEnd()) settle();

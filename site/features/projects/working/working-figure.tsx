@@ -9,6 +9,7 @@ import {
   type WorkingBody,
   type WorkingDrawing,
 } from '#site/drawings/working/working-drawing.ts';
+import { Lettered } from '#site/ui/lettered.tsx';
 import '#site/features/projects/working/working-figure.css';
 
 const WIDTH = 960;
@@ -65,7 +66,9 @@ interface SliderProps {
 
 const Slider = ({ control, value, onValue, onFocus }: SliderProps) => (
   <label className="wd-control">
-    <span className="label">{control.label}</span>
+    <span className="label">
+      <Lettered>{control.label}</Lettered>
+    </span>
     <span className="wd-value" aria-hidden="true">
       {written(value, control)}
     </span>
@@ -158,7 +161,7 @@ export const WorkingFigure = ({
         dangerouslySetInnerHTML={{ __html: model ? model.draw(values) : atRest }}
       />
       <div className="wd-desk">
-        <div className="wd-controls">
+        <div className="wd-controls" data-keep-clear>
           {body.controls.map((control) => (
             <Slider
               key={control.id}
@@ -172,7 +175,9 @@ export const WorkingFigure = ({
         <dl className="wd-readings">
           {readings.map(({ label, value, isAlarming }) => (
             <div key={label} data-alarming={isAlarming || undefined}>
-              <dt className="label">{label}</dt>
+              <dt className="label">
+                <Lettered>{label}</Lettered>
+              </dt>
               <dd>
                 {value}
                 {isAlarming && <span className="wd-over">out of bounds</span>}
