@@ -126,6 +126,18 @@ test('the console answers below its prefix and is not indexed', async () => {
   expect((await get('/administrator')).status).toBe(404);
 });
 
+test('a path that the console does not have is not found, and a guess leads to its screen', async () => {
+  const get = await serve();
+  for (const path of ['/admin/cellar', '/admin/settings/cellar', '/admin/live/5']) {
+    const page = await get(path);
+    // The console shows its own screen for it.
+    expect(page).toMatchObject({ status: 404, text: '<h1>Console</h1>' });
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  }
+  const guess = await get('/admin/contact?box=spam');
+  expect([guess.status, guess.headers.get('location')]).toEqual([302, '/admin/messages?box=spam']);
+});
+
 test('every file is served with its content type', async () => {
   const get = await serve();
   for (const [path, type] of [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
+import { consolePlaceOf } from '#shared/domain/console-paths.ts';
 import { createChangedFiles } from '#api/http/changed-files.ts';
 import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
@@ -114,6 +115,8 @@ const editsFor = (
   return edits;
 };
 
+const queryOf = (url: string): string => /\?.*/s.exec(url)?.[0] ?? '';
+
 /**
  * Serves the built site: known pages, the console under its prefix, immutable hashed assets, and a
  * real 404 for everything else. Page paths have no trailing slash; one redirect leads there. Pages
@@ -147,8 +150,7 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
     const accepted = request.get('accept-encoding') ?? '';
     const withoutSlash = path.replace(/\/+$/, '');
     if (path !== '/' && path !== withoutSlash && isPage(withoutSlash)) {
-      const query = /\?.*/s.exec(request.url)?.[0] ?? '';
-      response.redirect(301, `${withoutSlash}${query}`);
+      response.redirect(301, withoutSlash + queryOf(request.url));
       return;
     }
     const page = closed.pages.has(path) ? undefined : pages.get(path);
@@ -159,7 +161,13 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
     const app = appAt(path);
     if (app) {
       response.setHeader('X-Robots-Tag', 'noindex');
-      sendFile(response, app.file, { status: 200, cacheControl: REVALIDATE, accepted, changed });
+      const place = consolePlaceOf(path);
+      if (place.is === 'moved') {
+        response.redirect(302, place.path + queryOf(request.url));
+        return;
+      }
+      const status = place.is === 'known' ? 200 : 404;
+      sendFile(response, app.file, { status, cacheControl: REVALIDATE, accepted, changed });
       return;
     }
     const file = closed.files.has(path) ? undefined : files.get(path);

@@ -19,9 +19,9 @@ interface DesktopAppProps {
 
 /** Reports the conversation on the screen, so that the app does not notify for it. */
 const shownBy = (address: string) => {
-  const { area, item } = routeOf(address);
-  const id = conversationIdSchema.safeParse(item);
-  return area === 'inbox' && id.success ? id.data : null;
+  const route = routeOf(address, 'inbox');
+  const id = conversationIdSchema.safeParse(route?.item);
+  return route?.area === 'inbox' && id.success ? id.data : null;
 };
 
 /** The console of the configured server, or the set-up screen. */

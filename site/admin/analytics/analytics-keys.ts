@@ -1,13 +1,19 @@
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { shortPeriods } from '#site/admin/analytics/period-picker.tsx';
-import { indexedViewOf, viewIds, type ViewId } from '#site/admin/analytics/view-ids.ts';
+import { indexedViewOf, type IndexedViewId, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
+
+interface AnalyticsKeys {
+  viewId: ViewId;
+  /** Those of the index. */
+  viewIds: readonly IndexedViewId[];
+  panel: PanelProps;
+  refresh: () => void;
+}
 
 const commandOf = (
   key: string,
-  viewId: ViewId,
-  panel: PanelProps,
-  refresh: () => void,
+  { viewId, viewIds, panel, refresh }: AnalyticsKeys,
 ): (() => void) | null => {
   const { analyticsQuery, setAnalyticsQuery, go, addressOfView } = panel;
   const period = shortPeriods[Number(key) - 1];
@@ -38,9 +44,9 @@ const commandOf = (
 };
 
 /** The single keys of the area. */
-export const useAnalyticsKeys = (viewId: ViewId, panel: PanelProps, refresh: () => void): void =>
+export const useAnalyticsKeys = (keys: AnalyticsKeys): void =>
   useSingleKeys((key) => {
-    const command = commandOf(key, viewId, panel, refresh);
+    const command = commandOf(key, keys);
     command?.();
     return command !== null;
   });

@@ -13,7 +13,7 @@ import {
 import { FilterBar } from '#site/admin/analytics/filter-bar.tsx';
 import { RetentionNote } from '#site/admin/analytics/retention-note.tsx';
 import { ViewIndex } from '#site/admin/analytics/view-index.tsx';
-import { viewIdOf, type ViewId } from '#site/admin/analytics/view-ids.ts';
+import { viewIdOf, viewIdsWith, type ViewId } from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
 import { useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
@@ -73,11 +73,17 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
       addressOfView: (view) => routeOfView(view, sharedPart(analyticsQuery)),
     };
   }, [analyticsQuery, timeZone, conversations, workspace.live, go, viewId]);
-  useAnalyticsKeys(viewId, panel, refresh);
+  const viewIds = useMemo(() => viewIdsWith(workspace.features), [workspace.features]);
+  useAnalyticsKeys({ viewId, viewIds, panel, refresh });
   const { name, Panel, table } = views[viewId];
+  // Whom this view opens beside all others; the other views are narrowed to them.
+  const opens = viewId === 'visitors' ? 'visitor' : null;
   return (
-    <div className="analytics">
-      <ViewIndex current={viewId} panel={panel} />
+    <div
+      className="analytics"
+      data-person={(opens !== null && analyticsQuery.filters[opens] !== undefined) || undefined}
+    >
+      <ViewIndex current={viewId} viewIds={viewIds} panel={panel} />
       <div className="analytics-sheet">
         <header className="analytics-head">
           <h2>{name}</h2>
@@ -90,6 +96,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           analyticsQuery={analyticsQuery}
           setAnalyticsQuery={panel.setAnalyticsQuery}
           timeZone={timeZone}
+          opens={opens}
           isCompared={hasComparison(viewId, analyticsQuery)}
         />
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />

@@ -1,8 +1,8 @@
-import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
+import { filterKeys, type FilterKey } from '#shared/domain/analytics/filter-keys.ts';
 import { filterSentence } from '#shared/domain/analytics/filter-sentence.ts';
 import { AddFilter } from '#site/admin/analytics/add-filter.tsx';
 import type { Comparison } from '#site/admin/analytics/analytics-query.ts';
-import { isNarrowed, withFilter } from '#site/admin/analytics/analytics-query.ts';
+import { withFilter } from '#site/admin/analytics/analytics-query.ts';
 import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
 import { PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
 import { SavedFilters } from '#site/admin/analytics/saved-filters.tsx';
@@ -11,6 +11,8 @@ import { useFilterText } from '#site/admin/analytics/use-filter-text.ts';
 interface FilterBarProps extends FilterProps {
   /** The view has figures to compare. */
   isCompared: boolean;
+  /** The filter by which the view opens one of its rows and narrows nothing; null: none. */
+  opens: FilterKey | null;
 }
 
 interface ChipProps {
@@ -33,13 +35,15 @@ const Chip = ({ sentence: [lead, value], onRemove }: ChipProps) => (
 const Chips = ({
   analyticsQuery,
   setAnalyticsQuery,
-}: Pick<FilterProps, 'analyticsQuery' | 'setAnalyticsQuery'>) => {
+  opens,
+}: Pick<FilterBarProps, 'analyticsQuery' | 'setAnalyticsQuery' | 'opens'>) => {
   const { filters, bots } = analyticsQuery;
   const write = useFilterText(filters);
-  if (!isNarrowed(analyticsQuery)) return null;
+  const keys = filterKeys.filter((key) => key !== opens && filters[key] !== undefined);
+  if (keys.length === 0 && bots === 'exclude') return null;
   return (
     <ul className="chips" aria-label="Filters">
-      {filterKeys.map((key) => {
+      {keys.map((key) => {
         const value = filters[key];
         return (
           value !== undefined && (
@@ -73,6 +77,7 @@ export const FilterBar = ({
   setAnalyticsQuery,
   timeZone,
   isCompared,
+  opens,
 }: FilterBarProps) => (
   <section className="question-bar" aria-label="Period and filters">
     <PeriodPicker
@@ -106,6 +111,6 @@ export const FilterBar = ({
         <SavedFilters analyticsQuery={analyticsQuery} setAnalyticsQuery={setAnalyticsQuery} />
       </AddFilter>
     </div>
-    <Chips analyticsQuery={analyticsQuery} setAnalyticsQuery={setAnalyticsQuery} />
+    <Chips analyticsQuery={analyticsQuery} setAnalyticsQuery={setAnalyticsQuery} opens={opens} />
   </section>
 );

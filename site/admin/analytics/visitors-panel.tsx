@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
 import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
@@ -7,13 +8,16 @@ import { listVisitorsRoute } from '#shared/contracts/routes/analytics-routes.ts'
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { behindOf, behindTexts, withPeople } from '#site/admin/analytics/behind.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
+import { withFilter } from '#site/admin/analytics/analytics-query.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { seenText } from '#site/admin/analytics/seen-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
+import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 
 const counted = (count: number, word: string): string =>
   `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -58,7 +62,10 @@ const BehindNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | und
   );
 };
 
-/** Who came last first; one of them chosen, with the whole journey. */
+/**
+ * Who came last first; one of them opened, with the whole journey: in a column beside the others, or in
+ * their place where the window has one column.
+ */
 export const VisitorsPanel = (panel: PanelProps) => {
   const { analyticsQuery, narrow } = panel;
   // Whoever is chosen stays in the list among the others.
@@ -66,8 +73,24 @@ export const VisitorsPanel = (panel: PanelProps) => {
   const query = { ...pageOfRows({ analyticsQuery, filter }), ...behindOf(analyticsQuery) };
   const answer = useApiQuery(listVisitorsRoute, { query });
   const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
+  const list = useReturnFocus<HTMLDivElement>(chosen);
+  const close = () => panel.setAnalyticsQuery(withFilter(analyticsQuery, 'visitor', null));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || chosen === null || isTyping(event.target)) return;
+    // A dialog over it closes itself.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    event.stopPropagation();
+    close();
+  };
   return (
-    <div className="visitors" data-open={chosen !== null || undefined}>
+    // Only what is inside takes keys.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={list}
+      className="visitors"
+      data-open={chosen !== null || undefined}
+      onKeyDown={onKeyDown}
+    >
       <BehindNote panel={panel} answer={answer.data} />
       <PagedTable
         panel={panel}
@@ -80,6 +103,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
           <button
             type="button"
             className="narrow"
+            data-id={row.visitor_id}
             aria-pressed={row.visitor_id === chosen}
             onClick={() => narrow('visitor', row.visitor_id)}
           >
@@ -96,6 +120,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
           conversations={panel.conversations}
           live={panel.live}
           go={panel.go}
+          onBack={close}
         />
       )}
     </div>

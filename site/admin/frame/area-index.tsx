@@ -1,11 +1,13 @@
+import type { AreaId } from '#shared/domain/console-paths.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
-import { addressOf, type AreaId } from '#site/admin/frame/console-route.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 
 interface AreaIndexProps {
   areas: readonly Area[];
-  current: AreaId;
+  /** Undefined where the address is of no area. */
+  current: AreaId | undefined;
   workspace: Workspace;
   go: Go;
 }

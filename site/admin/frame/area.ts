@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
-import type { AreaId, ConsoleRoute } from '#site/admin/frame/console-route.ts';
+import type { AreaId } from '#shared/domain/console-paths.ts';
+import type { ConsoleRoute } from '#site/admin/frame/console-route.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 

@@ -1,7 +1,7 @@
 import type { Features } from '#shared/contracts/features.ts';
+import type { AreaId } from '#shared/domain/console-paths.ts';
 import type { Area, AreaProps } from '#site/admin/frame/area.ts';
 import { AreaCount } from '#site/admin/frame/area-count.tsx';
-import type { AreaId } from '#site/admin/frame/console-route.ts';
 import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
 import { LiveScreen } from '#site/admin/live/live-screen.tsx';
 import { loadLater } from '#site/admin/load-later.tsx';

@@ -11,7 +11,7 @@ import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { createKeySequence } from '#site/admin/frame/key-sequence.ts';
 import { KeysDialog } from '#site/admin/frame/keys-dialog.tsx';
 import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
-import { addressOf, isBare, routeOf } from '#site/admin/frame/console-route.ts';
+import { addressOf, movedTo, routeOf } from '#site/admin/frame/console-route.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
@@ -117,6 +117,33 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
   </section>
 );
 
+/** The screen for an address that is none of the console's. */
+const NoSuchPlace = ({
+  address,
+  areas,
+  go,
+}: {
+  address: string;
+  areas: readonly Area[];
+  go: Go;
+}) => (
+  <section className="area-off">
+    <h2>The console has no such page</h2>
+    <p>
+      Nothing is at <code>{address.split('?', 1)[0]}</code>. The areas of the console:
+    </p>
+    <ul>
+      {areas.map(({ id, name }) => (
+        <li key={id}>
+          <ConsoleLink to={addressOf({ area: id })} go={go}>
+            {name}
+          </ConsoleLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 /** The signed-in console: index, head, and the area in the address. */
 export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFrameProps) => {
   const { features } = workspace;
@@ -133,10 +160,13 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   useFrameKeys(areas, go, help, find);
   useEffect(() => void loadPalette().catch(() => undefined), []);
   const actions = useMemo(() => frameActions(session, help, alarms), [session, help, alarms]);
-  const [first] = areas;
-  const route = routeOf(isBare(address) && first ? addressOf({ area: first.id }) : address);
-  const area = areas.find(({ id }) => id === route.area);
-  const closed = area ? undefined : areaOf(route.area);
+  const meant = movedTo(address);
+  useEffect(() => {
+    if (meant !== null) go(meant, { replace: true });
+  }, [meant, go]);
+  const route = routeOf(meant ?? address, areas[0]?.id ?? 'live');
+  const area = areas.find(({ id }) => id === route?.area);
+  const closed = area || !route ? undefined : areaOf(route.area);
   const Screen = area?.Screen;
   return (
     <div className="console">
@@ -146,17 +176,19 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
         onAlarms={alarms}
         onSignOut={session.signOut}
       />
-      <AreaIndex areas={areas} current={route.area} workspace={workspace} go={go} />
-      <main className="console-area" aria-label={(area ?? closed)?.name}>
-        <AreaBoundary key={route.area} isConnected={isConnected}>
+      <AreaIndex areas={areas} current={route?.area} workspace={workspace} go={go} />
+      <main className="console-area" aria-label={(area ?? closed)?.name ?? 'Not found'}>
+        <AreaBoundary key={route?.area ?? ''} isConnected={isConnected}>
           <ApiQueries call={session.call}>
             <MorningStrip go={go} />
-            {Screen && <Screen route={route} go={go} session={session} workspace={workspace} />}
+            {Screen && route && (
+              <Screen route={route} go={go} session={session} workspace={workspace} />
+            )}
             {isFinding && (
               <PaletteDialog
                 areas={areas}
                 area={area}
-                hasItem={route.item !== null}
+                hasItem={route !== null && route.item !== null}
                 actions={actions}
                 workspace={workspace}
                 go={go}
@@ -166,10 +198,11 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
           </ApiQueries>
           {isSettingAlarms && <AlarmsDialog onClose={() => setSettingAlarms(false)} />}
         </AreaBoundary>
+        {!route && <NoSuchPlace address={address} areas={areas} go={go} />}
         {closed?.needs && <AreaOff name={closed.name} feature={closed.needs} go={go} />}
       </main>
       {isHelping && (
-        <KeysDialog areas={areas} current={route.area} onClose={() => setHelping(false)} />
+        <KeysDialog areas={areas} current={route?.area} onClose={() => setHelping(false)} />
       )}
     </div>
   );

@@ -1,24 +1,50 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, areaIds, routeOf } from '#site/admin/frame/console-route.ts';
+import { areaIds, settingsPartIds, viewIds } from '#shared/domain/console-paths.ts';
+import { addressOf, movedTo, routeOf } from '#site/admin/frame/console-route.ts';
+import { settingsParts } from '#site/admin/settings/parts.ts';
 
 test('every view has a URL that leads back to it', () => {
-  const routes = fc.record({
-    area: fc.constantFrom(...areaIds),
-    item: fc.option(fc.string({ minLength: 1, unit: 'grapheme' })),
-    query: fc.constantFrom('', 'period=30d', 'a=1&b=2'),
-  });
+  const queries = fc.constantFrom('', 'period=30d', 'a=1&b=2');
+  const routes = fc.oneof(
+    fc.record({ area: fc.constantFrom(...areaIds), item: fc.constant(null), query: queries }),
+    fc.record({
+      area: fc.constantFrom('inbox', 'messages'),
+      item: fc.string({ minLength: 1, unit: 'grapheme' }),
+      query: queries,
+    }),
+    fc.record({
+      area: fc.constant('analytics'),
+      item: fc.constantFrom(...viewIds),
+      query: queries,
+    }),
+    fc.record({
+      area: fc.constant('settings'),
+      item: fc.constantFrom(...settingsPartIds),
+      query: queries,
+    }),
+  );
   fc.assert(
     fc.property(routes, (route) => {
-      expect(routeOf(addressOf(route))).toEqual(route);
+      expect(routeOf(addressOf(route), 'inbox')).toEqual(route);
     }),
   );
 });
 
-test('an unknown URL leads to the inbox', () => {
-  const inbox = { area: 'inbox', item: null, query: '' };
-  for (const address of ['/admin', '/admin/', '/admin/cellar', '/admin/cellar/x?y=1', '']) {
-    expect(routeOf(address)).toEqual(inbox);
+test('the console alone leads to its first area, an unknown path nowhere', () => {
+  for (const address of ['/admin', '/admin/', '/admin?x=1'])
+    expect(routeOf(address, 'live')).toEqual({ area: 'live', item: null, query: '' });
+  for (const address of ['/admin/cellar', '/admin/cellar/x?y=1', '/admin/inbox/%E0%A4', '']) {
+    expect(routeOf(address, 'live')).toBeNull();
+    expect(movedTo(address)).toBeNull();
   }
-  expect(routeOf('/admin/inbox/%E0%A4')).toEqual(inbox);
+});
+
+test('a guess at a screen leads to its address, with its query', () => {
+  expect(movedTo('/admin/contact?box=spam')).toBe('/admin/messages?box=spam');
+  expect(movedTo('/admin/messages')).toBeNull();
+});
+
+test('every section of the settings has an address, in the order of the screen', () => {
+  expect(settingsParts.map(({ id }) => id)).toEqual(settingsPartIds);
 });

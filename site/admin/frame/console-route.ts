@@ -1,6 +1,4 @@
-/** The console's areas, in the order of its index. */
-export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings', 'docs'] as const;
-export type AreaId = (typeof areaIds)[number];
+import { CONSOLE_PATH, consolePlaceOf, type AreaId } from '#shared/domain/console-paths.ts';
 
 /**
  * A location in the console. Each has an address that can be stored, sent to the desktop app and
@@ -14,33 +12,30 @@ export interface ConsoleRoute {
   readonly query: string;
 }
 
-const BASE = '/admin';
-
-const isArea = (text: string): text is AreaId => areaIds.some((id) => id === text);
-
-const decoded = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Cut off in the middle of a character: the address is invalid.
-    return null;
-  }
-};
-
-/** Parses an address of the console. Unknown ones lead to the inbox. */
-export const routeOf = (address: string): ConsoleRoute => {
+const partsOf = (address: string): readonly [path: string, query: string] => {
   const [path = '', query = ''] = address.split('?', 2);
-  const [area = '', item = ''] = path.slice(BASE.length + 1).split('/');
-  if (!isArea(area)) return { area: 'inbox', item: null, query: '' };
-  return { area, item: item === '' ? null : decoded(item), query };
+  return [path, query];
 };
 
-/** Whether the address names the console without an area. */
-export const isBare = (address: string): boolean => /^\/admin\/?(\?|$)/.test(address);
+/** Parses an address of the console. Without an area it is `first`; null: the console has no such place. */
+export const routeOf = (address: string, first: AreaId): ConsoleRoute | null => {
+  const [path, query] = partsOf(address);
+  const place = consolePlaceOf(path);
+  if (place.is !== 'known') return null;
+  const { area, item } = place;
+  return area === null ? { area: first, item: null, query: '' } : { area, item, query };
+};
+
+/** The address that has what this one was meant for; null where it need not be another. */
+export const movedTo = (address: string): string | null => {
+  const [path, query] = partsOf(address);
+  const place = consolePlaceOf(path);
+  return place.is === 'moved' ? place.path + (query && `?${query}`) : null;
+};
 
 export const addressOf = ({
   area,
   item = null,
   query = '',
 }: Partial<ConsoleRoute> & { area: AreaId }) =>
-  `${BASE}/${area}${item === null ? '' : `/${encodeURIComponent(item)}`}${query && `?${query}`}`;
+  `${CONSOLE_PATH}/${area}${item === null ? '' : `/${encodeURIComponent(item)}`}${query && `?${query}`}`;

@@ -1,12 +1,13 @@
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { findableIn } from '#site/admin/frame/palette-items.ts';
 import type { Area, KeyHelp } from '#site/admin/frame/area.ts';
-import type { AreaId } from '#site/admin/frame/console-route.ts';
+import type { AreaId } from '#shared/domain/console-paths.ts';
 
 const everywhere = (areas: readonly Area[]): readonly KeyHelp[] => [
   ...areas.flatMap(({ goKey, name }) =>
     goKey === undefined ? [] : [{ keys: ['g', goKey], does: `go to ${name}` }],
   ),
-  { keys: ['Ctrl/⌘', 'K'], does: 'find a conversation, a visitor, a page, an action' },
+  { keys: ['Ctrl/⌘', 'K'], does: `find ${findableIn(areas).join(', ')}` },
   { keys: ['?'], does: 'show this list' },
 ];
 
@@ -30,7 +31,8 @@ const Group = ({ name, keys }: { name: string; keys: readonly KeyHelp[] }) => (
 
 interface KeysDialogProps {
   areas: readonly Area[];
-  current: AreaId;
+  /** Undefined where the address is of no area. */
+  current: AreaId | undefined;
   onClose: () => void;
 }
 

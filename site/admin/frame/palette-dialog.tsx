@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
+import type { Features } from '#shared/contracts/features.ts';
 import { limits } from '#shared/limits.ts';
 import {
   listPagesRoute,
@@ -8,6 +9,7 @@ import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import {
   contactMessageItem,
+  findableIn,
   keyItems,
   knownItems,
   messageItem,
@@ -57,9 +59,12 @@ const useTyped = (typed: string): string => {
 };
 
 /** People by name, e-mail address, company or tag. */
-const usePeople = (q: string): readonly PaletteItem[] => {
+const usePeople = (q: string, features: Features): readonly PaletteItem[] => {
   const { data } = useApiQuery(findPeopleRoute, { query: { q } }, q !== '');
-  return useMemo(() => (q === '' ? [] : (data?.people ?? []).flatMap(personItem)), [q, data]);
+  return useMemo(
+    () => (q === '' ? [] : (data?.people ?? []).flatMap((each) => personItem(each, features))),
+    [q, data, features],
+  );
 };
 
 /** Messages with the typed words. */
@@ -115,7 +120,7 @@ const useChoices = (
   const pages = usePages(features.analytics);
   const filters = useFilters(features.analytics);
   const q = useTyped(typed);
-  const people = usePeople(q);
+  const people = usePeople(q, features);
   const messages = useMessages(q, features.chat);
   const records = useRecords(q, features.chat);
   return useMemo(
@@ -159,6 +164,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const choices = useChoices(props, typed);
+  const findable = findableIn(props.areas);
   const active = Math.min(chosen, choices.length - 1);
   const choose = ({ to }: PaletteItem) => {
     onClose();
@@ -174,8 +180,8 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
     >
       <Combobox
         listId={id}
-        label="Find a conversation, a visitor, a page or an action"
-        placeholder="Find a conversation, a visitor, a page, an action…"
+        label={`Find ${findable.join(', ')}`}
+        placeholder={`Find ${findable.join(', ')}…`}
         maxLength={limits.inbox.searchCharacters}
         value={typed}
         active={active}

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { Features } from '#shared/contracts/features.ts';
+import type { FoundPerson } from '#shared/contracts/people.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import type { Area } from '#site/admin/frame/area.ts';
 import {
+  findableIn,
   keyItems,
   knownItems,
   pageItem,
+  personItem,
   ranked,
   savedFilterItem,
 } from '#site/admin/frame/palette-items.ts';
@@ -37,6 +42,41 @@ test('names that begin with the query come first, then names that contain it, th
   expect(names('pump')).toEqual(['Pumpkin', '/projects/pump-station', 'Ada']);
   expect(names('pump ada')).toEqual(['Ada']);
   expect(names('nothing of the kind')).toEqual([]);
+});
+
+test('the palette names nothing of a feature that is off, and leads nowhere into one', () => {
+  const on = {
+    chat: true,
+    analytics: true,
+    fingerprint: true,
+    geo_gate: true,
+    contact: true,
+    vr: true,
+  };
+  const here = { id: 'p1', visitor_id: 'v1', name: 'Bo', current_page: '/' } as PresenceRow;
+  const known = { here: [here], conversations: [aRow(1, 'Ada', 'about pumps')] };
+  const found = { name: 'Cy', email: null, company: null, tags: [] as string[] };
+  const person = { ...found, conversation_id: aConversationId(1), visitor_id: 'v1' } as FoundPerson;
+  const addresses = (features: Features) =>
+    [...knownItems([], { ...known, features }), ...personItem(person, features)].map(
+      ({ to }) => to,
+    );
+
+  expect(addresses(on)).toContain('/admin/analytics/chat');
+  const withoutChat = addresses({ ...on, chat: false });
+  expect(withoutChat.filter((to) => /inbox|chat|canned|hours/.test(String(to)))).toEqual([]);
+  expect(withoutChat).toContain('/admin/analytics/visitors?visitor=v1');
+  const withoutAnalytics = addresses({ ...on, analytics: false });
+  expect(withoutAnalytics.filter((to) => String(to).includes('analytics'))).toEqual([]);
+  expect(withoutAnalytics).toContain('/admin/live');
+  const areas = (...ids: string[]) => ids.map((id) => ({ id })) as unknown as readonly Area[];
+  expect(findableIn(areas('inbox', 'analytics'))).toEqual([
+    'a conversation',
+    'a visitor',
+    'a page',
+    'an action',
+  ]);
+  expect(findableIn(areas('live'))).toEqual(['a visitor', 'an action']);
 });
 
 test('every list of conversations has its URL', () => {

@@ -10,7 +10,7 @@ import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
-import { viewIds } from '#site/admin/analytics/view-ids.ts';
+import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
@@ -28,6 +28,14 @@ const conversationItem = (row: ConversationSummary): PaletteItem => ({
   text: row.last_message ? unformatText(row.last_message.excerpt) : 'No messages yet',
   to: addressOf({ area: 'inbox', item: row.conversation_id }),
 });
+
+/** What the palette finds while these areas are on. */
+export const findableIn = (areas: readonly Area[]): string[] => [
+  ...(areas.some(({ id }) => id === 'inbox') ? ['a conversation'] : []),
+  'a visitor',
+  ...(areas.some(({ id }) => id === 'analytics') ? ['a page'] : []),
+  'an action',
+];
 
 interface Known {
   features: Features;
@@ -65,7 +73,7 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
     text: 'Inbox',
     to: addressOf({ area: 'inbox', query: show === 'open' ? '' : `show=${show}` }),
   })),
-  ...(known.features.analytics ? viewIds : []).map((id) => ({
+  ...(known.features.analytics ? viewIdsWith(known.features) : []).map((id) => ({
     key: `w ${id}`,
     name: titleOf(id),
     text: 'Analytics',
@@ -81,16 +89,21 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
     key: `v ${row.id}`,
     name: shownName(row),
     text: `On the site now, on ${row.current_page}`,
-    to: addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` }),
+    to: known.features.analytics
+      ? addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` })
+      : addressOf({ area: 'live' }),
   })),
-  ...(known.conversations ?? []).map(conversationItem),
+  ...(known.features.chat ? (known.conversations ?? []) : []).map(conversationItem),
 ];
 
-/** Somebody whom the owner named: their newest conversation, or else their visits. */
-export const personItem = (found: FoundPerson): (PaletteItem & { readonly to: string })[] => {
+/** Somebody whom the owner named: their newest conversation, or else their visits, where those are on. */
+export const personItem = (
+  found: FoundPerson,
+  features: Features,
+): (PaletteItem & { readonly to: string })[] => {
   const { conversation_id: conversationId, visitor_id: visitorId, name } = found;
   const text = ['Person', found.email, found.company, ...found.tags].filter(Boolean).join(' · ');
-  if (conversationId !== null)
+  if (conversationId !== null && features.chat)
     return [
       {
         key: `h ${name} ${conversationId}`,
@@ -99,7 +112,7 @@ export const personItem = (found: FoundPerson): (PaletteItem & { readonly to: st
         to: addressOf({ area: 'inbox', item: conversationId }),
       },
     ];
-  if (visitorId === null) return [];
+  if (visitorId === null || !features.analytics) return [];
   const query = `visitor=${visitorId}`;
   const to = addressOf({ area: 'analytics', item: 'visitors', query });
   return [{ key: `h ${name} ${visitorId}`, name, text, to }];

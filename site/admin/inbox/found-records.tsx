@@ -1,3 +1,4 @@
+import type { Features } from '#shared/contracts/features.ts';
 import { searchContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
 import { searchNotesRoute } from '#shared/contracts/routes/inbox.ts';
 import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
@@ -36,14 +37,22 @@ const Rows = ({ label, items, go }: RowsProps) =>
   );
 
 /** People, notes and contact messages with the words. A failed request leaves its list out. */
-export const FoundRecords = ({ text, go }: { text: string; go: Go }) => {
+export const FoundRecords = ({
+  text,
+  features,
+  go,
+}: {
+  text: string;
+  features: Features;
+  go: Go;
+}) => {
   const query = { query: { q: text } };
   const { people = [] } = useApiQuery(findPeopleRoute, query).data ?? {};
   const { notes = [] } = useApiQuery(searchNotesRoute, query).data ?? {};
   const { messages = [] } = useApiQuery(searchContactMessagesRoute, query).data ?? {};
   return (
     <>
-      <Rows label="People" items={people.flatMap(personItem)} go={go} />
+      <Rows label="People" items={people.flatMap((each) => personItem(each, features))} go={go} />
       <Rows label="Notes" items={notes.map(noteItem)} go={go} />
       <Rows label="Contact messages" items={messages.map(contactMessageItem)} go={go} />
     </>

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Go } from '#site/admin/frame/area.ts';
+import { BackButton } from '#site/admin/back-button.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { PersonBody } from '#site/admin/people/person-body.tsx';
 import { usePerson } from '#site/admin/people/use-person.ts';
@@ -11,14 +13,31 @@ interface PersonBesideProps {
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store'>;
   go: Go;
+  /** Closes it. */
+  onBack: () => void;
 }
 
 /** One person beside a list or a text: everything that belongs to them. */
-export const PersonBeside = ({ personRef: ref, conversations, live, go }: PersonBesideProps) => {
+export const PersonBeside = ({ personRef, conversations, live, go, onBack }: PersonBesideProps) => {
+  const ref = personRef;
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In place of the list, whose row had the focus.
+    if (matchMedia('(width >= 64rem)').matches) return;
+    aside.current?.scrollIntoView();
+    aside.current?.focus();
+  }, []);
   const known = usePerson(ref, live);
   const { person, rows, error } = known;
   return (
-    <aside className="visitor" aria-labelledby="visitor-name" aria-busy={!person && !error}>
+    <aside
+      ref={aside}
+      tabIndex={-1}
+      className="visitor visitor-beside"
+      aria-labelledby="visitor-name"
+      aria-busy={!person && !error}
+    >
+      <BackButton onBack={onBack}>Visitors</BackButton>
       <h2 id="visitor-name">
         <VisitorName row={person ?? rows[0] ?? {}} />
       </h2>

@@ -1,6 +1,9 @@
 import type { Feature } from '#shared/contracts/features.ts';
+import type { settingsPartIds } from '#shared/domain/console-paths.ts';
 
-/** The sections of the settings by the names they have in addresses, in their order. */
+export type SettingsPartId = (typeof settingsPartIds)[number];
+
+/** The sections of the settings, in their order. */
 export const settingsParts = [
   { id: 'you', title: 'You' },
   { id: 'hours', title: 'Business hours', needs: 'chat' },
@@ -15,8 +18,7 @@ export const settingsParts = [
   { id: 'check', title: 'System check' },
   { id: 'features', title: 'Features' },
   { id: 'first-steps', title: 'First steps' },
-] as const satisfies readonly { id: string; title: string; needs?: Feature }[];
-export type SettingsPartId = (typeof settingsParts)[number]['id'];
+] as const satisfies readonly { id: SettingsPartId; title: string; needs?: Feature }[];
 
 /** Those of the features that are on. */
 export const settingsPartsWith = (features: Readonly<Record<Feature, boolean>>) =>

@@ -1,0 +1,110 @@
+/** The path of the console; everything below it is one of its locations. */
+export const CONSOLE_PATH = '/admin';
+
+/** The console's areas, in the order of its index. */
+export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings', 'docs'] as const;
+export type AreaId = (typeof areaIds)[number];
+
+/** The views of the analytics by the names they have in addresses, in the order of their index. */
+export const viewIds = [
+  'overview',
+  'pages',
+  'entry-pages',
+  'exit-pages',
+  'scroll-depth',
+  'sources',
+  'channels',
+  'campaigns',
+  'locations',
+  'devices',
+  'goals',
+  'events',
+  'funnel',
+  'retention',
+  'visitors',
+  'chat',
+  'web-vitals',
+  'errors',
+  'bots',
+] as const;
+
+/** The sections of the settings by the names they have in addresses, in their order. */
+export const settingsPartIds = [
+  'you',
+  'hours',
+  'theme',
+  'alarms',
+  'canned',
+  'proactive',
+  'sessions',
+  'key',
+  'api',
+  'data',
+  'check',
+  'features',
+  'first-steps',
+] as const;
+
+/** What an area opens under its name. `any`: whatever an id names, which may be gone. */
+const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
+  inbox: 'any',
+  live: [],
+  // The page that everything is narrowed to has no line in the index.
+  analytics: [...viewIds, 'page'],
+  messages: 'any',
+  settings: settingsPartIds,
+  docs: ['api'],
+};
+
+/** What somebody may type for a screen that has another address. */
+const guesses: ReadonlyMap<string, string> = new Map([
+  ...settingsPartIds.map((id) => [id, `settings/${id}`] as const),
+  ...viewIds.map((id) => [id, `analytics/${id}`] as const),
+  ['contact', 'messages'],
+  ['conversations', 'inbox'],
+  ['api', 'docs/api'],
+]);
+
+/** Where a path leads: to a location of the console, to another path that has it, or nowhere. */
+export type ConsolePlace =
+  | { readonly is: 'known'; readonly area: AreaId | null; readonly item: string | null }
+  | { readonly is: 'moved'; readonly path: string }
+  | { readonly is: 'unknown' };
+
+const unknown: ConsolePlace = { is: 'unknown' };
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Cut off in the middle of a character: the address is invalid.
+    return null;
+  }
+};
+
+const known = (area: AreaId, segment: string): ConsolePlace => {
+  if (segment === '') return { is: 'known', area, item: null };
+  const items = itemsOf[area];
+  const item = decoded(segment);
+  if (item === null) return unknown;
+  if (items === 'any' || items.includes(item)) return { is: 'known', area, item };
+  const name = item.toLowerCase();
+  return items.includes(name) ? { is: 'moved', path: `${CONSOLE_PATH}/${area}/${name}` } : unknown;
+};
+
+/** Reads a path of the console, with or without a slash at its end. */
+export const consolePlaceOf = (path: string): ConsolePlace => {
+  if (path !== CONSOLE_PATH && !path.startsWith(`${CONSOLE_PATH}/`)) return unknown;
+  const below = path.slice(CONSOLE_PATH.length + 1).split('/');
+  if (below.at(-1) === '') below.pop();
+  const [first, second = '', ...more] = below;
+  if (first === undefined) return { is: 'known', area: null, item: null };
+  if (first === '' || more.length > 0) return unknown;
+  const area = areaIds.find((id) => id === first);
+  if (area) return known(area, second);
+  const name = first.toLowerCase();
+  const meant = areaIds.find((id) => id === name) ?? guesses.get(name);
+  if (meant === undefined) return unknown;
+  const to = `${CONSOLE_PATH}/${meant}${second === '' ? '' : `/${second}`}`;
+  return consolePlaceOf(to).is === 'known' ? { is: 'moved', path: to } : unknown;
+};
