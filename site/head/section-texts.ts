@@ -53,7 +53,7 @@ export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
   contact: {
     type: 'ContactPage',
     title: 'Contact',
-    description: 'How to reach the office: by e-mail, or at once in the chat.',
+    description: 'How to reach the office, and what helps to write.',
   },
   chat: {
     type: 'WebPage',

@@ -43,7 +43,7 @@ export const llmsText = ({ owner, projects, posts }, publicUrl) => {
     ),
     ...section('About', [
       `[Résumé](${publicUrl}/resume): experience, skills and education`,
-      `[Contact](${publicUrl}/contact): by e-mail, or at once in the chat`,
+      `[Contact](${publicUrl}/contact): how to reach the office`,
     ]),
     ...section('Optional', [`[RSS](${publicUrl}/rss.xml): the writing in full`]),
     '',

@@ -1,5 +1,6 @@
 import type { DetectedLocation } from '#site/features/geo-gate/gate-state.ts';
 import { acknowledgements } from '#site/features/geo-gate/notice-texts.ts';
+import { isOn } from '#site/platform/features.ts';
 import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface FinalConfirmationProps {
@@ -14,27 +15,33 @@ export const FinalConfirmation = ({
   isTracked,
   onGoBack,
   onProceed,
-}: FinalConfirmationProps) => (
-  <StepPanel
-    step={2}
-    heading="FINAL CONFIRMATION"
-    stamp="To be acknowledged"
-    notesTitle="By proceeding I acknowledge"
-    notes={acknowledgements(isTracked)}
-    actions={
-      <>
-        <button type="button" className="button" onClick={onGoBack}>
-          Go Back
-        </button>
-        <button type="button" className="button button-primary" onClick={onProceed}>
-          I Acknowledge - Proceed
-        </button>
-      </>
-    }
-  >
-    <p className="gate-statement">
-      Entering from {location.country} <span className="gate-code">{location.countryCode}</span>
-    </p>
-    <p>Please confirm the four points. You will not be asked again until this tab is closed.</p>
-  </StepPanel>
-);
+}: FinalConfirmationProps) => {
+  const notes = acknowledgements({ isTracked, isOn });
+  return (
+    <StepPanel
+      step={2}
+      heading="FINAL CONFIRMATION"
+      stamp="To be acknowledged"
+      notesTitle="By proceeding I acknowledge"
+      notes={notes}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onGoBack}>
+            Go Back
+          </button>
+          <button type="button" className="button button-primary" onClick={onProceed}>
+            I Acknowledge - Proceed
+          </button>
+        </>
+      }
+    >
+      <p className="gate-statement">
+        Entering from {location.country} <span className="gate-code">{location.countryCode}</span>
+      </p>
+      <p>
+        Please confirm the {notes.length === 4 ? 'four' : 'three'} points. You will not be asked
+        again until this tab is closed.
+      </p>
+    </StepPanel>
+  );
+};

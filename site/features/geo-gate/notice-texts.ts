@@ -1,10 +1,46 @@
+import type { Feature } from '#shared/contracts/features.ts';
+
 export interface Note {
   title: string;
   text: string;
 }
 
-/** The notes of the ACCESS NOTICE. `isTracked`: the browser did not object to tracking. */
-export const caveats = (isTracked: boolean): readonly Note[] => [
+/** What the texts depend on. */
+export interface NoticeFacts {
+  /** The browser did not object to tracking. */
+  readonly isTracked: boolean;
+  readonly isOn: (feature: Feature) => boolean;
+}
+
+const ofVisitors = [
+  ['analytics', 'page views'],
+  ['fingerprint', 'a device fingerprint'],
+] as const satisfies readonly (readonly [Feature, string])[];
+
+/** What the site records of everybody who does not object. */
+const recorded = ({ isOn }: NoticeFacts): string[] =>
+  ofVisitors.filter(([feature]) => isOn(feature)).map(([, name]) => name);
+
+const recordText = (facts: NoticeFacts): string => {
+  const unlessWritten =
+    facts.isOn('chat') || facts.isOn('contact') ? ' unless you write a message' : '';
+  if (!facts.isTracked)
+    return `Your decision stays in this browser until the tab is closed, so that you are asked once. Your browser asks not to be tracked, and that is respected: nothing else is recorded${unlessWritten}.`;
+  const names = recorded(facts);
+  const beyond =
+    names.length === 0
+      ? `Nothing else is recorded${unlessWritten}.`
+      : `Nothing else is recorded before you proceed. Beyond this notice, ${names.join(' and ')} ${names.length === 1 && names[0] !== 'page views' ? 'is' : 'are'}.`;
+  return `The detected country stays in this browser for 24 hours, and your decision until the tab is closed, so that you are asked once. ${beyond}`;
+};
+
+const trackingText = ({ isTracked, isOn }: NoticeFacts): string =>
+  `${isOn('analytics') ? 'Analytics and tracking will be active while I am here.' : 'A fingerprint of my device is taken while I am here.'}${
+    isTracked ? '' : ' My browser asks not to be tracked; that is respected, and I am left out.'
+  }`;
+
+/** The notes of the ACCESS NOTICE. */
+export const caveats = (facts: NoticeFacts): readonly Note[] => [
   {
     title: 'What this is',
     text: 'One person’s portfolio and consulting site. It shows software; nothing here is an offer to trade, investment advice, or legal advice in your country.',
@@ -23,14 +59,12 @@ export const caveats = (isTracked: boolean): readonly Note[] => [
   },
   {
     title: 'What is recorded',
-    text: isTracked
-      ? 'The detected country stays in this browser for 24 hours, and your decision until the tab is closed, so that you are asked once. Nothing else is recorded before you proceed. Beyond this notice, page views and a device fingerprint are.'
-      : 'Your decision stays in this browser until the tab is closed, so that you are asked once. Your browser asks not to be tracked, and that is respected: nothing else is recorded unless you write a message.',
+    text: recordText(facts),
   },
 ];
 
-/** The four acknowledgements of the confirmation. */
-export const acknowledgements = (isTracked: boolean): readonly Note[] => [
+/** The acknowledgements of the confirmation: four, the last where anything is recorded of visitors. */
+export const acknowledgements = (facts: NoticeFacts): readonly Note[] => [
   {
     title: 'United States jurisdiction',
     text: 'This site is subject to United States jurisdiction, and so is my use of it.',
@@ -43,10 +77,7 @@ export const acknowledgements = (isTracked: boolean): readonly Note[] => [
     title: 'Suitability',
     text: 'The content may be unsuitable for international users.',
   },
-  {
-    title: 'Analytics and tracking',
-    text: `Analytics and tracking will be active while I am here.${
-      isTracked ? '' : ' My browser asks not to be tracked; that is respected, and I am left out.'
-    }`,
-  },
+  ...(recorded(facts).length === 0
+    ? []
+    : [{ title: 'Analytics and tracking', text: trackingText(facts) }]),
 ];
