@@ -134,6 +134,14 @@ module.exports = {
       to: { path: '^(api|site)/(features|admin)/' },
     },
     {
+      name: 'content-is-read-by-the-build',
+      comment:
+        'Content is whatever CONTENT_DIR names; code knows it by site/content-model and virtual:content alone.',
+      severity: 'error',
+      from: { path: '^(shared|api|site|desktop|scripts)/', pathNot: tests },
+      to: { path: '^(sample|content|testing/content)/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

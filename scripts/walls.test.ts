@@ -95,6 +95,9 @@ const importFaults = {
   'sqlite-stays-in-its-folder: api/storage/rows.ts':
     "import type { Database } from 'better-sqlite3';\n\nexport type Rows = Database;\n",
   'sqlite-stays-in-its-folder: scripts/read-rows.mjs': importOnly('better-sqlite3'),
+  'content-is-read-by-the-build: site/ui/drawn.ts': reExport(
+    '../../sample/projects/loom/working-drawing.ts',
+  ),
   'features-do-not-meet: api/features/other/routes.ts': reExport('../greeting/routes.ts'),
   'features-do-not-meet: site/features/other/hall.ts': reExport('#site/features/home/home.tsx'),
   'features-do-not-meet: site/features/other/type.ts':

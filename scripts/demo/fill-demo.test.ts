@@ -37,9 +37,9 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
   }>('conversations');
   expect(conversations).toHaveLength(demoTalks.length);
   // Some are about a project or a post of the site; where it has none, about the list.
-  const places = new Set(conversations.map(({ initiated_from_page: page }) => page));
-  expect([...places]).toEqual(expect.arrayContaining(['/projects/loom', '/blog/on-looms']));
-  expect(places).toContain('/projects');
+  const locations = new Set(conversations.map(({ initiated_from_page: page }) => page));
+  expect([...locations]).toEqual(expect.arrayContaining(['/projects/loom', '/blog/on-looms']));
+  expect(locations).toContain('/projects');
   const { messages } = await request<{ messages: ContactMessage[] }>('contact');
   expect(messages).toHaveLength(demoContactMessages.length);
 

@@ -41,6 +41,7 @@ const soundProject = {
     "import { greet } from '#shared/domain/greeting.ts';\nimport { Title } from '#site/ui/title.tsx';\n\nexport const Home = () => <Title text={greet('you')} />;\n",
   'site/entry-client.tsx':
     "import { createRoot } from 'react-dom/client';\nimport { Home } from '#site/features/home/home.tsx';\n\ncreateRoot(document.body).render(<Home />);\n",
+  'sample/projects/loom/working-drawing.ts': 'export const drawing = 1;\n',
   'scripts/tool.mjs': "import { tool } from 'a-dev-tool';\n\nprocess.title = String(tool);\n",
   'desktop/main/main.ts':
     "import { openWire } from '#shared/client/wire.ts';\nimport { greet } from '#shared/domain/greeting.ts';\n\nprocess.title = greet('desk');\nopenWire(process.title);\n",

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawArt, drawProject } from '#site/drawings/draw-project.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import { inRoot } from '../../run/paths.mjs';
 import { readContent } from './read-content.ts';
 
 const MAX_BYTES = 12_000;
@@ -10,11 +11,12 @@ const LEAST_MEASURED = 60;
 /** The share of path commands that two drawings of the catalogue may have in common. */
 const MOST_ALIKE = 0.5;
 
+/** The content of the tests, and the sample where it is. */
+const contents = ['testing/content', 'sample'].filter((folder) => existsSync(inRoot(folder)));
+
 /** Every project and every essay. */
-const catalogue = async () => {
-  const { projects, systems, essayDrawings } = await readContent(
-    join(import.meta.dirname, '../../../sample'),
-  );
+const catalogue = async (content: string) => {
+  const { projects, systems, essayDrawings } = await readContent(inRoot(content));
   const drawn = projects.flatMap((project): ProjectToDraw[] => {
     const system = systems[project.id];
     return system ? [{ ...project, system }] : [];
@@ -22,8 +24,8 @@ const catalogue = async () => {
   return [...drawn, ...Object.values(essayDrawings)];
 };
 
-test('every drawing of the catalogue is within its size limit', async () => {
-  const projects = await catalogue();
+test.each(contents)('every drawing of %s is within its size limit', async (content) => {
+  const projects = await catalogue(content);
   expect(projects.length).toBeGreaterThan(0);
   for (const project of projects) {
     const { header, button } = drawProject(project);
@@ -56,9 +58,9 @@ const alike = (a: Map<string, number>, b: Map<string, number>): number => {
   return shared / all;
 };
 
-test('no two drawings of the catalogue are built alike', async () => {
+test.each(contents)('no two drawings of %s are built alike', async (content) => {
   const field = { left: 0, right: 840, top: 0, bottom: 520 };
-  const drawn = (await catalogue()).map((project) => ({
+  const drawn = (await catalogue(content)).map((project) => ({
     id: project.id,
     structure: structureOf(drawArt(project, field).drawn.art),
   }));
@@ -71,20 +73,23 @@ test('no two drawings of the catalogue are built alike', async () => {
   expect(pairs.filter(({ share }) => share > MOST_ALIKE)).toEqual([]);
 });
 
-test('each part of a system is at its own point inside the drawing', async () => {
-  const field = { left: 0, right: 840, top: 0, bottom: 520 };
-  for (const project of await catalogue()) {
-    const { parts } = drawArt(project, field).drawn;
-    expect(parts, project.id).toHaveLength(project.system.parts.length);
-    expect(new Set(parts.map(String)).size, project.id).toBe(parts.length);
-    const { from, to } = project.system.dimension;
-    const measured = Math.abs((parts[from]?.[0] ?? 0) - (parts[to]?.[0] ?? 0));
-    expect(measured, project.id).toBeGreaterThanOrEqual(LEAST_MEASURED);
-    for (const [x, y] of parts) {
-      expect(x, project.id).toBeGreaterThanOrEqual(field.left);
-      expect(x, project.id).toBeLessThanOrEqual(field.right);
-      expect(y, project.id).toBeGreaterThanOrEqual(field.top);
-      expect(y, project.id).toBeLessThanOrEqual(field.bottom);
+test.each(contents)(
+  'each part of a system of %s is at its own point inside the drawing',
+  async (content) => {
+    const field = { left: 0, right: 840, top: 0, bottom: 520 };
+    for (const project of await catalogue(content)) {
+      const { parts } = drawArt(project, field).drawn;
+      expect(parts, project.id).toHaveLength(project.system.parts.length);
+      expect(new Set(parts.map(String)).size, project.id).toBe(parts.length);
+      const { from, to } = project.system.dimension;
+      const measured = Math.abs((parts[from]?.[0] ?? 0) - (parts[to]?.[0] ?? 0));
+      expect(measured, project.id).toBeGreaterThanOrEqual(LEAST_MEASURED);
+      for (const [x, y] of parts) {
+        expect(x, project.id).toBeGreaterThanOrEqual(field.left);
+        expect(x, project.id).toBeLessThanOrEqual(field.right);
+        expect(y, project.id).toBeGreaterThanOrEqual(field.top);
+        expect(y, project.id).toBeLessThanOrEqual(field.bottom);
+      }
     }
-  }
-});
+  },
+);

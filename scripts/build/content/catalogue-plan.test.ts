@@ -1,22 +1,28 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tallCanvas, wideCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { boxOf, labelPlots } from '#site/drawings/site-plan-labels.ts';
+import { inRoot } from '../../run/paths.mjs';
 import { readContent } from './read-content.ts';
 import { layOutNamedPlan } from './render-bodies.ts';
 
-test('the plan names every project of the catalogue in full, on its own land', async () => {
-  const content = await readContent(join(import.meta.dirname, '../../../sample'));
-  for (const canvas of [wideCanvas, tallCanvas]) {
-    const { plots } = layOutNamedPlan(content, canvas);
-    expect(plots).toHaveLength(content.projects.length);
-    for (const [{ project, land }, label] of labelPlots(plots, canvas)) {
-      expect(label.rows.filter(Boolean).join(' '), project.id).toBe(project.title);
-      const box = boxOf(label, canvas);
-      expect(box.x, project.id).toBeGreaterThanOrEqual(land.x);
-      expect(box.x + box.width, project.id).toBeLessThanOrEqual(land.x + land.width);
-      expect(box.y, project.id).toBeGreaterThanOrEqual(land.y + land.height - label.foot);
-      expect(box.y + box.height, project.id).toBeLessThanOrEqual(land.y + land.height);
+const contents = ['testing/content', 'sample'].filter((folder) => existsSync(inRoot(folder)));
+
+test.each(contents)(
+  'the plan names every project of %s in full, on its own land',
+  async (folder) => {
+    const content = await readContent(inRoot(folder));
+    for (const canvas of [wideCanvas, tallCanvas]) {
+      const { plots } = layOutNamedPlan(content, canvas);
+      expect(plots).toHaveLength(content.projects.length);
+      for (const [{ project, land }, label] of labelPlots(plots, canvas)) {
+        expect(label.rows.filter(Boolean).join(' '), project.id).toBe(project.title);
+        const box = boxOf(label, canvas);
+        expect(box.x, project.id).toBeGreaterThanOrEqual(land.x);
+        expect(box.x + box.width, project.id).toBeLessThanOrEqual(land.x + land.width);
+        expect(box.y, project.id).toBeGreaterThanOrEqual(land.y + land.height - label.foot);
+        expect(box.y + box.height, project.id).toBeLessThanOrEqual(land.y + land.height);
+      }
     }
-  }
-});
+  },
+);
