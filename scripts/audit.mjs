@@ -9,5 +9,5 @@ const command = {
 
 await runCommand(command, async () => {
   const { runNpm } = await import('./release/run-npm.mjs');
-  runNpm('audit', '--omit=dev', '--audit-level=high');
+  runNpm('audit', '--package-lock-only', '--audit-level=high');
 });

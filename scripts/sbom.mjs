@@ -8,11 +8,5 @@ const command = {
 
 await runCommand(command, async () => {
   const { runNpm } = await import('./release/run-npm.mjs');
-  runNpm(
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-    '--omit=dev',
-    '--package-lock-only',
-  );
+  runNpm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only');
 });

@@ -12,12 +12,12 @@ const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|testing|faults)\//;
 const specifiers = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 /**
- * Which second-level folder imports which, tests aside: `api/http` → `shared/contracts` and so on.
+ * The code of every tier, tests aside.
  *
  * @param {string} root
- * @returns {Map<string, Set<string>>}
+ * @returns {{ file: string, text: string }[]}
  */
-export function readImportGraph(root) {
+export function readSources(root) {
   const files = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', ...tiers],
@@ -30,9 +30,17 @@ export function readImportGraph(root) {
     .filter(
       (file) => /\.tsx?$/.test(file) && !isTest.test(file) && existsSync(path.join(root, file)),
     );
-  return graphOf(
-    files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
-  );
+  return files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+/**
+ * Which second-level folder imports which: `api/http` → `shared/contracts` and so on.
+ *
+ * @param {string} root
+ * @returns {Map<string, Set<string>>}
+ */
+export function readImportGraph(root) {
+  return graphOf(readSources(root));
 }
 
 /**
