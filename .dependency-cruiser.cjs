@@ -161,9 +161,14 @@ module.exports = {
       to: { path: tests, pathNot: 'node_modules' },
     },
     {
-      name: 'api-ships-without-dev-dependencies',
+      name: 'starts-without-dev-dependencies',
+      comment:
+        'A start installs the dependencies alone: what the server runs on, and what the site and the server are built with.',
       severity: 'error',
-      from: { path: '^api/', pathNot: tests },
+      from: {
+        path: '^(shared|api|site)/|^scripts/(build|demo|deploy|run|service)(/|[.]mjs$)|^scripts/bench/analytics/traffic/|^vite[.]config',
+        pathNot: `${tests}|^scripts/run/(chromium-sources|vitest-reporter)[.]mjs$`,
+      },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     },
     {

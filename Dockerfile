@@ -14,7 +14,7 @@ RUN apt-get update \
 WORKDIR /src
 # Installed before the rest is copied, so that a change of the code does not install again.
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 ARG PUBLIC_URL=
 ARG CONTENT_DIR=

@@ -13,13 +13,13 @@ const refuse = (line: string): never => {
   process.exit(1);
 };
 
-const QUESTION =
+const WARNING =
   'Replace the admin key? The old one stops working at once, and every open console is closed.';
 
 /** Whether the owner wants to lose the key; nobody has one to lose before the first start. */
 const isWanted = async (isSure: boolean): Promise<boolean> => {
   if (isSure) return true;
-  if (process.stdin.isTTY) return isAgreed(QUESTION);
+  if (process.stdin.isTTY) return isAgreed(WARNING);
   return refuse('there is no terminal to ask on; --yes replaces it without a question');
 };
 

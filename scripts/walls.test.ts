@@ -68,7 +68,6 @@ const importFaults = {
   'admin-does-not-import-features: site/admin/inbox/hall.ts': reExport(
     '#site/features/home/home.tsx',
   ),
-  'api-ships-without-dev-dependencies: api/features/greeting/tool.ts': reExport('a-dev-tool'),
   'columns-know-their-ports-alone: api/storage/columns/rows.ts': reExport(
     '#api/storage/sqlite/open.ts',
   ),
@@ -113,6 +112,10 @@ const importFaults = {
   'shared-is-a-leaf: shared/domain/server.ts': importOnly('#api/config.ts'),
   'shared-uses-no-core-module: shared/domain/disk.ts': reExport('node:fs'),
   'source-does-not-import-tests: api/features/greeting/tested.ts': importOnly('./routes.test.ts'),
+  'starts-without-dev-dependencies: api/features/greeting/tool.ts': reExport('a-dev-tool'),
+  'starts-without-dev-dependencies: scripts/build/tool.mjs': importOnly('a-dev-tool'),
+  'starts-without-dev-dependencies: scripts/run/tool.mjs': importOnly('a-dev-tool'),
+  'starts-without-dev-dependencies: site/ui/dev-tool.ts': reExport('a-dev-tool'),
   'tiers-do-not-meet: api/features/greeting/page.ts': reExport('#site/ui/title.tsx'),
   'tiers-do-not-meet: desktop/main/page.ts': reExport('#site/admin/inbox/list.ts'),
   'tiers-do-not-meet: site/features/home/server.ts':

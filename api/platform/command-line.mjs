@@ -115,10 +115,10 @@ const withChoices = ({ help, choices, default: standard }) =>
  */
 const distance = (one, other) => {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, character] of Array.from(one).entries()) {
     const now = [row + 1];
-    for (const [column, wanted] of [...other].entries()) {
-      const changed = (before[column] ?? 0) + (letter === wanted ? 0 : 1);
+    for (const [column, wanted] of Array.from(other).entries()) {
+      const changed = (before[column] ?? 0) + (character === wanted ? 0 : 1);
       now.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
     }
     before = now;
@@ -250,11 +250,11 @@ export const readOwnCommandLine = (command) => {
 /**
  * Asks on the terminal. Anything but a yes is a no, and so is the end of the input.
  *
- * @param {string} question
+ * @param {string} text
  * @returns {Promise<boolean>}
  */
-export const isAgreed = async (question) => {
-  process.stdout.write(`${question} [y/N] `);
+export const isAgreed = async (text) => {
+  process.stdout.write(`${text} [y/N] `);
   const lines = createInterface({ input: process.stdin });
   /** @type {string} */
   const answer = await new Promise((resolve) => {

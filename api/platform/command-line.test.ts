@@ -4,12 +4,12 @@ import { describeCommand, helpOf, readCommandLine } from './command-line.mjs';
 
 const command = describeCommand({
   name: 'npm run paint',
-  summary: 'Paints the doors.',
+  summary: 'Paints the rooms.',
   options: {
     yes: { type: 'boolean', help: 'does not ask' },
     colour: { type: 'string', value: '<name>', help: 'which', choices: ['red', 'green'] },
     coats: { type: 'number', help: 'how often', default: 2 },
-    door: { type: 'list', help: 'some of the doors' },
+    room: { type: 'list', help: 'some of the rooms' },
   },
   operands: { name: '<house>', help: 'where', least: 1, most: 2 },
   examples: ['--yes mill'],
@@ -23,17 +23,17 @@ const refusal = (...argv: string[]): string => {
 
 test('values, defaults, repeated options and operands are read', () => {
   expect(
-    readCommandLine(command, ['--door=a,b', 'mill', '--door', 'c', '--colour', 'red', '--yes']),
+    readCommandLine(command, ['--room=a,b', 'mill', '--room', 'c', '--colour', 'red', '--yes']),
   ).toEqual({
     kind: 'run',
-    values: { yes: true, colour: 'red', coats: 2, door: ['a', 'b', 'c'] },
+    values: { yes: true, colour: 'red', coats: 2, room: ['a', 'b', 'c'] },
     operands: ['mill'],
   });
 });
 
 test('what follows -- is an operand, and a value after = may begin with a dash', () => {
-  expect(readCommandLine(command, ['--door=-a', '--', '--help'])).toMatchObject({
-    values: { door: ['-a'], coats: 2 },
+  expect(readCommandLine(command, ['--room=-a', '--', '--help'])).toMatchObject({
+    values: { room: ['-a'], coats: 2 },
     operands: ['--help'],
   });
 });
@@ -63,8 +63,8 @@ test('help names every option and operand, whatever else is given', () => {
   const text = helpOf(command);
   expect(text).toMatch(/^Usage: npm run paint -- <house> … \[--yes\] \[--colour=<name>\]/);
   for (const part of [
-    'Paints the doors.',
-    '--door=<value>',
+    'Paints the rooms.',
+    '--room=<value>',
     ': red, green',
     '(default: 2)',
     '--help',
@@ -90,7 +90,7 @@ test('no words make it throw, and an option that it does not know is never run',
       if (reading.kind !== 'run') return;
       const end = argv.indexOf('--');
       const flags = argv.slice(0, end < 0 ? undefined : end).filter((word) => /^--./.test(word));
-      for (const flag of flags) expect(flag).toMatch(/^--(yes|colour|coats|door)(=|$)/);
+      for (const flag of flags) expect(flag).toMatch(/^--(yes|colour|coats|room)(=|$)/);
     }),
   );
 });

@@ -130,7 +130,7 @@ export const startPostgresServer = async (options: Options = {}): Promise<Postgr
     await ready(child);
   };
   const end = async (signal: NodeJS.Signals) => {
-    if (!child) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;

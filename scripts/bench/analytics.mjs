@@ -1,12 +1,9 @@
 // @ts-check
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
-import { built } from './parts/built.mjs';
 import { copyVisitors } from './analytics/fill/copy-visitors.mjs';
 import { loadFill } from './analytics/fill/load-fill.mjs';
 import { canPin, startMeasured } from './analytics/load/start-measured.mjs';
@@ -16,32 +13,18 @@ import { measureIngestion } from './analytics/measure-ingestion.mjs';
 import { measureQueries } from './analytics/measure-queries.mjs';
 import { generateTraffic } from './analytics/traffic/generate-traffic.mjs';
 import { sitePages } from './analytics/traffic/site-pages.mjs';
+import { benches } from './benches.mjs';
+import { built } from './parts/built.mjs';
+import { runBench } from './parts/run-bench.mjs';
 import { row } from './parts/table.mjs';
 
-/**
- * The cost of analytics against its targets: events over HTTP, the admin's queries over 90 days of
- * traffic, and a chat message meanwhile. Fails when a target is missed.
- *
- *   npm run bench:analytics -- --views 10000000 --parts questions
- *
- * Up to a million views go through the server's own code; beyond that, visitors are copied.
- * `--filled` takes an analytics.db from an earlier fill with as many views as go through the server.
- */
-const { values } = parseArgs({
-  options: {
-    views: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: '1' },
-    parts: { type: 'string', default: 'ingestion,questions,chat' },
-    filled: { type: 'string' },
-  },
-});
-const views = Number(values.views);
-const parts = values.parts.split(',');
 const ONE_MILLION = 1_000_000;
+const DAY_MS = 86_400_000;
 const adminKey = 'bench-only-key-0123456789';
 const pages = sitePages(built('site/manifest.json'));
-/** @type {ReturnType<typeof row>[]} */
-const rows = [];
+
+/** @typedef {import('./parts/run-bench.mjs').Bench} Bench */
+/** @typedef {{ views: number, seed: number, filled: string | undefined }} Filling */
 
 /** @param {string} dataDir @param {Parameters<typeof startMeasured>[2]} [options] */
 const startFoyer = (dataDir, options) =>
@@ -57,30 +40,55 @@ const startFoyer = (dataDir, options) =>
     options,
   );
 
-/** @param {string} dataDir */
-const fill = async (dataDir) => {
+/**
+ * Tells the progress by the day of each event, which come in order.
+ *
+ * @template {{ receivedMs: number }} T
+ * @param {Iterable<T>} requests
+ * @param {{ endMs: number, days: number }} period
+ * @param {Bench} bench
+ */
+function* watched(requests, { endMs, days }, bench) {
+  const startMs = endMs - days * DAY_MS;
+  let day = 0;
+  for (const request of requests) {
+    const now = Math.floor((request.receivedMs - startMs) / DAY_MS);
+    if (now > day) bench.at(now, days);
+    day = Math.max(day, now);
+    yield request;
+  }
+}
+
+/**
+ * Up to a million views go through the server's own code; beyond that, visitors are copied.
+ *
+ * @param {string} dataDir
+ * @param {Filling} filling
+ * @param {Bench} bench
+ */
+const fill = async (dataDir, { views, seed, filled }, bench) => {
   const file = join(dataDir, 'analytics.db');
   const times = Math.max(1, Math.round(views / ONE_MILLION));
   const notified = views / times;
-  rows.push(row('page views', `${notified * times}`, '', true));
-  if (values.filled === undefined) {
+  bench.report(row('page views', `${notified * times}`, '', true));
+  if (filled === undefined) {
     const startedAt = performance.now();
     const options = {
-      seed: Number(values.seed),
+      seed,
       views: notified,
       endMs: Date.now(),
       days: 90,
       pages,
     };
     const fillDatabase = await loadFill();
-    const events = await fillDatabase(file, generateTraffic(options));
+    const events = await fillDatabase(file, watched(generateTraffic(options), options, bench));
     const seconds = (performance.now() - startedAt) / 1_000;
     const rate = (events / seconds).toFixed(0);
-    rows.push(
+    bench.report(
       row('events filled in, and each second on one thread', `${events}, ${rate}`, '', true),
     );
   } else {
-    copyFileSync(values.filled, file);
+    copyFileSync(filled, file);
   }
   if (times > 1) copyVisitors(file, times);
 };
@@ -89,8 +97,10 @@ const fill = async (dataDir) => {
  * The server packs the columns of a day once it is over. After a fill all days are over at once.
  *
  * @param {string} dataDir
+ * @param {number} views
+ * @param {Bench} bench
  */
-const waitForColumns = async (dataDir) => {
+const waitForColumns = async (dataDir, views, bench) => {
   const file = join(dataDir, 'analytics.db');
   const startedAt = performance.now();
   const db = new BetterSqlite(file, { readonly: true });
@@ -100,12 +110,12 @@ const waitForColumns = async (dataDir) => {
        WHERE day < ? AND s.changes IS NOT c.changes`,
     )
     .pluck();
-  while (stale.get(Math.floor(Date.now() / 86_400_000)) !== 0) await pause(500);
+  while (stale.get(Math.floor(Date.now() / DAY_MS)) !== 0) await pause(500);
   db.close();
   const seconds = (performance.now() - startedAt) / 1_000;
   const megabytes = statSync(file).size / 1e6;
   const wanted = (220 * views) / ONE_MILLION;
-  rows.push(
+  bench.report(
     row('columns of all days packed in', `${seconds.toFixed(0)} s`, '', true),
     row('on disk', `${megabytes.toFixed(0)} MB`, `≤ ${wanted} MB`, megabytes <= wanted),
   );
@@ -115,8 +125,10 @@ const waitForColumns = async (dataDir) => {
  * The first answers after the fill, with every core: two threads pack the days.
  *
  * @param {string} dataDir
+ * @param {number} views
+ * @param {Bench} bench
  */
-const measureFirstAnswers = async (dataDir) => {
+const measureFirstAnswers = async (dataDir, views, bench) => {
   const server = await startFoyer(dataDir, { everyCore: true });
   try {
     // The console requests 30 days at first.
@@ -124,7 +136,7 @@ const measureFirstAnswers = async (dataDir) => {
       const took = await request(server.url, `pages?period=${period}`, adminKey);
       const isFirst = period === '30d';
       const wanted = views <= ONE_MILLION ? 2_000 : 15_000;
-      rows.push(
+      bench.report(
         row(
           `first answer after the fill${isFirst ? '' : ', and the next'}, ${period}`,
           `${(took / 1_000).toFixed(1)} s`,
@@ -133,42 +145,53 @@ const measureFirstAnswers = async (dataDir) => {
         ),
       );
     }
-    await waitForColumns(dataDir);
+    await waitForColumns(dataDir, views, bench);
   } finally {
     await server.stop();
   }
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-try {
-  if (!canPin()) console.log('There is no taskset here: the server has every core to itself.');
-  if (parts.includes('ingestion')) {
-    const start = () => startFoyer(join(folder, 'empty'));
-    rows.push(...(await measureIngestion({ startFoyer: start, adminKey, pages })));
-  }
-  if (parts.includes('questions') || parts.includes('chat')) {
-    const dataDir = join(folder, 'filled');
+await runBench(
+  benches.analytics,
+  ({ parts, views }) => {
+    const isFilled = parts.includes('questions') || parts.includes('chat');
+    const through = Math.min(views, ONE_MILLION) / ONE_MILLION;
+    const plan = [
+      { name: 'ingestion', seconds: 90, isWanted: parts.includes('ingestion') },
+      { name: 'filling', seconds: 150 * through, isWanted: isFilled },
+      { name: 'first answers', seconds: 40 * (views / ONE_MILLION), isWanted: isFilled },
+      { name: 'questions', seconds: 25, isWanted: parts.includes('questions') },
+      { name: 'chat', seconds: 25, isWanted: parts.includes('chat') },
+    ];
+    return plan.filter(({ isWanted }) => isWanted);
+  },
+  async (bench, { parts, views, seed, filled }) => {
+    if (!canPin()) bench.print('There is no taskset here: the server has every core to itself.');
+    if (parts.includes('ingestion')) {
+      bench.begin('ingestion');
+      const start = () => startFoyer(join(bench.folder, 'empty'));
+      await measureIngestion({ startFoyer: start, adminKey, pages, bench });
+    }
+    if (!parts.includes('questions') && !parts.includes('chat')) return;
+    const dataDir = join(bench.folder, 'filled');
+    bench.begin('filling');
     // Makes chat.db, without which the server refuses a folder that holds an analytics.db.
     await (await startFoyer(dataDir)).stop();
-    await fill(dataDir);
-    await measureFirstAnswers(dataDir);
+    await fill(dataDir, { views, seed, filled }, bench);
+    bench.begin('first answers');
+    await measureFirstAnswers(dataDir, views, bench);
     const server = await startFoyer(dataDir);
-    try {
-      // A dashboard that has been open for a while.
-      for (const period of ['30d', '90d'])
-        await request(server.url, `pages?period=${period}`, adminKey);
-      if (parts.includes('questions')) {
-        const isOneMillion = views <= ONE_MILLION;
-        rows.push(...(await measureQueries({ url: server.url, adminKey, isOneMillion })));
-      }
-      if (parts.includes('chat')) rows.push(...(await measureChat({ server, adminKey, pages })));
-    } finally {
-      // Also after a failure: a server left behind would slow down whatever is measured next.
-      await server.stop();
+    // A dashboard that has been open for a while.
+    for (const period of ['30d', '90d'])
+      await request(server.url, `pages?period=${period}`, adminKey);
+    if (parts.includes('questions')) {
+      bench.begin('questions');
+      const isOneMillion = views <= ONE_MILLION;
+      await measureQueries({ url: server.url, adminKey, isOneMillion, bench });
     }
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-console.table(rows);
-if (rows.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1;
+    if (parts.includes('chat')) {
+      bench.begin('chat');
+      bench.report(...(await measureChat({ server, adminKey, pages })));
+    }
+  },
+);

@@ -1,44 +1,40 @@
 // @ts-check
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { built } from './parts/built.mjs';
+import { benches } from './benches.mjs';
 import { measureGarbage } from './hall/measure-garbage.mjs';
 import { measureOpening } from './hall/measure-opening.mjs';
 import { measureViews } from './hall/measure-views.mjs';
+import { built } from './parts/built.mjs';
+import { runBench } from './parts/run-bench.mjs';
 import { startChild } from './parts/start-child.mjs';
 
-/**
- * The cost of the hall in a browser without a graphics card, against its targets. Fails when one is
- * missed.
- *
- *   npm run bench:hall -- --parts opening --runs 9
- */
-const { values } = parseArgs({
-  options: {
-    parts: { type: 'string', default: 'opening,garbage,views' },
-    runs: { type: 'string', default: '5' },
+const program = built('api/main.js');
+
+await runBench(
+  benches.hall,
+  ({ parts, runs }) =>
+    [
+      { name: 'opening', seconds: 8 * runs },
+      { name: 'garbage', seconds: 60 },
+      { name: 'views', seconds: 240 },
+    ].filter(({ name }) => parts.includes(name)),
+  async (bench, { parts, runs }) => {
+    const server = await startChild(program, {
+      PORT: '0',
+      DATA_DIR: bench.folder,
+      LOG_LEVEL: 'error',
+      ADMIN_KEY: 'bench-only-key-0123456789',
+    });
+    if (parts.includes('opening')) {
+      bench.begin('opening');
+      bench.report(...(await measureOpening(server.url, runs, bench)));
+    }
+    if (parts.includes('garbage')) {
+      bench.begin('garbage');
+      bench.report(...(await measureGarbage(server.url)));
+    }
+    if (parts.includes('views')) {
+      bench.begin('views');
+      bench.report(...(await measureViews(server.url, bench)));
+    }
   },
-});
-const parts = values.parts.split(',');
-const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-const server = await startChild(built('api/main.js'), {
-  PORT: '0',
-  DATA_DIR: folder,
-  LOG_LEVEL: 'error',
-  ADMIN_KEY: 'bench-only-key-0123456789',
-});
-/** @type {ReturnType<typeof import('./parts/table.mjs').row>[]} */
-const rows = [];
-try {
-  if (parts.includes('opening'))
-    rows.push(...(await measureOpening(server.url, Number(values.runs))));
-  if (parts.includes('garbage')) rows.push(...(await measureGarbage(server.url)));
-  if (parts.includes('views')) rows.push(...(await measureViews(server.url)));
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-console.table(rows);
-if (rows.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1;
+);

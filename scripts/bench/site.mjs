@@ -1,34 +1,23 @@
 // @ts-check
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { built } from './parts/built.mjs';
+import { benches } from './benches.mjs';
+import { importOnDemand } from '../run/on-demand.mjs';
 import { measurePage } from './parts/measure-page.mjs';
 import { median } from './parts/median.mjs';
 import { openChromium } from './parts/open-chromium.mjs';
 import { difference, ratio } from './parts/paired.mjs';
+import { built } from './parts/built.mjs';
+import { runBench } from './parts/run-bench.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { buildBareSite } from './site/build-bare-site.mjs';
 
 /**
- * Lighthouse as on a mobile device, on the production server over loopback. Before each page a bare
- * page with the same React, router and server is measured, and each figure is judged by its
- * difference: a busy machine slows both. How long a page blocks is judged by the CPU time of its
+ * Before each page a bare page with the same React, router and server is measured, and each figure is judged
+ * by its difference: a busy machine slows both. How long a page blocks is judged by the CPU time of its
  * thread. Lighthouse's own TBT goes by the clock, which swings by more than the limit on a busy
  * machine, so it is listed only. Fails when a page misses what is wanted.
- *
- *   --rounds=5  pairs of each page, an odd number
- *   --page=/a   only this page; may be repeated
- *   --json=file all figures of every round
  */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    page: { type: 'string', multiple: true },
-    json: { type: 'string' },
-  },
-});
 /** The page with the most HTML of its kind. @param {string} kind */
 const largestIn = (kind) => {
   const folder = built(`site/client/${kind}`);
@@ -38,11 +27,13 @@ const largestIn = (kind) => {
     .toSorted((a, b) => b.bytes - a.bytes);
   return `/${kind}/${sizes[0]?.name ?? ''}`;
 };
-const rounds = Number(values.rounds);
-const pages = values.page ?? [
+
+const everyPage = () => [
   ...['/', '/projects', largestIn('projects'), '/ai', '/resume', '/contact', '/chat'],
   ...['/blog', largestIn('blog'), '/pictures', '/music', '/videos', '/vr'],
 ];
+/** A run of Lighthouse on two quiet cores, with its browser. */
+const RUN_SECONDS = 6;
 
 /** What is wanted of a page, beside the bare one. */
 const wanted = { points: 1, blocking: 1.5, shift: 0, paintMs: 500 };
@@ -118,71 +109,101 @@ const judge = (page, pairs) => {
 // page.
 const TRACES_TRIED = 3;
 
+/** @typedef {(url: string, flags: object) => Promise<any>} Lighthouse */
+
 /**
  * In a new browser each time, without a warm cache.
- * @param {string} url @returns {Promise<Measured>}
+ *
+ * @param {string} url
+ * @param {Lighthouse} lighthouse
+ * @param {(line: string) => void} print
+ * @returns {Promise<Measured>}
  */
-const measureAnew = async (url, triesLeft = TRACES_TRIED - 1) => {
+const measureAnew = async (url, lighthouse, print, triesLeft = TRACES_TRIED - 1) => {
   const { browser, port } = await openChromium();
   try {
-    return await measurePage(url, port);
+    return await measurePage(url, port, lighthouse);
   } catch (error) {
     if (triesLeft === 0 || !String(error).includes('NO_NAVSTART')) throw error;
-    console.log(`Lighthouse lost a trace of ${url}; once more.`);
+    print(`Lighthouse lost a trace of ${url}; once more.`);
   } finally {
     await browser.close();
   }
-  return measureAnew(url, triesLeft - 1);
+  return measureAnew(url, lighthouse, print, triesLeft - 1);
 };
+
+/** @param {string} page @param {Pair} pair */
+const lineOf = (page, { page: run, bare }) =>
+  `${page}: ${run.scores.performance} points (bare ${bare.scores.performance}), LCP ${Math.round(run.timings.lcp)} ms, blocks ${Math.round(run.blockingMs)} ms (bare ${Math.round(bare.blockingMs)} ms), ${(run.bytes / 1000).toFixed(1)} kB, ${run.requests} requests`;
 
 /**
- * All pages in each round, so that what the machine does meanwhile falls on all of them.
- * @param {{ site: string, bare: string }} urls
+ * The table of what is measured, and what each page misses.
+ *
+ * @param {ReadonlyMap<string, readonly Pair[]>} measured
  */
-const measureAll = async ({ site, bare }) => {
-  /** @type {Map<string, Pair[]>} */
-  const measured = new Map(pages.map((page) => [page, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [page, pairs] of measured) {
-      const bareRun = await measureAnew(`${bare}/`);
-      pairs.push({ bare: bareRun, page: await measureAnew(`${site}${page}`) });
-    }
-    console.log(`Round ${round + 1} of ${rounds} is measured.`);
-  }
-  return measured;
-};
-
-const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-/** @param {string} program @param {string} name */
-const start = (program, name) =>
-  startChild(program, {
-    PORT: '0',
-    DATA_DIR: join(dataDir, name),
-    LOG_LEVEL: 'error',
-    ADMIN_KEY: 'bench-only-key-0123456789',
-  });
-const site = await start(built('api/main.js'), 'site');
-const bare = await start(await buildBareSite(), 'bare');
-try {
-  const measured = await measureAll({ site: site.url, bare: bare.url });
-  const judged = [...measured].map(([page, pairs]) => judge(page, pairs));
+const summarize = (measured) => {
+  const judged = [...measured]
+    .filter(([, pairs]) => pairs.length > 0)
+    .map(([page, pairs]) => judge(page, pairs));
   const bareRuns = [...measured.values()].flat().map((pair) => pair.bare);
-  console.log(`Lighthouse, mobile, median of ${rounds}, each beside the bare page`);
+  if (judged.length === 0) return console.log('No page is measured yet.');
+  console.log(`Lighthouse, mobile, median of the rounds, each beside the bare page`);
   console.table(judged.map(({ row }) => row));
   console.log(
     `The bare page: ${median(bareRuns.map((run) => run.scores.performance))} points, blocking ${Math.round(median(bareRuns.map((run) => run.blockingMs)))} ms, ${(median(bareRuns.map((run) => run.bytes)) / 1000).toFixed(1)} kB; the machine ${Math.round(median(bareRuns.map((run) => run.machine)))} by Lighthouse's own measure.`,
   );
-  if (values.json !== undefined)
-    writeFileSync(values.json, JSON.stringify(Object.fromEntries(measured), null, 2));
   const faults = judged.flatMap((each) => each.faults);
-  if (faults.length > 0) {
-    console.error(faults.join('\n'));
-    for (const { row, why } of judged)
-      for (const reason of why) console.error(`  ${row.page} ${reason}`);
-    process.exitCode = 1;
-  } else console.log('Every page is within its gates.');
-} finally {
-  await site.stop();
-  await bare.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+  if (faults.length === 0) return console.log('Every page is within its gates.');
+  console.error(faults.join('\n'));
+  for (const { row, why } of judged)
+    for (const reason of why) console.error(`  ${row.page} ${reason}`);
+  process.exitCode = 1;
+};
+
+await runBench(
+  benches.site,
+  ({ page: pages = everyPage(), rounds }) => [
+    { name: 'preparing', seconds: 15 },
+    { name: 'pages', seconds: 2 * RUN_SECONDS * rounds * pages.length },
+  ],
+  async (bench, { page: pages = everyPage(), rounds, json }) => {
+    bench.begin('preparing');
+    const [{ default: lighthouse }] = await importOnDemand(
+      'lighthouse',
+      ['lighthouse'],
+      bench.print,
+    );
+    /** @param {string} program @param {string} name */
+    const start = (program, name) =>
+      startChild(program, {
+        PORT: '0',
+        DATA_DIR: join(bench.folder, name),
+        LOG_LEVEL: 'error',
+        ADMIN_KEY: 'bench-only-key-0123456789',
+      });
+    const program = built('api/main.js');
+    const site = await start(program, 'site');
+    const bare = await start(await buildBareSite(), 'bare');
+    /** @type {Map<string, Pair[]>} */
+    const measured = new Map(pages.map((page) => [page, []]));
+    bench.atEnd(() => {
+      summarize(measured);
+      if (json !== undefined)
+        writeFileSync(json, JSON.stringify(Object.fromEntries(measured), null, 2));
+    });
+    bench.begin('pages');
+    let done = 0;
+    // All pages in each round, so that what the machine does meanwhile falls on all of them.
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const [page, pairs] of measured) {
+        const bareRun = await measureAnew(`${bare.url}/`, lighthouse, bench.print);
+        const pageRun = await measureAnew(`${site.url}${page}`, lighthouse, bench.print);
+        const pair = { bare: bareRun, page: pageRun };
+        pairs.push(pair);
+        done += 1;
+        bench.print(`${round}/${rounds} ${lineOf(page, pair)}`);
+        bench.at(done, rounds * pages.length);
+      }
+    }
+  },
+);

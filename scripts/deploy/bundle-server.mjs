@@ -49,7 +49,7 @@ export async function bundleServer(given) {
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new PlainFailure(`${target} is not empty; name a new folder.`);
   }
-  await prepare({ build: 'served' });
+  await prepare({ build: 'served', extent: 'start' });
   const api = path.join(root, 'dist/api');
   const sources = readdirSync(api)
     .filter((file) => file.endsWith('.js'))

@@ -1,7 +1,7 @@
 // @ts-check
-import { build } from 'electron-builder';
 import path from 'node:path';
 import { PlainFailure } from '../run/fail.mjs';
+import { importOnDemand } from '../run/on-demand.mjs';
 import { wrongFuses } from './read-fuses.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ const binaryOf = ({ appOutDir, electronPlatformName, packager }) => {
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
- * @returns {{ updateUrl: string, isSigned: boolean, over: import('electron-builder').Configuration }}
+ * @returns {{ updateUrl: string, isSigned: boolean, over: object }}
  */
 export const updatesOf = (env, platform) => {
   const updateUrl = env.FOYER_UPDATE_URL ?? '';
@@ -36,29 +36,31 @@ export const updatesOf = (env, platform) => {
   const url = updateUrl.endsWith('/') ? updateUrl.slice(0, -1) : updateUrl;
   const isSigned = env.FOYER_IS_SIGNED === '1';
   if (!isSigned || platform === 'linux') return { updateUrl: url, isSigned, over: {} };
-  /** @type {import('electron-builder').Configuration} */
   const published = url === '' ? {} : { publish: { provider: 'generic', url } };
   return { updateUrl: url, isSigned, over: { forceCodeSigning: true, ...published } };
 };
 
 /**
  * Packages dist/desktop as electron-builder.yml says, and fails when a fuse of the packaged binary
- * is not as required. `over` overrides the file; `targets` is electron-builder's option.
+ * is not as required. `over` overrides the file. `isFolder` packages a folder for Linux, without an
+ * installer.
  *
- * @param {{ over?: import('electron-builder').Configuration, targets?: import('electron-builder').CliOptions['targets'] }} [options]
+ * @param {{ over?: object, isFolder?: boolean }} [options]
+ * @returns {Promise<string[]>}
  */
-export const packageDesktop = async ({ over = {}, targets } = {}) => {
+export const packageDesktop = async ({ over = {}, isFolder = false } = {}) => {
+  const [{ build, Platform }] = await importOnDemand('electron-builder', ['electron-builder']);
   /** @type {string[]} */
   const wrong = [];
   const files = await build({
     projectDir: root,
     publish: 'never',
-    ...(targets === undefined ? {} : { targets }),
+    ...(isFolder ? { targets: Platform.LINUX.createTarget('dir') } : {}),
     config: {
       extends: path.join(root, 'electron-builder.yml'),
       ...over,
       // The last hook before the installers are built; the fuses are set by then.
-      afterSign: async (packed) => {
+      afterSign: async (/** @type {Packed} */ packed) => {
         wrong.push(...(await wrongFuses(binaryOf(packed))));
       },
     },

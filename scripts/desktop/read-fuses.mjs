@@ -1,15 +1,19 @@
 // @ts-check
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { importOnDemand } from '../run/on-demand.mjs';
 
-/** The required state of each fuse of a shipped binary. The others keep Electron's default. */
+/**
+ * The required state of each fuse of a shipped binary. The others keep Electron's default.
+ *
+ * @type {Readonly<Record<string, 'ENABLE' | 'DISABLE'>>}
+ */
 const wanted = {
-  RunAsNode: FuseState.DISABLE,
-  EnableCookieEncryption: FuseState.ENABLE,
-  EnableNodeOptionsEnvironmentVariable: FuseState.DISABLE,
-  EnableNodeCliInspectArguments: FuseState.DISABLE,
-  EnableEmbeddedAsarIntegrityValidation: FuseState.ENABLE,
-  OnlyLoadAppFromAsar: FuseState.ENABLE,
-  GrantFileProtocolExtraPrivileges: FuseState.DISABLE,
+  RunAsNode: 'DISABLE',
+  EnableCookieEncryption: 'ENABLE',
+  EnableNodeOptionsEnvironmentVariable: 'DISABLE',
+  EnableNodeCliInspectArguments: 'DISABLE',
+  EnableEmbeddedAsarIntegrityValidation: 'ENABLE',
+  OnlyLoadAppFromAsar: 'ENABLE',
+  GrantFileProtocolExtraPrivileges: 'DISABLE',
 };
 
 /**
@@ -19,13 +23,10 @@ const wanted = {
  * @returns {Promise<string[]>}
  */
 export const wrongFuses = async (binary) => {
+  const [fuses] = await importOnDemand('electron-builder', ['@electron/fuses']);
+  const { FuseState, FuseV1Options, getCurrentFuseWire } = fuses;
   const wire = await getCurrentFuseWire(binary);
   return Object.entries(wanted)
-    .filter(([name, state]) => {
-      const option = FuseV1Options[/** @type {keyof typeof wanted} */ (name)];
-      return (
-        /** @type {Record<number, number>} */ (/** @type {unknown} */ (wire))[option] !== state
-      );
-    })
+    .filter(([name, state]) => wire[FuseV1Options[name]] !== FuseState[state])
     .map(([name]) => name);
 };

@@ -6,6 +6,8 @@ import { PlainFailure } from './fail.mjs';
 import { inRoot, root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /**
  * Runs `scripts/bench/<name>.mjs`, one after another, against a fresh build of the content made for
  * tests, or of that in `CONTENT_DIR`.
@@ -22,7 +24,12 @@ export async function runBenches(names, options) {
     print(`\n${name}`);
     const args = [inRoot(`scripts/bench/${name}.mjs`), ...options];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    // It ends and removes what it made, and then its code becomes ours.
+    const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
     const [code] = await once(child, 'exit');
+    for (const signal of signals) process.off(signal, forward);
+    if (code > 128) process.exit(code);
     if (code !== 0) throw new PlainFailure(`The bench ${name} failed; see above.`);
   }
 }

@@ -10,6 +10,6 @@ import { prepare } from './prepare.mjs';
  * @param {string} file path in the repository
  */
 export async function runBuiltProgram(file) {
-  Object.assign(process.env, await prepare({ build: 'served' }));
+  Object.assign(process.env, await prepare({ build: 'served', extent: 'start' }));
   await import(pathToFileURL(inRoot(file)).href);
 }

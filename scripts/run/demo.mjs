@@ -11,7 +11,7 @@ const VIEWS = 12_000;
 
 /** Fills a throwaway folder with three months of invented data, and starts the server on it. */
 export async function runDemo() {
-  const environment = await prepare({ build: 'served' });
+  const environment = await prepare({ build: 'served', extent: 'start' });
   const { generateTraffic } = await import('../bench/analytics/traffic/generate-traffic.mjs');
   const { sitePages } = await import('../bench/analytics/traffic/site-pages.mjs');
   const { loadDemo } = await import('../demo/load-demo.mjs');

@@ -6,38 +6,49 @@ import { createHash } from 'node:crypto';
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {boolean} [optional]
+ * @property {boolean} [dev] only the tests and the tools of development need it
+ * @property {boolean} [devOptional] the same, or something optional
  * @property {boolean} [peer]
  * @property {boolean} [link]
  */
 
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
+/** @typedef {'start' | 'all'} Extent what is installed: what the build and the server need, or the rest too */
+
 /**
  * @typedef {object} InstallStamp what an installation was made from and for
  * @property {string} lock hash of package-lock.json
  * @property {string} platform
  * @property {string} abi Node's module version: a native module built for another does not load
+ * @property {Extent} extent
  */
 
 /**
  * @param {string} lockText content of package-lock.json
  * @param {{ platform: string, arch: string, abi: string }} machine
+ * @param {Extent} extent
  * @returns {InstallStamp}
  */
-export function installStamp(lockText, { platform, arch, abi }) {
+export function installStamp(lockText, { platform, arch, abi }, extent) {
   const lock = createHash('sha256').update(lockText).digest('hex');
-  return { lock, platform: `${platform}-${arch}`, abi };
+  return { lock, platform: `${platform}-${arch}`, abi, extent };
 }
 
 /**
+ * Whether an installation serves: more than is wanted does no harm.
+ *
  * @param {unknown} found parsed stamp file, or undefined
  * @param {InstallStamp} wanted
  */
-export function isSameStamp(found, wanted) {
+export function doesStampServe(found, wanted) {
   if (typeof found !== 'object' || found === null) return false;
   const stamp = /** @type {Partial<InstallStamp>} */ (found);
   return (
-    stamp.lock === wanted.lock && stamp.platform === wanted.platform && stamp.abi === wanted.abi
+    stamp.lock === wanted.lock &&
+    stamp.platform === wanted.platform &&
+    stamp.abi === wanted.abi &&
+    (stamp.extent === wanted.extent || stamp.extent === 'all')
   );
 }
 
@@ -47,13 +58,17 @@ export function isSameStamp(found, wanted) {
  *
  * @param {LockFile} wanted package-lock.json
  * @param {LockFile} installed node_modules/.package-lock.json
+ * @param {Extent} extent
  */
-export function doesInstallFit(wanted, installed) {
+export function doesInstallFit(wanted, installed, extent) {
   const have = installed.packages ?? {};
   return Object.entries(wanted.packages ?? {}).every(([position, locked]) => {
     if (position === '' || locked.link === true) return true;
     const found = have[position];
-    if (found === undefined) return locked.optional === true;
+    if (found === undefined) {
+      const isOfDevelopment = locked.dev === true || locked.devOptional === true;
+      return locked.optional === true || (isOfDevelopment && extent === 'start');
+    }
     return found.version === locked.version && found.integrity === locked.integrity;
   });
 }

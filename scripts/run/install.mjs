@@ -1,43 +1,146 @@
 // @ts-check
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inSeconds, runChild } from './child.mjs';
 import { PlainFailure } from './fail.mjs';
-import { doesInstallFit, installStamp, isSameStamp } from './install-stamp.mjs';
+import { doesInstallFit, doesStampServe, installStamp } from './install-stamp.mjs';
 
 const installLimitMs = 15 * 60_000;
 const probeLimitMs = 20_000;
+const lookEveryMs = 250;
+
+/** @typedef {import('./install-stamp.mjs').Extent} Extent */
 
 /**
- * Makes `node_modules` match package-lock.json. Does nothing when it already does.
+ * Makes `node_modules` match package-lock.json. Does nothing when it already does. Packages are there
+ * when it returns; SQLite may still be compiled until `ready`, which the build does not wait for.
  *
- * @param {string} root
+ * @param {string} root a folder with package.json and package-lock.json
  * @param {(line: string) => void} print
- * @returns {Promise<void>}
+ * @param {Extent} extent
+ * @returns {Promise<{ ready: Promise<void> }>}
  */
-export async function installIfStale(root, print) {
+export async function installIfStale(root, print, extent) {
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { platform, arch, versions } = process;
-  const wanted = installStamp(lockText, { platform, arch, abi: versions.modules });
+  const machine = { platform, arch, abi: versions.modules };
+  const wanted = installStamp(lockText, machine, extent);
   const stampFile = path.join(root, 'node_modules/.foyer-install.json');
-  if (isSameStamp(readJson(stampFile), wanted) && hasDirectPackages(root)) return;
-  if (!(await canAdopt(root, lockText))) await install(root, print);
-  writeFileSync(stampFile, `${JSON.stringify(wanted)}\n`);
+  const found = readJson(stampFile);
+  const finished = { ready: Promise.resolve() };
+  if (doesStampServe(found, wanted) && hasDirectPackages(root, extent)) return finished;
+  const hasPart = doesStampServe(found, { ...wanted, extent: 'start' });
+  // Until the end: an interrupted installation is nothing to build on.
+  rmSync(stampFile, { force: true });
+  const isThere =
+    doesFit(root, lockText, extent) || (hasPart && (await addTheRest(root, lockText, print)));
+  if (!isThere) await install(root, print, extent);
+  const ready = makeSqliteRun(root, print).then(() =>
+    writeFileSync(stampFile, `${JSON.stringify(wanted)}\n`),
+  );
+  // Whoever waits for it gets the failure; until then it is not unhandled.
+  ready.catch(() => {});
+  return { ready };
 }
 
 /**
- * Whether an installation made by npm itself fits and can stay.
+ * Whether what is installed, by us or by npm itself, has the versions of the lock file.
  *
  * @param {string} root
  * @param {string} lockText
+ * @param {Extent} extent
  */
-async function canAdopt(root, lockText) {
+function doesFit(root, lockText, extent) {
   const installed = readJson(path.join(root, 'node_modules/.package-lock.json'));
   if (typeof installed !== 'object' || installed === null) return false;
-  if (!doesInstallFit(JSON.parse(lockText), installed) || !hasDirectPackages(root)) return false;
-  // The versions say nothing about native modules: they may be missing (`--ignore-scripts`) or
-  // built for another Node.
-  return (await probeNative(root)).code === 0;
+  return doesInstallFit(JSON.parse(lockText), installed, extent) && hasDirectPackages(root, extent);
+}
+
+/**
+ * Adds what tests and tools need to an installation for a start, whose compiled SQLite stays. npm takes
+ * the rest of an interrupted installation for complete, so the result is compared with the lock file.
+ *
+ * @param {string} root
+ * @param {string} lockText
+ * @param {(line: string) => void} print
+ */
+async function addTheRest(root, lockText, print) {
+  print('Adding the packages of tests and tools …');
+  const result = await runNpm(root, ['install', '--no-save', '--include=dev', '--ignore-scripts']);
+  const isAdded = result.code === 0 && doesFit(root, lockText, 'all');
+  if (isAdded) print(`Added in ${inSeconds(result.tookMs)}.`);
+  return isAdded;
+}
+
+/** @param {string} root @param {readonly string[]} args */
+function runNpm(root, args) {
+  const npm = npmCommand(process.env.npm_execpath, process.platform);
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  return runChild(npm.command, [...npm.args, ...args, ...quiet], {
+    cwd: root,
+    // SQLite and its binding are compiled at once where there are two cores.
+    env: { JOBS: 'max', ...process.env },
+    limitMs: installLimitMs,
+    shell: npm.shell,
+  });
+}
+
+/** @param {string} root @param {Extent} extent */
+function hasDirectPackages(root, extent) {
+  const manifest = readManifest(root);
+  const wanted = extent === 'start' ? {} : manifest.devDependencies;
+  const names = Object.keys({ ...manifest.dependencies, ...wanted });
+  return names.every((name) => existsSync(path.join(root, 'node_modules', name, 'package.json')));
+}
+
+/**
+ * @param {string} root
+ * @returns {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }}
+ */
+function readManifest(root) {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+}
+
+/**
+ * Installs from scratch with `npm ci`, because npm takes the rest of an interrupted installation
+ * for complete. No script of a package runs: SQLite is made afterwards, and nothing else needs one.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} print
+ * @param {Extent} extent
+ */
+async function install(root, print, extent) {
+  print(extent === 'start' ? 'Installing what a start needs …' : 'Installing the packages …');
+  // The rest is named as well: npm would leave it out where NODE_ENV is production.
+  const which = extent === 'start' ? '--omit=dev' : '--include=dev';
+  const result = await runNpm(root, ['ci', which, '--ignore-scripts']);
+  if (result.code !== 0) throw installFailure(result);
+  print(`Installed in ${inSeconds(result.tookMs)}.`);
+}
+
+/**
+ * Fetches a finished SQLite or compiles one, unless one is there that this Node loads: it may be missing
+ * (`--ignore-scripts`) or made for another.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} print
+ */
+async function makeSqliteRun(root, print) {
+  if (!('better-sqlite3' in (readManifest(root).dependencies ?? {}))) return;
+  if ((await probeNative(root)).code === 0) return;
+  const makefile = path.join(root, 'node_modules/better-sqlite3/build/Makefile');
+  rmSync(makefile, { force: true });
+  // npm says nothing while it compiles, which is most of the wait.
+  const watch = setInterval(() => {
+    if (!existsSync(makefile)) return;
+    clearInterval(watch);
+    print(compilingLine(process.version, process.platform, process.arch));
+  }, lookEveryMs);
+  const made = await runNpm(root, ['rebuild', 'better-sqlite3', '--ignore-scripts=false']);
+  clearInterval(watch);
+  const probe = made.code === 0 ? await probeNative(root) : made;
+  if (probe.code !== 0) throw nativeFailure(probe.output);
+  print(`SQLite is ready after ${inSeconds(made.tookMs)}.`);
 }
 
 /** @param {string} root */
@@ -46,40 +149,17 @@ function probeNative(root) {
   return runChild(process.execPath, args, { cwd: root, env: process.env, limitMs: probeLimitMs });
 }
 
-/** @param {string} root */
-function hasDirectPackages(root) {
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-  return names.every((name) => existsSync(path.join(root, 'node_modules', name, 'package.json')));
-}
-
 /**
- * Installs from scratch with `npm ci`, because npm takes the rest of an interrupted installation
- * for complete.
- *
- * @param {string} root
- * @param {(line: string) => void} print
+ * @param {string} version
+ * @param {string} platform
+ * @param {string} arch
  */
-async function install(root, print) {
-  print('Installing the packages of package-lock.json; this takes a minute or two …');
-  const npm = npmCommand(process.env.npm_execpath, process.platform);
-  // `--include=dev`: the build needs its tools even where NODE_ENV is production.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = await runChild(npm.command, [...npm.args, ...args], {
-    cwd: root,
-    env: process.env,
-    limitMs: installLimitMs,
-    shell: npm.shell,
-  });
-  if (result.code !== 0) throw installFailure(result);
-  const probe = await probeNative(root);
-  if (probe.code !== 0) throw nativeFailure(probe.output);
-  print(`Installed in ${inSeconds(result.tookMs)}.`);
+export function compilingLine(version, platform, arch) {
+  return `Compiling SQLite (better-sqlite3), because no finished one for Node ${version} on ${platform} ${arch} could be fetched from github.com. This takes one to two minutes, once …`;
 }
 
 /** @param {import('./child.mjs').ChildResult} result */
 function installFailure({ timedOut, output }) {
-  if (/node-gyp|prebuild-install/.test(output)) return nativeFailure(output);
   const limit = inSeconds(installLimitMs);
   const why = timedOut ? `npm ci took longer than ${limit}` : 'npm ci failed';
   return new PlainFailure(

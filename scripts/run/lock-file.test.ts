@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { importedPackages } from '../deploy/server-packages.mjs';
+import { findLocked } from '../release/shipped-project.mjs';
+import { isBuildInput } from './build-inputs.mjs';
+import { inRoot } from './paths.mjs';
 
 interface Locked {
   readonly integrity?: string;
@@ -10,33 +14,30 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
-const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
-  packages: Record<string, Locked>;
-};
-
-/**
- * The folders in which npm looks for a package: its own node_modules, then those of each parent.
- */
-const resolve = (from: string, name: string): string | undefined => {
-  const positions = [];
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    if (!folder.endsWith('node_modules')) {
-      positions.push(folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`);
+const readPackages = (folder: string): Record<string, Locked> =>
+  (
+    JSON.parse(readFileSync(inRoot(`${folder}/package-lock.json`), 'utf8')) as {
+      packages: Record<string, Locked>;
     }
-    if (folder === '') break;
-  }
-  return positions.find((position) => packages[position] !== undefined);
-};
+  ).packages;
 
-test('the lock file has every optional package of every package, for every platform', () => {
-  const missing = Object.entries(packages).flatMap(([position, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter((name) => resolve(position, name) === undefined)
-      .map((name) => `${name}, wanted by ${position}`),
-  );
-  expect(missing).toEqual([]);
-});
+const onDemand = readdirSync(inRoot('scripts/on-demand')).map(
+  (name) => `scripts/on-demand/${name}`,
+);
+const lockFiles = ['.', ...onDemand];
+
+test.each(lockFiles)(
+  'the lock file of %s has every optional package, for every platform',
+  (folder) => {
+    const packages = readPackages(folder);
+    const missing = Object.entries(packages).flatMap(([position, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => findLocked(packages, position, name) === undefined)
+        .map((name) => `${name}, wanted by ${position}`),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
 test.each([
   ['linux', 'x64'],
@@ -46,7 +47,7 @@ test.each([
   ['win32', 'x64'],
   ['win32', 'arm64'],
 ])('the build tools have their native part for %s on %s', (os, cpu) => {
-  const native = Object.entries(packages)
+  const native = Object.entries(readPackages('.'))
     .filter(([, locked]) => locked.os?.includes(os) && locked.cpu?.includes(cpu))
     .map(([position]) => position);
   for (const tool of ['rolldown', 'tailwindcss/oxide', 'lightningcss', 'oxlint', 'resvg']) {
@@ -54,10 +55,37 @@ test.each([
   }
 });
 
-test('every package from a registry has a checksum', () => {
-  const loose = Object.entries(packages)
+test.each(lockFiles)('every package of %s from a registry has a checksum', (folder) => {
+  const loose = Object.entries(readPackages(folder))
     .filter(([position, locked]) => position !== '' && locked.inBundle !== true)
     .filter(([, locked]) => locked.integrity === undefined)
     .map(([position]) => position);
   expect(loose).toEqual([]);
+});
+
+/** Of a folder, or one file. */
+const sourcesIn = (start: string): string[] =>
+  (/[.]\w+$/.test(start)
+    ? [start]
+    : readdirSync(inRoot(start), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.posix.join(start, file.split(path.sep).join('/')),
+      )
+  )
+    .filter((file) => /[.](ts|tsx|mjs|css)$/.test(file) && isBuildInput(file))
+    .map((file) => readFileSync(inRoot(file), 'utf8'));
+
+test('a start needs nothing of devDependencies: neither the build nor what it builds', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(inRoot('package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const paths = ['shared', 'api', 'site', 'scripts/build', 'scripts/demo', 'vite.config.ts'];
+  const sources = paths.flatMap(sourcesIn);
+  expect(importedPackages(sources, Object.keys(devDependencies))).toEqual([]);
+  // What the imports are read by finds those of style sheets and of `resolve` as well.
+  expect(importedPackages(sources, Object.keys(dependencies))).toEqual(
+    expect.arrayContaining([
+      ...['vite', 'tailwindcss', 'three', 'uplot', 'shiki', 'yaml', 'subset-font'],
+      ...['@fontsource-variable/archivo', 'world-atlas', 'better-sqlite3'],
+    ]),
+  );
 });

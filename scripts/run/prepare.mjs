@@ -13,17 +13,22 @@ export function print(line) {
 /**
  * The preparation of every command. Simultaneous commands in one folder take turns.
  *
- * @param {{ build: import('./build-if-stale.mjs').Build | null }} wanted
+ * @param {{ build: import('./build-if-stale.mjs').Build | null, extent?: import('./install-stamp.mjs').Extent }} wanted everything is installed
+ *   unless a start is all that is wanted
  * @returns {Promise<NodeJS.ProcessEnv>} the environment with `.env` beneath it
  */
-export async function prepare(wanted) {
+export async function prepare({ build, extent = 'all' }) {
   process.chdir(root);
   const environment = withEnvFile(root, process.env);
   await withLock(
     lockPath(root, 'prepare'),
     async () => {
-      await installIfStale(root, print);
-      if (wanted.build) await buildIfStale(root, wanted.build, environment, print);
+      const { ready } = await installIfStale(root, print, extent);
+      const built = build ? buildIfStale(root, build, environment, print) : undefined;
+      // Both to their end, so that nothing goes on after a failure is told.
+      await Promise.allSettled([ready, built]);
+      await ready;
+      await built;
     },
     (pid) => print(`Another command (process ${pid}) installs or builds here; waiting for it …`),
   );

@@ -75,7 +75,7 @@ export async function installService({ isSure, target: given }) {
   assertCanStart(target);
   const wish = target === '/' ? 'Write these files and start Foyer?' : 'Write these files?';
   if (!isSure && !(await isAgreed(wish))) return print('Nothing was changed.');
-  if (target === '/') await prepare({ build: 'served' });
+  if (target === '/') await prepare({ build: 'served', extent: 'start' });
   for (const file of files) write(path.join(target, file.path), file.text);
   if (target !== '/') return print('Written.');
   start();

@@ -13,18 +13,18 @@ const ANY_LIMIT_MS = 1_000;
  * @param {object} from
  * @param {string} from.url
  * @param {string} from.adminKey
+ * @param {import('../parts/run-bench.mjs').Bench} from.bench
  * @param {boolean} from.isOneMillion the stricter limits are for one million page views
  */
-export const measureQueries = async ({ url, adminKey, isOneMillion }) => {
-  const rows = [];
-  for (const { name, path, limitMs } of queries) {
+export const measureQueries = async ({ url, adminKey, isOneMillion, bench }) => {
+  for (const [index, { name, path, limitMs }] of queries.entries()) {
+    bench.at(index, queries.length);
     const first = await request(url, path, adminKey);
     const waits = [];
     for (let n = 0; n < TIMES; n += 1) waits.push(await request(url, path, adminKey));
     const { p50, p95 } = percentiles(waits);
     const limit = (isOneMillion && limitMs) || ANY_LIMIT_MS;
     const measured = `${inMs(p50)} / ${inMs(p95)} (first ${inMs(first)})`;
-    rows.push(row(`${name}, p50 / p95`, measured, `≤ ${limit} ms`, p95 <= limit));
+    bench.report(row(`${name}, p50 / p95`, measured, `≤ ${limit} ms`, p95 <= limit));
   }
-  return rows;
 };

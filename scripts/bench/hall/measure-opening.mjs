@@ -16,11 +16,13 @@ const LIT = 0.01;
  *
  * @param {string} url
  * @param {number} runs odd
+ * @param {import('../parts/run-bench.mjs').Bench} bench
  */
-export const measureOpening = async (url, runs) => {
+export const measureOpening = async (url, runs, bench) => {
   /** @type {Marks[]} */
   const all = [];
   for (let run = 0; run < runs; run += 1) {
+    bench.at(run, runs);
     const { browser, page } = await openHallPage(url, ['enter-at-once.js']);
     try {
       all.push(await page.evaluate('hallOpened'));

@@ -68,8 +68,9 @@ const measureWing = async (page, wing, projects) => {
  * Draw calls and triangles of the most expensive views, and the bytes of everything drawn by then.
  *
  * @param {string} url
+ * @param {import('../parts/run-bench.mjs').Bench} bench
  */
-export const measureViews = async (url) => {
+export const measureViews = async (url, bench) => {
   const { browser, page } = await openHallPage(url, ['count-drawing.js'], SMALL);
   try {
     /** @type {{ name: string, projects: number }[]} */
@@ -80,8 +81,10 @@ export const measureViews = async (url) => {
     await enterHall(page);
     await lookAround(page);
     const views = [{ name: 'Entrance', ...(await read(page)) }];
-    for (const [index, { name, projects }] of wings.entries())
+    for (const [index, { name, projects }] of wings.entries()) {
+      bench.at(index, wings.length);
       views.push({ name, ...(await measureWing(page, index + 1, projects)) });
+    }
     const { bytes } = await read(page);
     return [
       ...views.map(({ name, calls, triangles }) =>

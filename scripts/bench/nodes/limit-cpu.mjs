@@ -1,5 +1,6 @@
 // @ts-check
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { undoWithBench } from '../parts/undo.mjs';
 
 const folder = '/sys/fs/cgroup/cpu';
 const PERIOD_US = 10_000;
@@ -24,7 +25,9 @@ export const limitCpu = (pids, part) => {
   } catch {
     return null;
   }
-  return () => {
-    for (const group of groups) rmdirSync(group);
+  const end = () => {
+    for (const group of groups) if (existsSync(group)) rmdirSync(group);
   };
+  undoWithBench(end);
+  return end;
 };

@@ -10,11 +10,12 @@ const TIMES = 9;
  *
  * @param {{ sqlite: string, postgresql: string }} urls
  * @param {string} adminKey
+ * @param {import('../parts/run-bench.mjs').Bench} bench
  */
-export const measureDashboard = async (urls, adminKey) => {
-  const rows = [];
+export const measureDashboard = async (urls, adminKey, bench) => {
   const ratios = [];
-  for (const { name, path } of queries) {
+  for (const [index, { name, path }] of queries.entries()) {
+    bench.at(index, queries.length);
     /** @type {Record<'sqlite' | 'postgresql', number[]>} */
     const waits = { sqlite: [], postgresql: [] };
     // The first answer of each reads what the later ones find in memory.
@@ -25,11 +26,10 @@ export const measureDashboard = async (urls, adminKey) => {
       }
     const [lite, pg] = [median(waits.sqlite), median(waits.postgresql)];
     ratios.push(pg / lite);
-    rows.push(row(`${name}, SQLite / PostgreSQL`, `${inMs(lite)} / ${inMs(pg)}`, '', true));
+    bench.report(row(`${name}, SQLite / PostgreSQL`, `${inMs(lite)} / ${inMs(pg)}`, '', true));
   }
   const worst = Math.max(...ratios);
-  return [
-    ...rows,
+  bench.report(
     row(
       'PostgreSQL to SQLite, median of the queries',
       `×${median(ratios).toFixed(2)}`,
@@ -37,5 +37,5 @@ export const measureDashboard = async (urls, adminKey) => {
       median(ratios) <= 2,
     ),
     row('the worst of them', `×${worst.toFixed(2)}`, '≤ ×2', worst <= 2),
-  ];
+  );
 };

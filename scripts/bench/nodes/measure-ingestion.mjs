@@ -11,10 +11,11 @@ const CONNECTIONS = 24;
  *
  * @param {readonly import('./measure-messages.mjs').Setup[]} setups
  * @param {readonly string[]} pages
+ * @param {import('../parts/run-bench.mjs').Bench} bench
  */
-export const measureIngestion = async (setups, pages) => {
-  const rows = [];
+export const measureIngestion = async (setups, pages, bench) => {
   for (const [index, { name, nodes, database }] of setups.entries()) {
+    bench.at(index, setups.length);
     const loads = [];
     for (const [n, { url }] of nodes.entries()) {
       const traffic = {
@@ -40,7 +41,7 @@ export const measureIngestion = async (setups, pages) => {
       nodes: (after.nodes - before.nodes) / accepted,
       database: (after.database - before.database) / accepted,
     };
-    rows.push(
+    bench.report(
       row(
         `events accepted, ${name}`,
         `${(accepted / seconds).toFixed(0)}/s; each ${each.nodes.toFixed(2)} ms of the nodes, ${each.database.toFixed(2)} ms of the database`,
@@ -50,5 +51,4 @@ export const measureIngestion = async (setups, pages) => {
       row(`refused, ${name}`, String(refused), '0', refused === 0),
     );
   }
-  return rows;
 };

@@ -53,17 +53,20 @@ const measureRound = async (setup, talkers) => {
  * Acknowledged messages a second, and the processor time of one, of several setups in turn.
  *
  * @param {readonly Setup[]} setups
+ * @param {import('../parts/run-bench.mjs').Bench} bench
  */
-export const measureMessages = async (setups) => {
+export const measureMessages = async (setups, bench) => {
   const talkers = [];
   for (const { nodes } of setups) talkers.push(await connectAll(nodes));
   const rounds = setups.map(() => /** @type {Awaited<ReturnType<typeof measureRound>>[]} */ ([]));
   // The first round warms up.
-  for (let round = 0; round <= ROUNDS; round += 1)
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    bench.at(round, ROUNDS + 1);
     for (const [index, setup] of setups.entries()) {
       const measured = await measureRound(setup, talkers[index] ?? []);
       if (round > 0) rounds[index]?.push(measured);
     }
+  }
   talkers.forEach(disconnect);
   return setups.map(({ name }, index) => {
     const measured = rounds[index] ?? [];

@@ -1,5 +1,4 @@
 // @ts-check
-import lighthouse from 'lighthouse';
 import { blockingIn } from './blocking.mjs';
 
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
@@ -19,12 +18,31 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
  */
 
 /**
+ * What is read of a result of Lighthouse, whose own types are there only where it is installed.
+ *
+ * @typedef {object} Audit
+ * @property {number | null} score
+ * @property {number} [numericValue]
+ * @property {string} title
+ * @property {string} [displayValue]
+ * @property {{ items?: readonly unknown[] }} [details]
+ *
+ * @typedef {object} Report
+ * @property {{ code: string, message: string }} [runtimeError]
+ * @property {Record<string, Audit | undefined>} audits
+ * @property {Record<string, { score: number | null, auditRefs: readonly { id: string, weight: number }[] } | undefined>} categories
+ * @property {{ throttling: { cpuSlowdownMultiplier: number } }} configSettings
+ * @property {{ benchmarkIndex: number }} environment
+ */
+
+/**
  * One Lighthouse run as on a mobile device (its default, simulated throttling).
  * @param {string} url
  * @param {number} port of Chromium's DevTools protocol
+ * @param {(url: string, flags: object) => Promise<{ lhr: Report, artifacts: any } | undefined>} lighthouse
  * @returns {Promise<Measured>}
  */
-export const measurePage = async (url, port) => {
+export const measurePage = async (url, port, lighthouse) => {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -68,30 +86,28 @@ export const measurePage = async (url, port) => {
 /**
  * Lighthouse computes the largest paint of a slow device from whatever was fetched before it. Over
  * loopback that is every script, whether or not the paint needed it.
- * @param {import('lighthouse').Result} report
+ * @param {Report} report
  */
 const paintedLaterIn = (report) => {
-  const details = report.audits['metrics']?.details;
-  const [item] = details && 'items' in details ? details.items : [];
+  const [item] = report.audits['metrics']?.details?.items ?? [];
   const { observedLargestContentfulPaint: largest, observedFirstContentfulPaint: first } =
     /** @type {Record<string, number>} */ (item ?? {});
   return (largest ?? Number.NaN) - (first ?? Number.NaN);
 };
 
 /**
- * @param {import('lighthouse').Result} report
+ * @param {Report} report
  * @returns {{ url: string, transferSize: number }[]}
  */
 const requestsOf = (report) => {
-  const details = report.audits['network-requests']?.details;
-  const items = details && 'items' in details ? details.items : [];
+  const items = report.audits['network-requests']?.details?.items ?? [];
   return /** @type {{ url: string, transferSize: number }[]} */ (items).filter(
     ({ url }) => /^(?:https?|wss?):/.test(url), // Excludes data: and blob:, which are not requests.
   );
 };
 
 /**
- * @param {import('lighthouse').Result} report
+ * @param {Report} report
  * @param {string} category
  */
 const faultsOf = (report, category) =>

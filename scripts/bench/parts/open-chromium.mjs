@@ -18,7 +18,8 @@ const freePort = () =>
   });
 
 /**
- * A Chromium, found as `npm test` finds one. Its DevTools protocol listens on `port`.
+ * A Chromium, found as `npm test` finds one. Its DevTools protocol listens on `port`. It ends with this
+ * process; signals are left to whoever handles them, where somebody does.
  * @param {string[]} [args]
  */
 export const openChromium = async (args = []) => {
@@ -27,7 +28,13 @@ export const openChromium = async (args = []) => {
     doesBrowserStart,
   );
   const port = await freePort();
+  const [handleSIGINT, handleSIGTERM, handleSIGHUP] = ['SIGINT', 'SIGTERM', 'SIGHUP'].map(
+    (signal) => process.listenerCount(signal) === 0,
+  );
   const browser = await chromium.launch({
+    handleSIGINT,
+    handleSIGTERM,
+    handleSIGHUP,
     executablePath: path,
     args: [
       `--remote-debugging-port=${port}`,

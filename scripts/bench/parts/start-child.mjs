@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { endChild, endWithBench } from './undo.mjs';
 
 const preload = fileURLToPath(new URL('heap-report.mjs', import.meta.url));
 
@@ -17,6 +18,7 @@ export async function startChild(program, env = {}) {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  endWithBench(child);
   const output = /** @type {import('node:stream').Readable} */ (child.stdout);
   for await (const line of createInterface({ input: output })) {
     const url = /^Foyer is at (\S+)/.exec(line)?.[1];
@@ -31,11 +33,7 @@ export async function startChild(program, env = {}) {
           const [bytes] = await answered;
           return bytes;
         },
-        stop: async () => {
-          const exited = once(child, 'exit');
-          child.kill('SIGTERM');
-          await exited;
-        },
+        stop: () => endChild(child, 'SIGTERM'),
       };
     }
   }

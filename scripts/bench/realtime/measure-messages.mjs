@@ -9,11 +9,15 @@ const EACH = 6;
 
 /** @typedef {import('../parts/message-load.mjs').Talker} Talker */
 
-/** @param {{ foyer: readonly Talker[], bare: readonly Talker[] }} talkers */
-export const measureMessages = async (talkers) => {
+/**
+ * @param {{ foyer: readonly Talker[], bare: readonly Talker[] }} talkers
+ * @param {import('../parts/run-bench.mjs').Bench} bench
+ */
+export const measureMessages = async (talkers, bench) => {
   const waits = { foyer: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
   const rates = { foyer: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) };
   for (let round = 0; round < ROUNDS; round += 1) {
+    bench.at(round, ROUNDS);
     for (const name of /** @type {const} */ (['foyer', 'bare'])) {
       waits[name].push(...(await offer(talkers[name], LOAD)));
       rates[name].push(await saturate(talkers[name], EACH));

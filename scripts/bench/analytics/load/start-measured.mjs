@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { endChild, endWithBench } from '../../parts/undo.mjs';
 
 const preload = fileURLToPath(new URL('loop-delay.mjs', import.meta.url));
 
@@ -27,6 +28,7 @@ export const startMeasured = async (program, env = {}, { everyCore = false } = {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  endWithBench(child);
   for await (const line of createInterface({
     input: /** @type {import('node:stream').Readable} */ (child.stdout),
   })) {
@@ -41,17 +43,9 @@ export const startMeasured = async (program, env = {}, { everyCore = false } = {
         const [delay] = await answered;
         return delay;
       },
-      stop: async () => {
-        const exited = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exited;
-      },
+      stop: () => endChild(child, 'SIGTERM'),
       /** Kills it like a crash. */
-      kill: async () => {
-        const exited = once(child, 'exit');
-        child.kill('SIGKILL');
-        await exited;
-      },
+      kill: () => endChild(child, 'SIGKILL'),
     };
   }
   throw new Error(`${program} did not start`);

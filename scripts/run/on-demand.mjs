@@ -1,0 +1,29 @@
+// @ts-check
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installIfStale } from './install.mjs';
+import { lockPath, withLock } from './lock.mjs';
+import { inRoot } from './paths.mjs';
+
+/**
+ * Imports packages that few people need, and installs them first when they are missing or stale. Their
+ * versions are pinned by the lock file of their folder in scripts/on-demand; they are installed inside
+ * node_modules, which every tool leaves alone.
+ *
+ * @param {'lighthouse' | 'electron-builder'} name
+ * @param {readonly string[]} packages
+ * @param {(line: string) => void} [print]
+ * @returns {Promise<any[]>} the modules, without types: they may not be there
+ */
+export async function importOnDemand(name, packages, print = console.log) {
+  const folder = inRoot(`node_modules/.cache/foyer/on-demand/${name}`);
+  mkdirSync(folder, { recursive: true });
+  await withLock(lockPath(folder, 'install'), async () => {
+    cpSync(inRoot(`scripts/on-demand/${name}`), folder, { recursive: true });
+    const { ready } = await installIfStale(folder, (line) => print(`${name}: ${line}`), 'all');
+    await ready;
+  });
+  const { load } = await import(pathToFileURL(path.join(folder, 'load.mjs')).href);
+  return Promise.all(packages.map((each) => load(each)));
+}
