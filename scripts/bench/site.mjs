@@ -12,12 +12,6 @@ import { runBench } from './parts/run-bench.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { buildBareSite } from './site/build-bare-site.mjs';
 
-/**
- * Before each page a bare page with the same React, router and server is measured, and each figure is judged
- * by its difference: a busy machine slows both. How long a page blocks is judged by the CPU time of its
- * thread. Lighthouse's own TBT goes by the clock, which swings by more than the limit on a busy
- * machine, so it is listed only. Fails when a page misses what is wanted.
- */
 /** The page with the most HTML of its kind. @param {string} kind */
 const largestIn = (kind) => {
   const folder = built(`site/client/${kind}`);
@@ -160,6 +154,10 @@ const summarize = (measured) => {
   process.exitCode = 1;
 };
 
+// Before each page a bare page with the same React, router and server is measured, and each figure is judged
+// by its difference: a busy machine slows both. How long a page blocks is judged by the CPU time of its
+// thread. Lighthouse's own TBT goes by the clock, which swings by more than the limit on a busy
+// machine, so it is listed only. Fails when a page misses what is wanted.
 await runBench(
   benches.site,
   ({ page: pages = everyPage(), rounds }) => [
