@@ -138,6 +138,7 @@ test("a contact message is linked to its sender's chat and visits, and erased wi
   const { url, dataDir, request } = await serve();
   const visitor = createVisitorClient(url);
   const conversation = await visitor.start();
+  await visitor.post(conversation);
   const visitorId = randomUUID();
   const cookie = `${visitor.cookie()}; visitor_id=${visitorId}`;
   const secret = 'A sentence that stands in this letter alone.';

@@ -8,13 +8,13 @@ import { loneNode } from '#api/platform/nodes.ts';
 
 test('every hour, what was empty for a day is removed; a failure is tried again', async () => {
   const clock = createFakeClock();
-  const asked: number[] = [];
+  const requested: number[] = [];
   let isBroken = true;
   const stop = startRemovingEmpty({
     ...{ clock, timers: clock, nodes: loneNode, logger: createLogger('silent') },
     store: {
       removeEmpty: async (before) => {
-        asked.push(clock.now() - before);
+        requested.push(clock.now() - before);
         if (isBroken) throw new Error('the disk is full');
         return 1;
       },
@@ -23,7 +23,7 @@ test('every hour, what was empty for a day is removed; a failure is tried again'
   for (const expected of [1, 2]) {
     clock.advance(limits.chat.emptyCheckEveryMs);
     await settled();
-    expect(asked).toEqual(Array<number>(expected).fill(24 * 60 * 60_000));
+    expect(requested).toEqual(Array<number>(expected).fill(24 * 60 * 60_000));
     isBroken = false;
   }
   stop();
