@@ -54,7 +54,7 @@ const wallClock = (at: number, timeZone: string): number => {
 };
 
 /** How far the zone's clocks are ahead of UTC at an instant, in ms. */
-export const zoneOffset = (at: number, timeZone: string): number =>
+const zoneOffset = (at: number, timeZone: string): number =>
   wallClock(at, timeZone) - Math.floor(at / 1_000) * 1_000;
 
 /**
