@@ -24,7 +24,7 @@ import {
 import type { ConversationService } from '#api/features/conversations/service.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import {
-  createTurns,
+  createStepQueue,
   transcriptName,
   transcriptOf,
 } from '#api/features/conversations/transcript.ts';
@@ -51,7 +51,7 @@ const TRY_AGAIN_MS = 5_000;
 
 const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps): void => {
   const callerOf = createCallerOf(deps);
-  const runInTurn = createTurns();
+  const runQueued = createStepQueue();
   /** The visitors who are getting one. */
   const busy = new Set<TokenHash>();
   router.get(getTranscript.path, async (request, response) => {
@@ -81,7 +81,7 @@ const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps):
     response.type(query.format === 'text' ? 'text/plain' : 'application/json');
     const { format, time_zone: timeZone = 'UTC' } = query;
     const { ownerName } = deps.site;
-    const options = { format, timeZone, ownerName, runInTurn, onRead: reserved.used };
+    const options = { format, timeZone, ownerName, runQueued, onRead: reserved.used };
     try {
       await pipeline(Readable.from(transcriptOf(store, found, caller, options)), response);
     } finally {

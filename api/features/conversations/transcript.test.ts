@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aConversationId, aMessage } from '#shared/testing/builders.ts';
 import type { Conversation, Page } from '#api/features/conversations/store.ts';
 import {
-  createTurns,
+  createStepQueue,
   lastOfTranscript,
   transcriptOf,
 } from '#api/features/conversations/transcript.ts';
@@ -28,7 +28,7 @@ const textFor = async (
   const store = { after: () => Promise.resolve(page) };
   const parts = transcriptOf(store, conversation, caller, {
     ...{ format: 'text', timeZone: 'Europe/Berlin', ownerName, onRead: () => undefined },
-    runInTurn: createTurns(),
+    runQueued: createStepQueue(),
   });
   let text = '';
   for await (const part of parts) text += part;
@@ -103,7 +103,7 @@ test('the newest messages that fit are read from the end, and no more pages than
 });
 
 test('steps of many transcripts run one at a time, and one that fails holds up nobody', async () => {
-  const runInTurn = createTurns();
+  const runQueued = createStepQueue();
   let running = 0;
   const most: number[] = [];
   const step = async (n: number) => {
@@ -114,7 +114,7 @@ test('steps of many transcripts run one at a time, and one that fails holds up n
     if (n === 3) throw new Error('three');
     return n;
   };
-  const steps = [1, 2, 3, 4, 5].map((n) => runInTurn(() => step(n)));
+  const steps = [1, 2, 3, 4, 5].map((n) => runQueued(() => step(n)));
   const ended = await Promise.allSettled(steps);
   expect(Math.max(...most)).toBe(1);
   expect(ended.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([

@@ -86,13 +86,13 @@ const headJson = (
 };
 
 /** Runs a step after those that were asked for before, in a turn of the event loop of its own. */
-export type RunInTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
+export type RunQueued = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**
  * However many transcripts are read at once, others wait for one page of one of them: each page takes
  * milliseconds of the processor.
  */
-export const createTurns = (): RunInTurn => {
+export const createStepQueue = (): RunQueued => {
   let last: Promise<unknown> = Promise.resolve();
   return (step) => {
     const result = last.then(() => setImmediate()).then(step);
@@ -109,7 +109,7 @@ interface TextOptions {
 
 interface TranscriptOptions extends TextOptions {
   readonly format: TranscriptFormat;
-  readonly runInTurn: RunInTurn;
+  readonly runQueued: RunQueued;
   /** Called for each page with the size of its messages. */
   readonly onRead: (bytes: number) => void;
 }
@@ -123,7 +123,7 @@ export async function* transcriptOf(
   store: Pick<ConversationStore, 'after'>,
   conversation: Conversation,
   caller: Caller,
-  { format, timeZone, ownerName = 'Admin', onRead, runInTurn }: TranscriptOptions,
+  { format, timeZone, ownerName = 'Admin', onRead, runQueued }: TranscriptOptions,
 ): AsyncGenerator<string> {
   const isText = format === 'text';
   const timeText = createTimeText(timeZone);
@@ -135,7 +135,7 @@ export async function* transcriptOf(
   for (let hasMore = true; hasMore;) {
     const { conversationId: id } = conversation;
     const before = after;
-    const { page, text } = await runInTurn(async () => {
+    const { page, text } = await runQueued(async () => {
       const read = await store.after(id, caller, before, limits.chat.historyMessages);
       const texts = (read?.messages ?? []).map((message) =>
         isText
