@@ -107,7 +107,7 @@ test('whatever a transaction was doing when the database fell silent, it gives i
   onTestFinished(() => postgres.close());
   let holding = 0;
   const silent = createEvent<void>();
-  const isSilent = new Promise<void>((resolve) => void silent.on(resolve));
+  const isSilent = new Promise<void>((resolve) => silent.on(resolve));
   const moments: Record<string, (run: () => Promise<unknown>) => Promise<void>> = {
     'a statement': async (run) => void (await run()),
     'the commit': () => Promise.resolve(),

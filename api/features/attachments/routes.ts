@@ -55,7 +55,7 @@ const readPart = (request: Request, response: Response): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // An empty body is left alone by the parser.
     readRaw(request, response, (error?: unknown) => {
-      if (error !== undefined) reject(error as Error);
+      if (error !== undefined) reject(error);
       else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
     });
   });
