@@ -160,7 +160,7 @@ test('the tab comes out at the end and on focus, and a new page begins with it',
 });
 
 test('the tab steps aside for the controls of a drawing', async ({ open }) => {
-  const page = await open('/projects/simple-ai-router', { viewport: { width: 360, height: 740 } });
+  const page = await open('/projects/plain-moth-router', { viewport: { width: 360, height: 740 } });
   const tab = chatTab(page);
   const controls = page.locator('.wd-controls');
   await controls.evaluate((element) => {

@@ -61,6 +61,15 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
     await index.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await expect(page.getByRole('main', { name })).toBeVisible();
   }
+  if (isOn('ANALYTICS')) {
+    await index.getByRole('link', { name: /^Analytics/ }).click();
+    const chats = page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'Chat' });
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+    await expect(chats).toHaveCount(isOn('CHAT') ? 1 : 0);
+    await index.getByRole('link', { name: /^Settings/ }).click();
+  }
   await expect(page.getByRole('region', { name: 'Canned replies' })).toHaveCount(
     isOn('CHAT') ? 1 : 0,
   );
@@ -149,6 +158,8 @@ test('without scripts, too, no link leads to a feature that is off', async ({ bu
   await expect(link(page, '/chat')).toHaveCount(0);
   await expect(page.getByText('The form is switched off.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the message' })).toBeHidden();
+  expect(await page.locator('body').innerText()).not.toMatch(/\bchat\b/i);
+  await expect(page.locator('meta[name="description"]')).not.toHaveAttribute('content', /chat/);
 });
 
 test('with the chat off the owner still sees who is here', async ({ build, open }) => {

@@ -13,31 +13,32 @@ interface PersonBesideProps {
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store'>;
   go: Go;
-  /** Closes it. */
-  onBack: () => void;
+  /** Closes it, where it was opened from the list; its place then is beside the list or over it. */
+  onBack?: () => void;
 }
 
 /** One person beside a list or a text: everything that belongs to them. */
 export const PersonBeside = ({ personRef, conversations, live, go, onBack }: PersonBesideProps) => {
   const ref = personRef;
+  const isOpened = onBack !== undefined;
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!isOpened || matchMedia('(width >= 64rem)').matches) return;
     // In place of the list, whose row had the focus.
-    if (matchMedia('(width >= 64rem)').matches) return;
     aside.current?.scrollIntoView();
     aside.current?.focus();
-  }, []);
+  }, [isOpened]);
   const known = usePerson(ref, live);
   const { person, rows, error } = known;
   return (
     <aside
       ref={aside}
       tabIndex={-1}
-      className="visitor visitor-beside"
+      className={isOpened ? 'visitor visitor-beside' : 'visitor'}
       aria-labelledby="visitor-name"
       aria-busy={!person && !error}
     >
-      <BackButton onBack={onBack}>Visitors</BackButton>
+      {onBack && <BackButton onBack={onBack}>Visitors</BackButton>}
       <h2 id="visitor-name">
         <VisitorName row={person ?? rows[0] ?? {}} />
       </h2>

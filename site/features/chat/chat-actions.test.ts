@@ -29,7 +29,7 @@ const aRunner = ({ isTracked = true, fails = 0, session = createMemoryKeyValue()
       lifecycle: {} as ChatLifecycle,
       loadEarlier: () => Promise.resolve(true),
       receive: () => undefined,
-    startsAnew: () => false,
+      startsAnew: () => false,
       stop: () => undefined,
     },
     chooseFiles: async () => undefined,

@@ -7,6 +7,7 @@ import { HallTrouble } from '#site/features/vr/stage/hall-trouble.tsx';
 import { HeadsetOn } from '#site/features/vr/stage/headset-choice.tsx';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { ReadingPanel } from '#site/features/vr/stage/reading-panel.tsx';
+import { Lettered } from '#site/ui/lettered.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
 
 const locationText = ({ wing, before }: HallState, plates: readonly ProjectSummary[]): string => {
@@ -19,7 +20,9 @@ const FiguresText = ({ figures }: Pick<HallState, 'figures'>) =>
   figures && (
     <p className="hall-figures label">
       <span>{figures.calls} draw calls</span> <span>{figures.triangles} triangles</span>{' '}
-      <span>{figures.frameMs.toFixed(1)} ms a frame</span>
+      <span>
+        <Lettered>{`${figures.frameMs.toFixed(1)} ms a frame`}</Lettered>
+      </span>
     </p>
   );
 
