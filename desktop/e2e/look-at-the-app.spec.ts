@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { objections } from '../../site/e2e/axe.ts';
+import { objections, setColorScheme } from '../../site/e2e/axe.ts';
 import { expect } from '../../site/e2e/journey.ts';
 import { see, setUp, test } from './app-journey.ts';
 
@@ -7,11 +7,10 @@ test.slow();
 
 const widths = [360, 1280];
 
-/** Checks a part at each width: nothing overflows the window, and axe finds nothing. */
+/** Checks a part at each width, in both themes: nothing overflows the window, and axe finds nothing. */
 const inspect = async (page: Page, name: string, part: string, info: TestInfo) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) });
     const isInside = await page.evaluate((selector) => {
       const boxes = [document.documentElement, ...document.querySelectorAll(selector)];
       return boxes.every(
@@ -22,56 +21,56 @@ const inspect = async (page: Page, name: string, part: string, info: TestInfo) =
       );
     }, part);
     expect(isInside, `${name} at ${width} px`).toBe(true);
-    expect(await objections(page, { within: part }), `${name} at ${width} px`).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await setColorScheme(page, colorScheme);
+      const look = `${name}-${width}-${colorScheme}`;
+      await page.screenshot({ path: info.outputPath(`${look}.png`) });
+      expect(await objections(page, { within: part }), look).toEqual([]);
+    }
   }
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the set-up, in the ${colorScheme} theme`, async ({
-    testServer,
-    startApp,
-  }, info) => {
-    const page = await (await startApp()).page();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.getByLabel('Server address').fill('http://foyer.example');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toContainText('Only https');
-    await inspect(page, 'address', 'main', info);
-    await page.getByLabel('Server address').fill(testServer.url);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByLabel('Admin key')).toBeVisible();
-    await inspect(page, 'key', 'main', info);
-  });
+test('axe finds nothing in the set-up, in either theme', async ({ testServer, startApp }, info) => {
+  const page = await (await startApp()).page();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByLabel('Server address').fill('http://foyer.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('Only https');
+  await inspect(page, 'address', 'main', info);
+  await page.getByLabel('Server address').fill(testServer.url);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Admin key')).toBeVisible();
+  await inspect(page, 'key', 'main', info);
+});
 
-  test(`axe finds nothing in the app’s bar and settings, in the ${colorScheme} theme`, async ({
-    testServer,
-    startApp,
-  }, info) => {
-    const app = await startApp();
-    const page = await setUp(app, testServer.url);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    // The app handles the alarms and not the page: the page's own switch is missing, the app's are
-    // there.
-    await expect(page.getByRole('switch', { name: 'Sound' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Alarms', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'App settings' })).toBeVisible();
+test('axe finds nothing in the app’s bar and settings, in either theme', async ({
+  testServer,
+  startApp,
+}, info) => {
+  const app = await startApp();
+  const page = await setUp(app, testServer.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  // The app handles the alarms and not the page: the page's own switch is missing, the app's are
+  // there.
+  await expect(page.getByRole('switch', { name: 'Sound' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Alarms', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'App settings' })).toBeVisible();
 
-    await app.act('chooseInTray', 'Pause alerts until tomorrow');
-    await page.getByRole('button', { name: 'Test a notification' }).click();
-    await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
-    await app.act('failCard', 0);
-    await expect(page.getByLabel('This app')).toContainText('could not be shown');
-    await page.getByLabel('Quiet hours').check();
-    await page.getByLabel('Shortcut to show the window').fill('F and something');
-    await page.getByLabel('Shortcut to show the window').press('Enter');
-    await expect(page.getByText('That is not a key combination')).toBeVisible();
-    await inspect(page, 'settings', '.desktop-settings', info);
-    await page.getByRole('button', { name: 'Forget this device' }).click();
-    await inspect(page, 'forget', '.confirm-dialog', info);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await inspect(page, 'bar', '.desktop-bar', info);
-  });
-}
+  await app.act('chooseInTray', 'Pause alerts until tomorrow');
+  await page.getByRole('button', { name: 'Test a notification' }).click();
+  await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
+  await app.act('failCard', 0);
+  await expect(page.getByLabel('This app')).toContainText('could not be shown');
+  await page.getByLabel('Quiet hours').check();
+  await page.getByLabel('Shortcut to show the window').fill('F and something');
+  await page.getByLabel('Shortcut to show the window').press('Enter');
+  await expect(page.getByText('That is not a key combination')).toBeVisible();
+  await inspect(page, 'settings', '.desktop-settings', info);
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await inspect(page, 'forget', '.confirm-dialog', info);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await inspect(page, 'bar', '.desktop-bar', info);
+});

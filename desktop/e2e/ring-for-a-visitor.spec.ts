@@ -17,7 +17,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-test('from first run to quitting: set up, notify, answer, read, tray, second start', async ({
+test('from first run to quitting: set up, notify, answer, read, tray, second start @core', async ({
   testServer,
   open,
   folder,

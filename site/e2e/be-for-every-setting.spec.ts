@@ -1,8 +1,4 @@
-import type { Page } from '@playwright/test';
-import { chatPanel, chatTab, expect, openChat, test } from './journey.ts';
-import { collisions, movements } from './page-checks.ts';
-
-test.use({ sharesServers: true });
+import { chatTab, expect, test } from './journey.ts';
 
 /** One page of every kind. */
 const routes = [
@@ -14,103 +10,6 @@ const routes = [
 
 const light = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-const show = async (page: Page, path: string) => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-  await expect(chatTab(page), path).toBeVisible();
-};
-
-test('at 320 px, which is 400 % of 1280, nothing is cut off and no controls collide', async ({
-  open,
-  noise,
-}) => {
-  test.slow();
-  const page = await open('/admin', { ...light, viewport: { width: 320, height: 640 } });
-  for (const path of routes) {
-    await show(page, path);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `${path} fits`).toBeLessThanOrEqual(320);
-    expect(await page.evaluate(collisions), `${path}: collisions`).toEqual([]);
-    const wideCells = await page
-      .locator('.title-block:visible dd')
-      .evaluateAll((cells) =>
-        cells
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map(({ outerHTML }) => outerHTML),
-      );
-    expect(wideCells, `${path}: title block`).toEqual([]);
-  }
-  await page.goto('/contact');
-  await openChat(page);
-  const box = await chatPanel(page).boundingBox();
-  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
-  noise.forgive('404');
-});
-
-/** What is chosen, and looks like what is not. Runs in the page. */
-const lostChoices = () => {
-  const chosen =
-    '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(:checked)';
-  const properties = [
-    ...['color', 'background-color', 'border-top-style', 'border-top-width', 'border-top-color'],
-    ...['border-bottom-style', 'border-bottom-width', 'border-bottom-color', 'border-left-width'],
-    ...['border-left-style', 'outline-style', 'text-decoration-line', 'font-weight', 'content'],
-  ];
-  const lookOf = (element: Element) =>
-    ['', '::before', '::after']
-      .flatMap((part) => {
-        const style = getComputedStyle(element, part || null);
-        return properties.map((property) => style.getPropertyValue(property));
-      })
-      .join();
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  return [...document.querySelectorAll(chosen)].filter(isShown).flatMap((element) => {
-    const list = element.closest('ul, ol, nav, [role], fieldset, div');
-    const others = [...(list?.querySelectorAll(element.tagName) ?? [])].filter(
-      (other) => other !== element && isShown(other) && !other.matches(chosen),
-    );
-    const isLost = others.some((other) => lookOf(other) === lookOf(element));
-    return isLost ? [element.outerHTML.slice(0, 160)] : [];
-  });
-};
-
-/** Buttons without an edge, and texts of the colour of their ground. Runs in the page. */
-const unseen = () => {
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  const texts = [...document.querySelectorAll('a, button, h1, h2, h3, p, li, label, dt, dd')];
-  return texts.filter(isShown).flatMap((element) => {
-    const style = getComputedStyle(element);
-    const isSame = style.color === style.backgroundColor;
-    return isSame && element.textContent?.trim() ? [element.outerHTML.slice(0, 120)] : [];
-  });
-};
-
-test('with forced colours every choice shows, and nothing is written in the colour of its ground', async ({
-  open,
-  noise,
-}) => {
-  test.slow();
-  const options = { ...light, forcedColors: 'active' } as const;
-  const page = await open('/admin', { ...options, viewport: { width: 1280, height: 800 } });
-  for (const path of routes) {
-    await show(page, path);
-    expect(await page.evaluate(lostChoices), `${path}: choices`).toEqual([]);
-    expect(await page.evaluate(unseen), `${path}: unseen`).toEqual([]);
-  }
-  noise.forgive('404');
-});
-
-test('with reduced motion nothing moves by itself', async ({ open, noise }) => {
-  test.slow();
-  const page = await open('/admin', { reducedMotion: 'reduce' });
-  for (const path of routes) {
-    await show(page, path);
-    expect(await page.evaluate(movements), path).toEqual([]);
-  }
-  noise.forgive('404');
-});
-
 /** Controls that only a script could serve. Runs in the page, where scripts of the test do. */
 const deadControls = () =>
   [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role="button"]')]
@@ -119,18 +18,58 @@ const deadControls = () =>
     .filter((control) => !control.hasAttribute('popovertarget'))
     .map((control) => control.outerHTML.slice(0, 120));
 
-test('without JavaScript every page can be read, and shows no control that does nothing', async ({
+test('without JavaScript every page can be read, and shows no control that does nothing @core', async ({
   open,
   noise,
 }) => {
   test.slow();
   const page = await open('/', { javaScriptEnabled: false });
-  for (const path of routes) {
-    await page.goto(path);
-    await expect(page.locator('main h1').first(), path).toBeVisible();
-    await expect(page.locator('main'), path).toContainText(/\w{3}/);
-    expect(await page.evaluate(deadControls), path).toEqual([]);
-  }
+  const main = page.getByRole('main');
+  for (const path of [...routes, '/vr-experience'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(main.locator('h1').first(), path).toBeVisible();
+      await expect(main, path).toContainText(/\w{3}/);
+      expect(await page.evaluate(deadControls), path).toEqual([]);
+    });
+  await test.step('a filter in the address leaves the register complete', async () => {
+    await page.goto('/projects?type=trading');
+    const count = Number(/\d+/.exec(await page.locator('.found-count').innerText())?.[0]);
+    await expect(main.getByRole('heading', { level: 3 })).toHaveCount(count);
+    await expect(page.getByRole('searchbox')).toBeHidden();
+  });
+  await test.step('a working drawing is at rest, with its figures', async () => {
+    await page.goto('/projects/plain-moth-router');
+    const figure = page.locator('.wd');
+    await expect(figure.getByRole('img')).toBeVisible();
+    await expect(figure.locator('dl')).toContainText('Lost to the wind', {
+      ignoreCase: true,
+    });
+    await expect(figure.getByRole('slider')).toHaveCount(0);
+  });
+  await test.step("music uses the browser's player", async () => {
+    await page.goto('/music');
+    await expect(page.locator('audio[controls]').first()).toBeVisible();
+  });
+  await test.step('the schedule of the plan opens, and its links lead on', async () => {
+    await page.goto('/');
+    await page.locator('.plan-schedule > summary').click();
+    const link = page.locator('.plan-schedule a').last();
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.goBack();
+    await page.locator(`.plan:visible a[href="${path}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+  await test.step('the index opens in a narrow window, and its links lead on', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Index' }).click();
+    const drawer = page.getByRole('navigation', { name: 'Index' });
+    await drawer.getByRole('link', { name: 'Videos' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
+  });
   noise.forgive('404');
 });
 

@@ -3,9 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { objections } from './axe.ts';
 import { expectForEverybody } from './for-everybody.ts';
-import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
-
-test.use({ sharesServers: true });
+import { chatPanel, chatTab, expect, followTo, openChat, sendMessage, test } from './journey.ts';
+import { collisions, lostChoices, movements, unseen } from './page-checks.ts';
 
 const options = {
   colorScheme: 'light',
@@ -33,16 +32,6 @@ const show = async (page: Page, path: string) => {
   else await expect(chatTab(page), path).toBeVisible();
 };
 
-/** As a link leads there: the scripts of the page, and axe among them, stay as they are. */
-const followTo = async (page: Page, path: string) => {
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(page.locator(`link[rel="canonical"][href$="${path}"]`)).toHaveCount(1);
-  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
-};
-
 test('axe as it is used here finds what it should', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>
     <p style="background: linear-gradient(#fff, #fff) #fff"><span style="color:#999">pale</span></p>
@@ -59,6 +48,22 @@ test('axe as it is used here finds what it should', async ({ page }) => {
   expect(await objections(page, { within: 'h1' })).toEqual([]);
 });
 
+/** What is cut off or collides at 320 px, which is 400 % of 1280. */
+const expectToFitAt320 = async (page: Page, path: string) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${path} fits`).toBeLessThanOrEqual(320);
+  expect(await page.evaluate(collisions), `${path}: collisions`).toEqual([]);
+  const wideCells = await page
+    .locator('.title-block:visible dd')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML),
+    );
+  expect(wideCells, `${path}: title block`).toEqual([]);
+};
+
 for (const paths of parts) {
   test(`every page is for everybody, ${paths.join(' ')}`, async ({ testServer, open, noise }) => {
     test.slow();
@@ -68,10 +73,24 @@ for (const paths of parts) {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== testServer.url) foreign.push(request.url());
     });
+    // A page is loaded once, and then put into every setting.
     for (const path of paths) {
-      await show(page, path);
-      await page.waitForLoadState('networkidle');
-      await expectForEverybody(page, path);
+      await test.step(`${path}: with reduced motion nothing moves by itself`, async () => {
+        await show(page, path);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(movements), path).toEqual([]);
+      });
+      await test.step(`${path}: axe, wide and narrow, light and dark`, () =>
+        expectForEverybody(page, path));
+      await test.step(`${path}: at 320 px`, () => expectToFitAt320(page, path));
+      await test.step(`${path}: with forced colours`, async () => {
+        await page.setViewportSize(options.viewport);
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+        // What is chosen shows, and nothing is written in the colour of its ground.
+        expect(await page.evaluate(lostChoices), `${path}: choices`).toEqual([]);
+        expect(await page.evaluate(unseen), `${path}: unseen`).toEqual([]);
+        await page.emulateMedia({ forcedColors: 'none' });
+      });
     }
     expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
     // The browser itself prints what is not there.
@@ -92,7 +111,8 @@ for (const half of [0, 1]) {
       await page.setViewportSize({ width, height: 800 });
       await followTo(page, `/projects/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await objections(page), `${id}, ${width} px, ${colorScheme}`).toEqual([]);
+      const found = await objections(page, { within: 'main' });
+      expect(found, `${id}, ${width} px, ${colorScheme}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${id} fits`).toBeLessThanOrEqual(width);
     }

@@ -1,13 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { viewIds } from '../admin/analytics/view-ids.ts';
 import { expectForEverybody } from './for-everybody.ts';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 import type { TestServer } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
+test.use({ sharesServers: false });
+
 /** A place of the console: its address, what is done there, and what shows that it has come. */
 interface Location {
   readonly name: string;
-  readonly at: string;
+  /** Where the page is loaded anew; without it, the place is reached from the one before. */
+  readonly at?: string;
   readonly act?: (admin: Page) => Promise<void>;
   readonly shown: (admin: Page) => Locator;
 }
@@ -32,27 +36,6 @@ const openVisitor = async (admin: Page) => {
 };
 
 const filters = ['waiting', 'snoozed', 'closed', 'blocked'] as const;
-const views = [
-  'pages',
-  'entry-pages',
-  'exit-pages',
-  'scroll-depth',
-  'sources',
-  'channels',
-  'campaigns',
-  'locations',
-  'devices',
-  'events',
-  'funnel',
-  'retention',
-  'visitors',
-  'web-vitals',
-  'chat',
-  'errors',
-  'bots',
-] as const;
-const sections = ['you', 'alarms', 'sessions', 'key', 'data', 'check', 'features'] as const;
-
 /** Before anybody came. */
 const beforeAnybody: readonly Location[] = [
   {
@@ -161,25 +144,26 @@ const liveAndContactMessages: readonly Location[] = [
 ];
 
 const analytics: readonly Location[] = [
-  { name: 'overview', at: '/admin/analytics', shown: (a) => a.locator('.figures').first() },
   {
     name: 'a page',
     at: '/admin/analytics/page?page=%2Fprojects&bots=include',
     shown: (a) => a.locator('.page-figures'),
   },
-  ...views.map((view) => ({
+  ...viewIds.map((view) => ({
     name: view,
-    at: `/admin/analytics/${view}`,
-    shown: (a: Page) => a.locator('.analytics-panel'),
+    act: (a: Page) => a.locator(`.part-index [data-part="${view}"]`).click(),
+    shown: (a: Page) =>
+      a.locator(`.analytics:has([data-part="${view}"][aria-current]) .analytics-panel > *`).first(),
   })),
 ];
 
 const settingsAndOver: readonly Location[] = [
-  ...sections.map((id) => ({
-    name: `settings ${id}`,
-    at: `/admin/settings/${id}`,
-    shown: (a: Page) => a.getByText('WebSocket works.'),
-  })),
+  // All sections are on one page; the one that the address names is marked.
+  {
+    name: 'settings',
+    at: '/admin/settings/check',
+    shown: (a) => a.getByText('WebSocket works.'),
+  },
   {
     name: 'canned replies',
     at: '/admin/settings/canned',
@@ -237,9 +221,11 @@ const comeIn = async (testServer: TestServer, open: (path: string) => Promise<Pa
 const parts = {
   'before anybody came': beforeAnybody,
   'in the inbox': inbox,
-  'in Live and Messages': liveAndContactMessages,
   'in Analytics': analytics,
-  'in Settings, and what lies over the console': settingsAndOver,
+  'in Live, Messages and Settings, and what lies over the console': [
+    ...liveAndContactMessages,
+    ...settingsAndOver,
+  ],
 };
 
 const options = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
@@ -266,17 +252,18 @@ for (const [where, locations] of Object.entries(parts)) {
     test.slow();
     if (locations !== beforeAnybody) await comeIn(testServer, open);
     const admin = await openConsole(options);
-    for (const { name, at, act, shown } of locations) {
-      await admin.goto(at);
-      await expect(admin.getByText('Connected')).toBeVisible();
-      await act?.(admin);
-      await expect(shown(admin)).toBeVisible();
-      const restore = async () => {
-        if (!(await shown(admin).isVisible())) await act?.(admin);
+    for (const { name, at, act, shown } of locations)
+      await test.step(name, async () => {
+        if (at !== undefined) await admin.goto(at);
+        await expect(admin.getByText('Connected')).toBeVisible();
+        await act?.(admin);
         await expect(shown(admin)).toBeVisible();
-      };
-      await expectForEverybody(admin, name, { restore });
-    }
+        const restore = async () => {
+          if (!(await shown(admin).isVisible())) await act?.(admin);
+          await expect(shown(admin)).toBeVisible();
+        };
+        await expectForEverybody(admin, name, { restore });
+      });
     // The browser itself prints what is not there.
     noise.forgive('404');
   });

@@ -5,6 +5,8 @@ import { aPrimaryHash } from '../../shared/testing/builders.ts';
 import { limits } from '../../shared/limits.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 
 test('a visitor who writes faster than a person is told to wait, and the messages are sent later', async ({
@@ -14,7 +16,7 @@ test('a visitor who writes faster than a person is told to wait, and the message
 }) => {
   // A slow machine needs a while to be faster than a person.
   test.setTimeout(240_000);
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   const [started] = await Promise.all([
     visitor.waitForResponse((answer) => answer.url().endsWith('/start')),
     openChat(visitor),
@@ -74,7 +76,7 @@ test('an address that started too many conversations is told when it may start t
     expect(answer.ok()).toBe(true);
     await somebody.dispose();
   }
-  const visitor = await open('/', { ...from, viewport: { width: 360, height: 740 } });
+  const visitor = await open('/contact', { ...from, viewport: { width: 360, height: 740 } });
   await openChat(visitor);
   const notice = chatPanel(visitor).getByText('Too many conversations were begun');
   await expect(notice).toBeVisible();

@@ -1,12 +1,12 @@
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('a visitor goes on with the conversation in another browser, by a link that works once', async ({
+test('a visitor goes on with the conversation in another browser, by a link that works once @core', async ({
   open,
   openConsole,
   noise,
 }) => {
   noise.forgive('/api/return/');
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'I will be back on my phone');
   const admin = await openConsole();
@@ -44,7 +44,7 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   noise,
 }) => {
   noise.forgive('/api/return/', '/reply-address');
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'I will be back on my phone');
   const openLinks = async () => {

@@ -3,6 +3,8 @@ import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 import { quietPort } from './quiet-port.ts';
 
+test.use({ sharesServers: false });
+
 test('an address is confirmed by a button before anything else is mailed to it', async ({
   build,
   open,
@@ -15,7 +17,7 @@ test('an address is confirmed by a button before anything else is mailed to it',
     ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
   });
   const admin = await openConsole({ baseURL });
-  const visitor = await open('/', { baseURL });
+  const visitor = await open('/contact', { baseURL });
   await openChat(visitor);
   await sendMessage(visitor, 'Do you build pipelines?');
   await chatPanel(visitor).getByRole('button', { name: 'Chat menu' }).click();

@@ -7,7 +7,7 @@ const choicesOf = (page: Page) => page.getByRole('form', { name: 'Commission she
 const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the enquiry/ });
 const openEditor = (page: Page) => page.getByRole('button', { name: 'Draw my enquiry' }).click();
 
-test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing', async ({
+test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing @core', async ({
   open,
   openConsole,
 }) => {
@@ -51,7 +51,7 @@ test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the s
 
   const admin = await openConsole();
   await admin.goto('/admin/messages');
-  await admin.locator('.contact-message-row').click();
+  await admin.locator('.contact-message-row').first().click();
   const shown = admin.getByRole('region', { name: 'Commission sheet' });
   await expect(shown).toContainText('Within three months');
   await expect(shown).toContainText('On our premises only; A fixed budget');

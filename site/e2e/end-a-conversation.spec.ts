@@ -19,11 +19,11 @@ const answer = async (admin: Page, text: string) => {
   await admin.getByPlaceholder('Type a reply...').press('Enter');
 };
 
-test('either side ends, writing reopens, a new conversation starts, and the earlier one is still there', async ({
+test('either side ends, writing reopens, a new conversation starts, and the earlier one is still there @core', async ({
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'the first question');
   const admin = await openConsole();
@@ -61,7 +61,7 @@ test('either side ends, writing reopens, a new conversation starts, and the earl
 });
 
 test('both sides download the conversation', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'for the record');
   await expect(chatLog(visitor)).toContainText('sent');
@@ -90,7 +90,7 @@ test('deleting asks for confirmation, then nothing is left on either side', asyn
 }) => {
   // The console has what is deleted open, and asks for it once more.
   noise.forgive('404');
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'to be forgotten');
   const admin = await openConsole();
@@ -120,7 +120,7 @@ test('a blocked visitor notices nothing, and their messages reach nobody', async
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'heard');
   const admin = await openConsole();

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const drawingsRequestedBy = (page: Page) => {
   const requested = new Set<string>();
   page.on('request', (request) => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatInput, expect, test } from './journey.ts';
 
-test.use({ sharesServers: true, reducedMotion: 'no-preference' });
+test.use({ reducedMotion: 'no-preference' });
 
 const found = (page: Page) => page.getByRole('main').getByRole('status').first();
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const tick = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('checkbox', { name });
 
-test('filters narrow the register, are in the URL, and are removed step by step', async ({
+test('filters narrow the register, are in the URL, and are removed step by step @core', async ({
   open,
 }) => {
   const page = await open('/projects');
@@ -58,14 +58,6 @@ test('a keyboard search without results says why, and one key undoes it', async 
   await page.getByRole('button', { name: 'Show all 15 plates' }).press('Enter');
   await expect(found(page)).toHaveText('All 15 plates');
   await expect(page).toHaveURL(/\/projects$/);
-});
-
-test('without scripts the register is complete, even with a filter in the URL', async ({
-  open,
-}) => {
-  const page = await open('/projects?type=trading', { javaScriptEnabled: false });
-  await expect(titles(page)).toHaveCount(15);
-  await expect(page.getByRole('searchbox')).toBeHidden();
 });
 
 test('a technology on a project leads to the projects that share it', async ({ open }) => {
@@ -144,7 +136,7 @@ test('screenshots open in a viewer controlled by keys', async ({ open }) => {
   await expect(page.getByRole('heading', { name: 'Screenshots' })).toHaveCount(0);
 });
 
-test('a collection introduces itself and leads to its projects and related collections', async ({
+test('a collection introduces itself and leads to its projects and related collections @core', async ({
   open,
 }) => {
   const page = await open('/trading');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const find = async (admin: Page, words: string) => {
   const palette = admin.getByRole('dialog', { name: 'Find' });
   await admin.keyboard.press('Control+k');

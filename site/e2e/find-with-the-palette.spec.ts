@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { chatPanel, expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 
-test('a project is found with the keyboard alone and is among the recent ones next time', async ({
+test('a project is found with the keyboard alone and is among the recent ones next time @core', async ({
   open,
 }) => {
   const page = await open('/resume');

@@ -18,7 +18,9 @@ const setVisible = (page: Page, isVisible: boolean) =>
     isVisible ? 'visible' : 'hidden',
   );
 
-test('a visit is reported page by page, and as one session across a reload', async ({ open }) => {
+test('a visit is reported page by page, and as one session across a reload @core', async ({
+  open,
+}) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.goto('/projects?utm_source=letter&utm_campaign=autumn');
@@ -116,7 +118,7 @@ test('two tabs opened at once are one session with one start', async ({ open }) 
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   const other = await page.context().newPage();
-  await Promise.all([page.goto('/'), other.goto('/blog')]);
+  await Promise.all([page.goto('/contact'), other.goto('/blog')]);
   await expect.poll(() => events.counted('page_view')).toHaveLength(2);
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   expect(new Set(events.all.map((event) => event.details.sessionId)).size).toBe(1);
@@ -127,7 +129,7 @@ test('offline events are sent when the network is back, each once', async ({ ope
   const events = await catchEvents(page);
   // The fingerprint is sent when the page is idle, and would fail without a network.
   const fingerprint = page.waitForResponse('**/api/fingerprint');
-  await page.goto('/');
+  await page.goto('/contact');
   await fingerprint;
   // So would the code of the chat.
   await expect(chatTab(page)).toBeVisible();
@@ -153,7 +155,7 @@ test('a refused beacon is sent again as a request that outlives the page', async
   page.on('request', (request) => {
     if (request.url().endsWith('/track-event')) kinds.push(request.resourceType());
   });
-  await page.goto('/');
+  await page.goto('/contact');
   await expect.poll(() => events.counted('page_view')).toHaveLength(1);
   expect(new Set(kinds)).toEqual(new Set(['fetch']));
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
@@ -171,7 +173,7 @@ for (const status of [429, 500]) {
       ids.add((route.request().postDataJSON() as { eventId?: string }).eventId);
       await route.fulfill({ status });
     };
-    await page.goto('/');
+    await page.goto('/contact');
     await expect.poll(() => ids.size).toBeGreaterThan(0);
     await expect.poll(() => seen(page)).toContain('foyer.events.pause');
     events.answer = (route) => route.fulfill({ status: 204 });
@@ -192,7 +194,7 @@ test('a visit is reported at once if the graphics card cannot be queried', async
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   await page.route('**/assets/side-thread-worker-*.js', (route) => route.abort());
-  await page.goto('/');
+  await page.goto('/contact');
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   expect(events.counted('session_start')[0]?.details.gpu).toBeUndefined();
   noise.forgive(NO_LINE);
@@ -205,7 +207,7 @@ test('when the server has it switched off, nothing more is sent for the life of 
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   events.answer = (route) => route.fulfill({ status: 404 });
-  await page.goto('/');
+  await page.goto('/contact');
   await expect.poll(() => events.all.length).toBeGreaterThan(0);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
   // Requests in flight at that time are answered too: the session's start and the page.
@@ -236,7 +238,7 @@ for (const [name, before] of [
     const events = await catchEvents(page);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
-    await page.goto('/');
+    await page.goto('/contact');
     await expect(chatTab(page)).toBeVisible();
     await page.getByRole('link', { name: 'Writing' }).first().click();
     await expect(page).toHaveURL(/\/blog$/);
@@ -265,7 +267,7 @@ test('with storage forbidden a visit is still reported, without an error', async
     LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));
   });
   const events = await catchEvents(page);
-  await page.goto('/');
+  await page.goto('/contact');
   await expect.poll(() => events.counted('page_view')).toHaveLength(1);
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   await page.getByRole('link', { name: 'Writing' }).first().click();
@@ -283,7 +285,7 @@ test('with storage full a visit is still reported, without an error', async ({ o
     };
   });
   const events = await catchEvents(page);
-  await page.goto('/');
+  await page.goto('/contact');
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   await expect.poll(() => events.counted('page_view')).toHaveLength(1);
 });

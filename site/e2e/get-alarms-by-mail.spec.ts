@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { chatInput, expect, openChat, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 
+test.use({ sharesServers: false });
+
 const outside = (page: Page) => page.getByRole('region', { name: 'With the console closed' });
 
-test('Settings names what mail lacks', async ({ openConsole }) => {
+test('Settings names what mail lacks @core', async ({ openConsole }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/alarms');
   await expect(outside(admin)).toContainText('SMTP_URL is not set; OWNER_EMAIL is not set');
@@ -34,7 +36,7 @@ test('a message of a visitor reaches the owner by mail, and a refusal can be tri
   await expect(outside(admin)).toContainText('Saved.');
 
   mail.state.refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
-  const visitor = await open('/', { baseURL: url });
+  const visitor = await open('/contact', { baseURL: url });
   await openChat(visitor);
   await chatInput(visitor).fill('Do you build pipelines?');
   await chatInput(visitor).press('Enter');

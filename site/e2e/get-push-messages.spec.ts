@@ -2,6 +2,8 @@ import type { Page, Worker } from '@playwright/test';
 import { expect, NO_LINE, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
+test.use({ sharesServers: false });
+
 const settings = { OWNER_EMAIL: 'owner@example.com' };
 
 /** The browser's push service is on the internet; the rest of the subscription is real. */
@@ -67,7 +69,7 @@ const enablePush = async (page: Page): Promise<Worker> => {
   return worker;
 };
 
-test('push is turned on, tested and removed in the settings', async ({ build, open }) => {
+test('push is turned on, tested and removed in the settings @core', async ({ build, open }) => {
   const server = await build(settings);
   const page = await open(`${server.url}/admin`, {}, withoutPushService);
   await signIn(page);

@@ -4,6 +4,8 @@ import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 import { quietPort } from './quiet-port.ts';
 
+test.use({ sharesServers: false });
+
 test('a visitor leaves an address and gets the conversation by mail', async ({ build, open }) => {
   const mail = await openMailServer();
   const port = String(await quietPort());
@@ -11,7 +13,7 @@ test('a visitor leaves an address and gets the conversation by mail', async ({ b
     ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
   });
-  const visitor = await open('/', { baseURL: url });
+  const visitor = await open('/contact', { baseURL: url });
   await openChat(visitor);
   await sendMessage(visitor, 'Do you build pipelines?');
   const openDialog = async () => {
@@ -49,7 +51,7 @@ test('a visitor leaves an address and gets the conversation by mail', async ({ b
 });
 
 test('without mail on the server the menu does not offer it', async ({ open }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'Hello');
   await chatPanel(visitor).getByRole('button', { name: 'Chat menu' }).click();

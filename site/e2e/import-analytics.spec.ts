@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { built } from '../../testing/built.ts';
 import { expect, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const run = promisify(execFile);
 const program = built('api/import.js');
 

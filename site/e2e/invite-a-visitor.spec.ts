@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { objections } from './axe.ts';
 import { asPerson, chatPanel, expect, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const card = (page: Page) => page.getByRole('region', { name: /^Message from / });
 const TEXT = 'May I answer a question?';
 

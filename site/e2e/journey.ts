@@ -6,6 +6,7 @@ import {
   type Request,
   type TestInfo,
 } from '@playwright/test';
+import { listConversations } from '#shared/contracts/admin.ts';
 import { HYDRATION_ID } from '../routes/hydration.ts';
 import { ADMIN_KEY, openTestServer, type TestServer, type Settings } from './server.ts';
 
@@ -14,7 +15,8 @@ type ContextOptions = Parameters<import('@playwright/test').Browser['newContext'
 export interface Fixtures {
   /**
    * Whether the journeys of a file share the servers of their worker, one for each set of settings.
-   * For journeys that leave nothing on the server that another could find.
+   * Their conversations are erased when a journey ends. Journeys that leave something else there, count
+   * visits, meet a limit of their address or stop the server declare `false`.
    */
   sharesServers: boolean;
   testServer: TestServer;
@@ -108,6 +110,27 @@ const noteShown = async (context: BrowserContext, { annotations, errors }: TestI
 /** All journeys come from one address, which may send 60 fingerprints in ten minutes. */
 const JOURNEYS_PER_SERVER = 25;
 
+/** Erases every conversation, so that the next journey on this server finds empty lists. */
+const eraseConversations = async ({ url }: TestServer) => {
+  const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
+  for (;;) {
+    const answer = await fetch(`${url}/api/admin/conversations`, { headers });
+    // There are none where the chat is switched off.
+    if (answer.status === 404) return;
+    const { conversations } = listConversations.answer.parse(await answer.json());
+    if (conversations.length === 0) return;
+    for (const { conversation_id } of conversations) {
+      const erased = await fetch(`${url}/api/admin/conversations/${conversation_id}/erase`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ confirm: conversation_id }),
+      });
+      // A visitor with several conversations is erased with the first of them.
+      if (erased.status !== 404) expect(erased.status, 'a conversation is erased').toBe(200);
+    }
+  }
+};
+
 export interface WorkerFixtures {
   /** The worker's server with these settings. It runs until the worker ends. */
   workerServer: (settings: Settings) => Promise<TestServer>;
@@ -136,19 +159,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sharesServers: [false, { option: true }],
+  sharesServers: [true, { option: true }],
   build: async ({ sharesServers, workerServer }, provide) => {
-    if (sharesServers) {
-      await provide(workerServer);
-      return;
-    }
-    const testServers: TestServer[] = [];
+    const testServers = new Set<TestServer>();
     await provide(async (settings) => {
-      const testServer = await openTestServer(settings);
-      testServers.push(testServer);
+      const testServer = await (sharesServers ? workerServer(settings) : openTestServer(settings));
+      testServers.add(testServer);
       return testServer;
     });
-    for (const testServer of testServers) await testServer.close();
+    for (const testServer of testServers)
+      await (sharesServers ? eraseConversations(testServer) : testServer.close());
   },
   testServer: async ({ build }, provide) => provide(await build({})),
   // oxlint-disable-next-line no-empty-pattern
@@ -206,6 +226,16 @@ export const openChat = async (page: Page) => {
 export const sendMessage = async (page: Page, text: string) => {
   await chatInput(page).fill(text);
   await chatInput(page).press('Enter');
+};
+
+/** Leads there as a link does: the document, its scripts and its settings stay. */
+export const followTo = async (page: Page, path: string) => {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator(`link[rel="canonical"][href$="${path}"]`)).toHaveCount(1);
+  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
 };
 
 /** Playwright's browsers report automation, and would be counted as bots. */

@@ -128,7 +128,7 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
   await context.close();
 });
 
-test('a visitor who opts out after a counted visit loses its data, and keeps their own choices', async ({
+test('a visitor who opts out after a counted visit loses its data, and keeps their own choices @core', async ({
   browser,
   testServer,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { enterHall, expect, inHall, withGpu } from './hall.ts';
 
-test.use({ ...withGpu(), sharesServers: true });
+test.use({ ...withGpu() });
 test.describe.configure({ timeout: 180_000 });
 
 const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;

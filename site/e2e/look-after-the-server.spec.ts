@@ -7,6 +7,8 @@ import { built } from '../../testing/built.ts';
 import { chatPanel, chatTab, expect, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
+test.use({ sharesServers: false });
+
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 const signIn = async (page: Page, key: string) => {
@@ -15,7 +17,7 @@ const signIn = async (page: Page, key: string) => {
   await expect(page.getByText('Connected')).toBeVisible();
 };
 
-test("the owner's availability is set in Settings, and own visits are not in Live", async ({
+test("the owner's availability is set in Settings, and own visits are not in Live @core", async ({
   open,
   openConsole,
 }) => {
@@ -135,7 +137,9 @@ test('a new key is confirmed by typing and shown once; this console and its othe
   noise.forgive('401');
 });
 
-test('a backup is made and downloaded, and contains both databases', async ({ openConsole }) => {
+test('a backup is made and downloaded, and contains both databases @core', async ({
+  openConsole,
+}) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/data');
   const data = section(admin, 'Data');

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const viewer = (page: Page) => page.getByRole('dialog');
 const scale = (page: Page) => viewer(page).getByRole('button', { name: 'Whole print' });
 
-test('a picture is opened, magnified, turned and put back', async ({ open }) => {
+test('a picture is opened, magnified, turned and put back @core', async ({ open }) => {
   const page = await open('/pictures');
   const print = page.getByRole('link', { name: /Plain Moth Router/ });
   await print.click();
@@ -45,24 +43,4 @@ test('a deep link opens its picture, which can be saved as a file', async ({ ope
   const downloading = page.waitForEvent('download');
   await viewer(page).getByRole('link', { name: /SVG/ }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^AU-\d+-kiln-hybrid-deployer\.svg$/);
-});
-
-test('without scripts the pictures are a list of links', async ({ open, noise }) => {
-  const page = await open('/pictures', { javaScriptEnabled: false });
-  await page.getByRole('link', { name: /Plain Moth Router/ }).click();
-  await expect(page).toHaveURL(/\/images\/projects\/plain-moth-router\/header\.svg$/);
-  // Browsers request this by themselves when a picture is the document.
-  noise.forgive('/favicon.ico');
-});
-
-test('every kind of page has a picture for link previews', async ({ testServer }) => {
-  for (const path of ['/', '/ai', '/projects/plain-moth-router', '/blog/a-pause-is-no-promise']) {
-    const html = await (await fetch(testServer.url + path)).text();
-    const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const answer = await fetch(testServer.url + new URL(image).pathname);
-    expect(answer.headers.get('content-type'), path).toBe('image/png');
-    const png = Buffer.from(await answer.arrayBuffer());
-    expect(png.length).toBeLessThan(60_000);
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  }
 });

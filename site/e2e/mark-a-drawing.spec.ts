@@ -16,7 +16,7 @@ const pointOn = async (page: Page, x: number, y: number) => {
   return { x: Math.round(box.width * x), y: Math.round(box.height * y) };
 };
 
-test('visitor and owner mark the same drawing, by mouse, keyboard and touch', async ({
+test('visitor and owner mark the same drawing, by mouse, keyboard and touch @core', async ({
   open,
   openConsole,
 }) => {

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectForEverybody } from './for-everybody.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const PROJECTS = 15;
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
@@ -34,7 +32,7 @@ const middleOf = async (target: Locator, share: number) => {
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 };
 
-test('the arrow keys, Home and End move the plan in time, and say where it is', async ({
+test('the arrow keys, Home and End move the plan in time, and say where it is @core', async ({
   open,
 }) => {
   const page = await open('/');
@@ -132,12 +130,6 @@ test('the code that redraws the plan is not fetched before it is needed', async 
   expect(await fetched()).toBe(false);
   await slider(page).focus();
   await expect.poll(fetched).toBe(true);
-});
-
-test('without scripts the plan is that of today', async ({ open }) => {
-  const page = await open('/', { javaScriptEnabled: false });
-  await expect(slider(page)).toBeHidden();
-  await expect(built(page)).toHaveCount(PROJECTS);
 });
 
 test('the strip of time is for everybody, in forced colours too', async ({ open }) => {

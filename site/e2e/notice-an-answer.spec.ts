@@ -37,7 +37,7 @@ test('each side sees the other typing, until the message arrives', async ({
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   const admin = await openConsole();
@@ -52,11 +52,11 @@ test('each side sees the other typing, until the message arrives', async ({
   await expect(admin.getByText('The visitor is typing…')).toBeVisible();
 });
 
-test('an unseen answer is counted in the title and dots the icon, until it is seen', async ({
+test('an unseen answer is counted in the title and dots the icon, until it is seen @core', async ({
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   const admin = await openConsole();
@@ -82,7 +82,7 @@ test('of two tabs one plays the sound, once per message; switched off, none does
   open,
   openConsole,
 }) => {
-  const tab = await open('/', {}, countNotes);
+  const tab = await open('/contact', {}, countNotes);
   await openChat(tab);
   await sendMessage(tab, 'hello');
   const other = await tab.context().newPage();
@@ -111,7 +111,7 @@ test('a message read in one tab is no longer unread in the other', async ({
   open,
   openConsole,
 }) => {
-  const tab = await open('/');
+  const tab = await open('/contact');
   await openChat(tab);
   await sendMessage(tab, 'hello');
   const other = await tab.context().newPage();
@@ -131,7 +131,7 @@ test('an answer opens the panel; if it was minimised, the launcher counts it', a
   open,
   openConsole,
 }) => {
-  const visitor = await open('/', devices['Pixel 7']);
+  const visitor = await open('/contact', devices['Pixel 7']);
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();

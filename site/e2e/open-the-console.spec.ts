@@ -1,45 +1,6 @@
 import { ADMIN_KEY } from './server.ts';
 import { asUntracked, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('a wrong key is reported, the right one opens, logging out forgets it', async ({
-  open,
-  noise,
-}) => {
-  const page = await open('/admin');
-  await page.getByLabel('Admin key').fill('not-the-key-at-all');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('That is not the admin key.');
-  await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
-  // The browser logs the 401.
-  noise.forgive('401');
-
-  await page.getByLabel('Admin key').fill(ADMIN_KEY);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Connected')).toBeVisible();
-  expect(await page.evaluate(() => Object.values(localStorage))).toContain(ADMIN_KEY);
-  await page.reload();
-  await expect(page.getByText('Connected')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByLabel('Admin key')).toBeVisible();
-  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(ADMIN_KEY);
-  await page.reload();
-  await expect(page.getByLabel('Admin key')).toHaveValue('');
-});
-
-test('after many wrong keys the form says how long to wait', async ({ open, noise }) => {
-  const page = await open('/admin');
-  for (let n = 0; n < 7; n += 1) {
-    await page.getByLabel('Admin key').fill(`guess-number-${n}`);
-    const answered = page.waitForResponse(/\/api\/admin\//);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await answered;
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-  }
-  await expect(page.getByRole('alert')).toContainText(/\d+ s/);
-  // The browser logs the refused keys.
-  noise.forgive('401', '429');
-});
-
 test('the list shows who is here, on which page, and what is unread, without a reload', async ({
   open,
   openConsole,
@@ -65,32 +26,8 @@ test('the list shows who is here, on which page, and what is unread, without a r
   await expect(rows.last()).toContainText('not here');
 });
 
-test('an untracked visitor is in the chat, above who has left, and nowhere else', async ({
-  open,
-  openConsole,
-}) => {
-  const left = await open('/resume');
-  await openChat(left);
-  await sendMessage(left, 'a tracked one');
-  const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-  const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
-  const untracked = await open('/vr', {}, asUntracked);
-  await openChat(untracked);
-  await sendMessage(untracked, 'do not count me');
-  await expect(rows.first()).toContainText('do not count me');
-  await expect(rows.first()).toContainText('in the chat');
-  await left.close();
-  await expect(rows.last()).toContainText('not here');
-  await sendMessage(untracked, 'and once more');
-  await rows.first().click();
-  await expect(admin.getByText(/^in the chat · began on /)).toBeVisible();
-  await expect(admin.getByText('In the chat, on a page that is not known')).toBeVisible();
-  await admin.getByRole('link', { name: 'Live' }).click();
-  await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
-});
-
 test('the console works by keyboard alone', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'is anybody there?');
   const admin = await openConsole();
@@ -111,7 +48,7 @@ test('the console works by keyboard alone', async ({ open, openConsole }) => {
 });
 
 test('in a narrow window list and thread take turns', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'from afar');
   const admin = await openConsole({ viewport: { width: 360, height: 740 } });
@@ -124,12 +61,12 @@ test('in a narrow window list and thread take turns', async ({ open, openConsole
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('every view of the console has a URL, and keys navigate', async ({
+test('every view of the console has a URL, and keys navigate @core', async ({
   open,
   openConsole,
   noise,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'is this kept?');
   const admin = await openConsole();
@@ -163,4 +100,71 @@ test('every view of the console has a URL, and keys navigate', async ({
   await expect(admin.getByText('This conversation does not exist, or was deleted.')).toBeVisible();
   // The browser logs the 404.
   noise.forgive('404');
+});
+
+test.describe('on a server of their own', () => {
+  test.use({ sharesServers: false });
+
+  test('a wrong key is reported, the right one opens, logging out forgets it @core', async ({
+    open,
+    noise,
+  }) => {
+    const page = await open('/admin');
+    await page.getByLabel('Admin key').fill('not-the-key-at-all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('That is not the admin key.');
+    await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
+    // The browser logs the 401.
+    noise.forgive('401');
+
+    await page.getByLabel('Admin key').fill(ADMIN_KEY);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Connected')).toBeVisible();
+    expect(await page.evaluate(() => Object.values(localStorage))).toContain(ADMIN_KEY);
+    await page.reload();
+    await expect(page.getByText('Connected')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByLabel('Admin key')).toBeVisible();
+    expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(ADMIN_KEY);
+    await page.reload();
+    await expect(page.getByLabel('Admin key')).toHaveValue('');
+  });
+
+  test('after many wrong keys the form says how long to wait', async ({ open, noise }) => {
+    const page = await open('/admin');
+    for (let n = 0; n < 7; n += 1) {
+      await page.getByLabel('Admin key').fill(`guess-number-${n}`);
+      const answered = page.waitForResponse(/\/api\/admin\//);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await answered;
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    }
+    await expect(page.getByRole('alert')).toContainText(/\d+ s/);
+    // The browser logs the refused keys.
+    noise.forgive('401', '429');
+  });
+
+  test('an untracked visitor is in the chat, above who has left, and nowhere else', async ({
+    open,
+    openConsole,
+  }) => {
+    const left = await open('/resume');
+    await openChat(left);
+    await sendMessage(left, 'a tracked one');
+    const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
+    const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+    const untracked = await open('/vr', {}, asUntracked);
+    await openChat(untracked);
+    await sendMessage(untracked, 'do not count me');
+    await expect(rows.first()).toContainText('do not count me');
+    await expect(rows.first()).toContainText('in the chat');
+    await left.close();
+    await expect(rows.last()).toContainText('not here');
+    await sendMessage(untracked, 'and once more');
+    await rows.first().click();
+    await expect(admin.getByText(/^in the chat · began on /)).toBeVisible();
+    await expect(admin.getByText('In the chat, on a page that is not known')).toBeVisible();
+    await admin.getByRole('link', { name: 'Live' }).click();
+    await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
+  });
 });

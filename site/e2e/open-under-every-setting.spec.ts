@@ -3,8 +3,6 @@ import { expectForEverybody } from './for-everybody.ts';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 import { collisions, movements } from './page-checks.ts';
 
-test.use({ sharesServers: true });
-
 const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 const PROJECT = '/projects/plain-moth-router';
 
@@ -71,26 +69,39 @@ test('what is marked is for everybody: the dialog, the message, the large drawin
   await expectForEverybody(page, 'large marked drawing');
 });
 
-test('what is operated and searched is for everybody: time, drawings, enquiry, results', async ({
+test('what is operated and searched is for everybody and still: time, drawings, enquiry, results', async ({
   open,
 }) => {
   test.slow();
   const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
+  /** With reduced motion nothing moves by itself; axe and the width are looked at, too. */
+  const check = async (what: string) => {
+    expect(await page.evaluate(movements), `${what} moves`).toEqual([]);
+    await expectForEverybody(page, what);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
   await time(page).press('Home');
   await expect(time(page)).toHaveAttribute('aria-valuetext', 'November 2023, 1 project');
-  await expectForEverybody(page, 'plan of 2023');
-  await page.goto('/projects/plain-moth-router');
-  await operate(page);
-  await expectForEverybody(page, 'working drawing, used');
-  await page.goto('/contact');
-  await draw(page);
-  await expectForEverybody(page, 'commission sheet');
+  await check('plan of 2023');
+  await openDrawer(page);
+  expect(await page.evaluate(movements), 'the drawer moves').toEqual([]);
+  await page.keyboard.press('Escape');
   await page.goto('/projects');
   await page.getByRole('searchbox').fill('router');
   await expect(page).toHaveURL(/q=router/);
-  await expectForEverybody(page, 'search with results');
+  await check('search with results');
   await openPalette(page);
-  await expectForEverybody(page, 'palette with results');
+  await check('palette with results');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/plain-moth-router$/);
+  await operate(page);
+  await check('working drawing, used');
+  await page.goto('/contact');
+  await draw(page);
+  await check('commission sheet');
+  await openChat(page);
+  expect(await page.evaluate(movements), 'the chat moves').toEqual([]);
 });
 
 /** Whether the centre of each control is the control itself once it is scrolled to. Runs in the page. */
@@ -224,46 +235,6 @@ test('with forced colours the focus, an alarm and the sides of a talk show', asy
   const own = chatPanel(page).locator('.bubble[data-side="own"] .bubble-text');
   await expect(own).toHaveCSS('border-top-style', 'double');
   await expect(own).toHaveCSS('border-top-width', '3px');
-});
-
-test('with reduced motion whatever opens or is operated works, and does not move', async ({
-  open,
-}) => {
-  const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
-  const expectStill = async (what: string) =>
-    expect(await page.evaluate(movements), what).toEqual([]);
-  await time(page).press('Home');
-  await expect(time(page)).toHaveAttribute('aria-valuetext', 'November 2023, 1 project');
-  await expectStill('plan of 2023');
-  await openDrawer(page);
-  await expectStill('drawer');
-  await page.keyboard.press('Escape');
-  await openPalette(page);
-  await expectStill('palette');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/plain-moth-router$/);
-  await operate(page);
-  await expectStill('working drawing');
-  await page.goto('/contact');
-  await draw(page);
-  await expectStill('commission sheet');
-  await openChat(page);
-  await expectStill('chat');
-});
-
-test('without JavaScript each page of the index is there, and the index opens', async ({
-  open,
-}) => {
-  const page = await open('/', { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  await openDrawer(page);
-  const links = await drawer(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  expect(links.length).toBeGreaterThan(10);
-  for (const link of new Set(links))
-    expect((await page.request.get(link)).status(), link).toBe(200);
-  await drawer(page).getByRole('link', { name: 'Videos' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
 });
 
 test('before the scripts come the index opens, links lead on, and what is typed stays', async ({

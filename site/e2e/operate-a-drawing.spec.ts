@@ -3,15 +3,12 @@ import { objections } from './axe.ts';
 import { drawing } from '../../testing/content/projects/plain-moth-router/working-drawing.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const PROJECT = '/projects/plain-moth-router';
 const dragged = drawing.controls.find(({ id }) => id === drawing.drag.control);
 if (!dragged) throw new Error('nothing to drag');
 
 const figure = (page: Page) => page.locator('.wd');
 const slider = (page: Page) => figure(page).getByRole('slider').first();
-const readings = (page: Page) => figure(page).locator('dl');
 
 test('a drawing is operated by keyboard and by pointer', async ({ open }) => {
   const page = await open(PROJECT);
@@ -75,7 +72,7 @@ test('a drawing follows a finger, and is not loaded before it comes near', async
   expect(await objections(page, { within: '.wd' })).toEqual([]);
 });
 
-test('focus alone brings the model', async ({ open }) => {
+test('focus alone brings the model @core', async ({ open }) => {
   const page = await open('/contact', {}, () => {
     // As if the figure never came near.
     Object.assign(globalThis, {
@@ -90,11 +87,4 @@ test('focus alone brings the model', async ({ open }) => {
   await page.goto(PROJECT);
   await slider(page).focus();
   await fetched;
-});
-
-test('without scripts the drawing is at rest, with its figures', async ({ open }) => {
-  const page = await open(PROJECT, { javaScriptEnabled: false });
-  await expect(figure(page).getByRole('img')).toBeVisible();
-  await expect(readings(page)).toContainText('Lost to the wind', { ignoreCase: true });
-  await expect(slider(page)).toBeHidden();
 });

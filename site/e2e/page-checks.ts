@@ -35,3 +35,41 @@ export const movements = () =>
       return playState === 'running' && isLong;
     })
     .map((animation) => (animation as CSSAnimation).animationName ?? 'transition');
+
+/** What is chosen, and looks like what is not. Runs in the page. */
+export const lostChoices = () => {
+  const chosen =
+    '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(:checked)';
+  const properties = [
+    ...['color', 'background-color', 'border-top-style', 'border-top-width', 'border-top-color'],
+    ...['border-bottom-style', 'border-bottom-width', 'border-bottom-color', 'border-left-width'],
+    ...['border-left-style', 'outline-style', 'text-decoration-line', 'font-weight', 'content'],
+  ];
+  const lookOf = (element: Element) =>
+    ['', '::before', '::after']
+      .flatMap((part) => {
+        const style = getComputedStyle(element, part || null);
+        return properties.map((property) => style.getPropertyValue(property));
+      })
+      .join();
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  return [...document.querySelectorAll(chosen)].filter(isShown).flatMap((element) => {
+    const list = element.closest('ul, ol, nav, [role], fieldset, div');
+    const others = [...(list?.querySelectorAll(element.tagName) ?? [])].filter(
+      (other) => other !== element && isShown(other) && !other.matches(chosen),
+    );
+    const isLost = others.some((other) => lookOf(other) === lookOf(element));
+    return isLost ? [element.outerHTML.slice(0, 160)] : [];
+  });
+};
+
+/** Buttons without an edge, and texts of the colour of their ground. Runs in the page. */
+export const unseen = () => {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const texts = [...document.querySelectorAll('a, button, h1, h2, h3, p, li, label, dt, dd')];
+  return texts.filter(isShown).flatMap((element) => {
+    const style = getComputedStyle(element);
+    const isSame = style.color === style.backgroundColor;
+    return isSame && element.textContent?.trim() ? [element.outerHTML.slice(0, 120)] : [];
+  });
+};

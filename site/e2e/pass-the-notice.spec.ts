@@ -5,8 +5,6 @@ import { germanRecord } from '#shared/testing/geo-records.ts';
 import { objections } from './axe.ts';
 import { chatTab, expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const american = { ...germanRecord, country: 'United States', countryCode: 'US', isUSA: true };
 
 const notice = (page: Page) => page.getByRole('dialog', { name: 'ACCESS NOTICE' });
@@ -32,7 +30,7 @@ const visitFrom = async (
 };
 const from = (record: object) => (route: Route) => route.fulfill({ json: record });
 
-test('a visitor from abroad reads both steps, once per session', async ({ open }) => {
+test('a visitor from abroad reads both steps, once per session @core', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
   await visitFrom(page, from(germanRecord));
   await expect(notice(page).getByRole('heading', { level: 1 })).toBeFocused();
@@ -68,36 +66,40 @@ test('a visitor from abroad reads both steps, once per session', async ({ open }
   expect(await documentKeys(page)).toBe(0);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-  [320, 568],
-] as const) {
-  test(`at ${width} × ${height} both steps show their top and their buttons at once`, async ({
-    open,
-  }) => {
-    const viewport = { width, height };
-    const page = await open(BLANK, { reducedMotion: 'reduce', viewport });
-    await visitFrom(page, from(germanRecord));
-    const seesAll = async (step: Locator, strip: string, buttons: readonly string[]) => {
-      await expect(step.getByText(strip, { exact: true })).toBeInViewport({ ratio: 1 });
-      await expect(step.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-      for (const name of buttons)
-        await expect(step.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    };
-    await seesAll(notice(page), 'Step 1 of 2', ['Return', 'Continue Anyway']);
-    // The last note can be read: no button covers it.
-    const last = notice(page).getByRole('listitem').last();
-    await notice(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
-    const [note, button] = await Promise.all([
-      last.boundingBox(),
-      page.getByRole('button', { name: 'Return to Previous Site' }).boundingBox(),
-    ]);
-    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(button?.y ?? 0);
-    await press(page, 'I Understand - Continue Anyway');
-    await seesAll(confirmation(page), 'Step 2 of 2', ['Go Back', 'Proceed']);
-  });
-}
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+] as const;
+
+test('on every small screen both steps show their top and their buttons at once', async ({
+  open,
+}) => {
+  const page = await open(BLANK, { reducedMotion: 'reduce', viewport: sizes[0] });
+  await visitFrom(page, from(germanRecord));
+  const seesAll = async (step: Locator, strip: string, buttons: readonly string[]) => {
+    await expect(step.getByText(strip, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(step.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    for (const name of buttons)
+      await expect(step.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  };
+  for (const viewport of sizes)
+    await test.step(`${viewport.width} × ${viewport.height}`, async () => {
+      await page.setViewportSize(viewport);
+      await page.reload();
+      await seesAll(notice(page), 'Step 1 of 2', ['Return', 'Continue Anyway']);
+      // The last note can be read: no button covers it.
+      const last = notice(page).getByRole('listitem').last();
+      await notice(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+      const [note, button] = await Promise.all([
+        last.boundingBox(),
+        page.getByRole('button', { name: 'Return to Previous Site' }).boundingBox(),
+      ]);
+      expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+      await press(page, 'I Understand - Continue Anyway');
+      await seesAll(confirmation(page), 'Step 2 of 2', ['Go Back', 'Proceed']);
+    });
+});
 
 test('going back leads to the previous page, and does not count as consent', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
@@ -245,15 +247,7 @@ interface Paints {
   seen: number;
 }
 
-test('the screens are in no prerendered page, shift nothing and are not its largest paint', async ({
-  open,
-  testServer,
-}) => {
-  for (const path of ['/', '/resume', '/projects', '/vr-experience', '/no-such-page']) {
-    const html = await (await fetch(testServer.url + path)).text();
-    expect(html, path).toContain('</main>');
-    expect(html, path).not.toMatch(/Initializing|ACCESS NOTICE|gate-initializing|<dialog/);
-  }
+test('the screens shift nothing and are not the largest paint of a page', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' }, () => {
     const paints: Paints = { shifted: 0, inDialog: false, seen: 0 };
     Object.assign(globalThis, { paints });

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
-const films = [
-  '/videos/a-letter-outlives-a-restart',
-  '/videos/a-stroll-past-the-plates',
-  '/videos/the-desk-by-keyboard',
-];
-
 /** The state of each audio element of the page. */
 const players = (page: Page) =>
   page.locator('audio').evaluateAll((all) =>
@@ -18,7 +10,7 @@ const players = (page: Page) =>
     }),
   );
 
-test('a piece is played and sought with the keys alone, and nothing plays by itself', async ({
+test('a piece is played and sought with the keys alone, and nothing plays by itself @core', async ({
   open,
 }) => {
   const page = await open('/');
@@ -75,20 +67,7 @@ test('one piece plays at a time, a click on the waveform seeks, and leaving stop
   expect(await element?.evaluate((each) => (each as HTMLAudioElement).paused)).toBe(true);
 });
 
-test("without scripts music and films use the browser's players", async ({ open }) => {
-  const page = await open('/music', { javaScriptEnabled: false });
-  const audio = page.locator('audio[controls][preload=none]');
-  await expect(audio).toHaveCount(3);
-  await expect(audio.first()).toBeVisible();
-  await expect(page.getByRole('slider')).toHaveCount(0);
-  for (const path of films) {
-    await page.goto(path);
-    await expect(page.locator('video[controls] track[kind=captions]')).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible();
-  }
-});
-
-test('a film is chosen from the list, watched with captions, and opened at a step', async ({
+test('a film is chosen from the list, watched with captions, and opened at a step @core', async ({
   open,
 }) => {
   const page = await open('/videos');
@@ -119,12 +98,4 @@ test('a film is chosen from the list, watched with captions, and opened at a ste
   const title = (await newer.locator('span').last().textContent()) ?? '';
   await newer.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-});
-
-test('films are served in ranges', async ({ testServer }) => {
-  const response = await fetch(`${testServer.url}/media${films[0]}.mp4`, {
-    headers: { range: 'bytes=0-99' },
-  });
-  expect(response.status).toBe(206);
-  expect((await response.arrayBuffer()).byteLength).toBe(100);
 });

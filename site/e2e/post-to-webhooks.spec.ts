@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const section = (page: Page) => page.getByRole('region', { name: 'Webhooks' });
 
 /** A program of the owner's that takes webhooks. */
@@ -27,7 +29,7 @@ const openReceiver = async () => {
   return { url: `http://127.0.0.1:${port}/hook`, received, close };
 };
 
-test('a webhook is made, tested, gets a chat, changes its secret and is removed', async ({
+test('a webhook is made, tested, gets a chat, changes its secret and is removed @core', async ({
   build,
   openConsole,
   open,
@@ -48,7 +50,7 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed'
 
   await webhooks.getByRole('button', { name: 'Test My program' }).click();
   await expect(webhooks).toContainText('Accepted: 200 thank you');
-  const visitor = await open('/', { baseURL: url });
+  const visitor = await open('/contact', { baseURL: url });
   await openChat(visitor);
   await sendMessage(visitor, 'Do you build pumps?');
   await expect(chatPanel(visitor)).toContainText('Do you build pumps?');

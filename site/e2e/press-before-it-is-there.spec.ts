@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, test, untilAlive } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 /** Holds back the scripts whose names match until `release` is called, then answers them. */
 const holdScripts = async (page: Page, name: RegExp) => {
   const gate: { release: () => void } = { release: () => undefined };
@@ -30,52 +28,67 @@ const presses = {
   },
 } as const;
 
-for (const [how, press] of Object.entries(presses)) {
-  test(`${how}, a screenshot pressed before its viewer is there opens once it is`, async ({
-    open,
-  }) => {
-    const page = await open('/projects/hedgerow-manager');
-    const viewer = await holdScripts(page, /\/shot-viewer-/);
-    await press(page, /^Enlarge:/);
-    await expect.poll(() => viewer.requested.length).toBe(1);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    viewer.release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /^Enlarge:/ }).first()).toBeFocused();
-  });
+test('a screenshot pressed before its viewer is there opens once it is, by mouse and by keyboard', async ({
+  open,
+}) => {
+  const page = await open('/contact');
+  for (const [how, press] of Object.entries(presses))
+    await test.step(how, async () => {
+      await page.goto('/projects/hedgerow-manager');
+      const viewer = await holdScripts(page, /\/shot-viewer-/);
+      await press(page, /^Enlarge:/);
+      await expect.poll(() => viewer.requested.length).toBe(1);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      viewer.release();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /^Enlarge:/ }).first()).toBeFocused();
+      await page.unrouteAll();
+    });
+});
 
-  test(`${how}, a print pressed before its viewer is there opens once it is`, async ({ open }) => {
-    const page = await open('/pictures');
-    const viewer = await holdScripts(page, /\/print-viewer-/);
-    await press(page, /AI-/);
-    await expect(page).toHaveURL(/\?project=/);
-    await expect.poll(() => viewer.requested.length).toBe(1);
-    viewer.release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
+test('a print pressed before its viewer is there opens once it is, by mouse and by keyboard', async ({
+  open,
+}) => {
+  const page = await open('/contact');
+  for (const [how, press] of Object.entries(presses))
+    await test.step(how, async () => {
+      await page.goto('/pictures');
+      const viewer = await holdScripts(page, /\/print-viewer-/);
+      await press(page, /AI-/);
+      await expect(page).toHaveURL(/\?project=/);
+      await expect.poll(() => viewer.requested.length).toBe(1);
+      viewer.release();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.unrouteAll();
+    });
+});
 
-  test(`${how}, a link pressed before the screen and the head are there leads to the page`, async ({
-    open,
-  }) => {
-    const page = await open('/blog');
-    await markDocument(page);
-    const scripts = await holdScripts(page, /\/(?:post-page|contents|show-head)-/);
-    const before = await page.title();
-    await press(page, /Note the choice/);
-    await expect(page.getByText('Loading…')).toBeVisible();
-    await expect(page).toHaveTitle(before);
-    await expect(page).toHaveURL(/\/blog$/);
-    scripts.release();
-    await expect(page).toHaveURL(/\/blog\/note-the-choice/);
-    await expect(page).toHaveTitle(/Note the choice/);
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /note-the-choice/);
-    await expect(page.locator('meta[name=description]')).toHaveCount(1);
-    expect(await isSameDocument(page)).toBe(true);
-  });
-}
+test('a link pressed before the screen and the head are there leads to the page, by mouse and by keyboard', async ({
+  open,
+}) => {
+  const page = await open('/contact');
+  for (const [how, press] of Object.entries(presses))
+    await test.step(how, async () => {
+      await page.goto('/blog');
+      await markDocument(page);
+      const scripts = await holdScripts(page, /\/(?:post-page|contents|show-head)-/);
+      const before = await page.title();
+      await press(page, /Note the choice/);
+      await expect(page.getByText('Loading…')).toBeVisible();
+      await expect(page).toHaveTitle(before);
+      await expect(page).toHaveURL(/\/blog$/);
+      scripts.release();
+      await expect(page).toHaveURL(/\/blog\/note-the-choice/);
+      await expect(page).toHaveTitle(/Note the choice/);
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /note-the-choice/);
+      await expect(page.locator('meta[name=description]')).toHaveCount(1);
+      expect(await isSameDocument(page)).toBe(true);
+      await page.unrouteAll();
+    });
+});
 
 test('a viewer that cannot be fetched says so', async ({ open, noise }) => {
   const page = await open('/projects/hedgerow-manager');

@@ -1,6 +1,8 @@
 import { asPerson, expect, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
+test.use({ sharesServers: false });
+
 test('the owner makes a goal, a visitor from a campaign reaches it, and the number opens them', async ({
   testServer,
   open,

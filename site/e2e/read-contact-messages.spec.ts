@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const write = async (page: Page, name: string, message: string) => {
   await page.goto('/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -15,7 +17,7 @@ const contactMessageRows = (page: Page) => page.locator('.contact-message-row');
 const unreadInIndex = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Contact/ });
 
-test('a contact message arrives live, is in step on two consoles, answered and archived', async ({
+test('a contact message arrives live, is in step on two consoles, answered and archived @core', async ({
   open,
   openConsole,
 }) => {
@@ -25,7 +27,7 @@ test('a contact message arrives live, is in step on two consoles, answered and a
   await expect(admin.getByText('No messages in the inbox.')).toBeVisible();
   const other = await openConsole();
 
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await write(visitor, 'Ada Lovelace', 'I have an engine\nto discuss with you.');
   await expect(contactMessageRows(admin)).toHaveCount(1);
   await expect(contactMessageRows(admin)).toContainText('Ada Lovelace');
@@ -60,7 +62,7 @@ test('an owner who goes on before the message is archived stays where they went'
   open,
   openConsole,
 }) => {
-  await write(await open('/'), 'Ada Lovelace', 'I have an engine\nto discuss with you.');
+  await write(await open('/contact'), 'Ada Lovelace', 'I have an engine\nto discuss with you.');
   const admin = await openConsole();
   await admin.goto('/admin/messages');
   await contactMessageRows(admin).click();
@@ -89,7 +91,7 @@ test('spam is moved, deleted after confirmation, and the rest is saved as a file
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
   await write(visitor, 'Eve Nobody', 'Let us write about nothing much at all.');
   const admin = await openConsole();
@@ -122,7 +124,7 @@ test('spam is moved, deleted after confirmation, and the rest is saved as a file
 });
 
 test('a contact message leads to the chat of the same visitor', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'I would rather write a letter.');
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');

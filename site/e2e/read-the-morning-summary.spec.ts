@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import type { TestServer } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
+test.use({ sharesServers: false });
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A visit that a browser reports late, as it does after a day offline. */

@@ -64,24 +64,29 @@ const expectNothingRead = async ({ page, traffic }: Visit) => {
   expect((await storedIn(page)).filter((stored) => stored !== 'local foyer.geo')).toEqual([]);
 };
 
-for (const path of ['/', '/projects', '/contact', '/videos', '/vr-experience', '/no-such-page']) {
-  test(`nothing is read, sent or stored on ${path} before the notice is acknowledged`, async ({
-    browser,
-    build,
-  }) => {
-    const visit = await visitFromGermany(browser, await build(abroad));
-    const { page } = visit;
-    await page.goto(path);
-    await expect(notice(page)).toContainText('Germany');
-    await readOn(page);
-    await expect(notice(page)).toBeVisible();
-    await expectNothingRead(visit);
-    expect(await chatTab(page).count()).toBe(0);
-    await page.context().close();
-  });
-}
+test('nothing is read, sent or stored on any page before the notice is acknowledged', async ({
+  browser,
+  build,
+}) => {
+  const testServer = await build(abroad);
+  for (const path of ['/', '/projects', '/contact', '/videos', '/vr-experience', '/no-such-page'])
+    await test.step(path, async () => {
+      const visit = await visitFromGermany(browser, testServer);
+      const { page } = visit;
+      await page.goto(path);
+      await expect(notice(page)).toContainText('Germany');
+      await readOn(page);
+      await expect(notice(page)).toBeVisible();
+      await expectNothingRead(visit);
+      expect(await chatTab(page).count()).toBe(0);
+      await page.context().close();
+    });
+});
 
-test('everything starts with the acknowledgement, without a reload', async ({ browser, build }) => {
+test('everything starts with the acknowledgement, without a reload @core', async ({
+  browser,
+  build,
+}) => {
   const visit = await visitFromGermany(browser, await build(abroad));
   const { page, traffic } = visit;
   await page.goto('/resume');
@@ -106,7 +111,7 @@ test("the admin's answer waits for the acknowledgement of a later session too", 
 }) => {
   const testServer = await build(abroad);
   const first = await visitFromGermany(browser, testServer);
-  await first.page.goto('/');
+  await first.page.goto('/contact');
   await acknowledge(first.page);
   await openChat(first.page);
   await sendMessage(first.page, 'Is anybody there?');
@@ -138,7 +143,7 @@ test("the admin's answer waits for the acknowledgement of a later session too", 
   const page = await context.newPage();
   const before = { calls: first.traffic.calls.length, sockets: first.traffic.sockets.length };
   const stored = await (async () => {
-    await page.goto('/');
+    await page.goto('/contact');
     await expect(notice(page)).toBeVisible();
     return storedIn(page);
   })();

@@ -2,14 +2,13 @@ import { expectForEverybody } from './for-everybody.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true, reducedMotion: 'no-preference' });
+test.use({ reducedMotion: 'no-preference' });
 
 const PROJECTS = 15;
 
 const plot = (page: Page, id: string) => page.locator(`.plan:visible a[data-plot="${id}"]`);
-const schedule = (page: Page) => page.getByText(`Schedule of ${PROJECTS} plates`);
 
-test('pointing at a plot shows its number and title, and a click opens its project', async ({
+test('pointing at a plot shows its number and title, and a click opens its project @core', async ({
   open,
 }) => {
   const page = await open('/');
@@ -85,44 +84,69 @@ for (const width of [360, 390]) {
   });
 }
 
-test('the plan names every project without being pointed at, each on its own land', async ({
+test('at every width the plan fits, names each project on its own land and leaves the text free', async ({
   open,
 }) => {
   const page = await open('/');
-  for (const [width, canvas] of [
-    [768, 'tall'],
-    [1024, 'tall'],
-    [1088, 'wide'],
-    [1280, 'wide'],
-    [1680, 'wide'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => document.fonts.ready);
-    const labels = await page.locator(`.plan-${canvas} .plot`).evaluateAll((plots) =>
-      plots.map((plot) => {
-        const boxesOf = (selector: string) =>
-          [...plot.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
-        const [land] = boxesOf('.plot-land');
-        const [building] = boxesOf('.plot-building');
-        const names = boxesOf('text, tspan').filter(({ width: wide }) => wide > 0);
-        if (!land || !building) throw new Error('a plot is not drawn');
-        return {
-          words: plot.querySelector('text')?.textContent ?? '',
-          isOnLand: names.every(({ left, right }) => left >= land.left && right <= land.right),
-          // The box of a row reaches higher than its capitals.
-          isUnderBuilding: names.every(({ top, height }) => top + height / 5 >= building.bottom),
-        };
-      }),
-    );
-    expect(labels).toHaveLength(PROJECTS);
-    for (const { words, ...position } of labels) {
-      expect(words).toMatch(/^\d\d ?\p{L}{2,}/u);
-      expect(position, `${words} at ${width} px`).toEqual({
-        isOnLand: true,
-        isUnderBuilding: true,
-      });
+  await test.step('each project is named on its own land, without being pointed at', async () => {
+    for (const [width, canvas] of [
+      [768, 'tall'],
+      [1024, 'tall'],
+      [1088, 'wide'],
+      [1280, 'wide'],
+      [1680, 'wide'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => document.fonts.ready);
+      const labels = await page.locator(`.plan-${canvas} .plot`).evaluateAll((plots) =>
+        plots.map((plot) => {
+          const boxesOf = (selector: string) =>
+            [...plot.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+          const [land] = boxesOf('.plot-land');
+          const [building] = boxesOf('.plot-building');
+          const names = boxesOf('text, tspan').filter(({ width: wide }) => wide > 0);
+          if (!land || !building) throw new Error('a plot is not drawn');
+          return {
+            words: plot.querySelector('text')?.textContent ?? '',
+            isOnLand: names.every(({ left, right }) => left >= land.left && right <= land.right),
+            // The box of a row reaches higher than its capitals.
+            isUnderBuilding: names.every(({ top, height }) => top + height / 5 >= building.bottom),
+          };
+        }),
+      );
+      expect(labels).toHaveLength(PROJECTS);
+      for (const { words, ...position } of labels) {
+        expect(words).toMatch(/^\d\d ?\w{2,}/);
+        expect(position, `${words} at ${width} px`).toEqual({
+          isOnLand: true,
+          isUnderBuilding: true,
+        });
+      }
     }
-  }
+  });
+  await test.step('the text never overlaps the drawing in a wide window', async () => {
+    for (const width of [1088, 1280, 1440, 1680]) {
+      await page.setViewportSize({ width, height: 900 });
+      const words = await page.locator('.plan-words').boundingBox();
+      const documentKey = await page.locator('.plan-wide').boundingBox();
+      if (!words || !documentKey) throw new Error('nothing is drawn');
+      const unit = documentKey.width / 1600;
+      expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(documentKey.y + 500 * unit);
+      expect(words.x + words.width, `${width} px`).toBeLessThanOrEqual(documentKey.x + 708 * unit);
+    }
+  });
+  await test.step('it fits every width in both themes, and axe finds nothing', async () => {
+    for (const width of [360, 768, 1280, 1680])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('.plan:visible')).toHaveCount(1);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${width} px`).toBeLessThanOrEqual(width);
+      }
+    await page.locator('.plan-schedule').evaluate((list) => list.setAttribute('open', ''));
+    await expectForEverybody(page, 'the schedule', { within: 'main' });
+  });
 });
 
 test('no plot is a tab stop, and the schedule lists every project in order', async ({ open }) => {
@@ -153,50 +177,6 @@ test('no plot is a tab stop, and the schedule lists every project in order', asy
   );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/projects\//);
-});
-
-test('without scripts the plan and the schedule lead to the same projects', async ({ open }) => {
-  const page = await open('/', { javaScriptEnabled: false });
-  const ids = await page
-    .locator('.plan-wide a[data-plot]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(ids).toHaveLength(PROJECTS);
-  await schedule(page).click();
-  const listed = await page
-    .locator('.plan-schedule a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(new Set(listed)).toEqual(new Set(ids));
-  expect(listed).toHaveLength(PROJECTS);
-  await expect(plot(page, 'echo-warden').locator('text')).toHaveText('05 EchoWarden');
-  await plot(page, 'echo-warden').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Echo Warden');
-});
-
-test('the plan fits every width in both themes, and axe finds nothing', async ({ open }) => {
-  const page = await open('/');
-  for (const width of [360, 768, 1280, 1680])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('.plan:visible')).toHaveCount(1);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${width} px`).toBeLessThanOrEqual(width);
-    }
-  await page.locator('.plan-schedule').evaluate((list) => list.setAttribute('open', ''));
-  await expectForEverybody(page, 'the schedule', { within: 'main' });
-});
-
-test('the text never overlaps the drawing in a wide window', async ({ open }) => {
-  const page = await open('/');
-  for (const width of [1088, 1280, 1440, 1680]) {
-    await page.setViewportSize({ width, height: 900 });
-    const words = await page.locator('.plan-words').boundingBox();
-    const documentKey = await page.locator('.plan-wide').boundingBox();
-    if (!words || !documentKey) throw new Error('nothing is drawn');
-    const unit = documentKey.width / 1600;
-    expect(words.y + words.height, `${width} px`).toBeLessThanOrEqual(documentKey.y + 500 * unit);
-    expect(words.x + words.width, `${width} px`).toBeLessThanOrEqual(documentKey.x + 708 * unit);
-  }
 });
 
 test('lines draw themselves once, within 400 ms, and not at all with reduced motion or on a phone', async ({

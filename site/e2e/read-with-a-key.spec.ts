@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts';
 
-test('a program reads with the key that the owner made, until it is revoked', async ({
+test.use({ sharesServers: false });
+
+test('a program reads with the key that the owner made, until it is revoked @core', async ({
   testServer,
   openConsole,
 }) => {

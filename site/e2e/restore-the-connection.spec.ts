@@ -9,12 +9,14 @@ import {
   test,
 } from './journey.ts';
 
-test('the panel shows the state: connected, offline, reconnecting, connected', async ({
+test.use({ sharesServers: false });
+
+test('the panel shows the state: connected, offline, reconnecting, connected @core', async ({
   testServer,
   open,
   noise,
 }) => {
-  const page = await open('/');
+  const page = await open('/contact');
   await openChat(page);
   await page.context().setOffline(true);
   await expect(chatPanel(page)).toContainText('What you write will be sent when you are back.');
@@ -37,9 +39,9 @@ test('the panel shows the state: connected, offline, reconnecting, connected', a
 test('a tracked visitor connects automatically; others when they open the chat', async ({
   open,
 }) => {
-  const tracked = await open('/');
+  const tracked = await open('/contact');
   await expect(chatTab(tracked)).toHaveAttribute('data-live', 'true');
-  const page = await open('/', {}, asUntracked);
+  const page = await open('/contact', {}, asUntracked);
   const requested: string[] = [];
   page.on('websocket', (socket) => requested.push(socket.url()));
   await page.mouse.move(200, 200);

@@ -1,5 +1,7 @@
 import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 test('a number of the chat figures opens its conversations, and one of them its thread', async ({
   open,
   openConsole,

@@ -5,6 +5,8 @@ import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { openMailServer } from './mail-server.ts';
 import { quietPort } from './quiet-port.ts';
 
+test.use({ sharesServers: false });
+
 /** As if nothing had happened for longer than an answer may be unread. */
 const passTenMinutes = (dataDir: string) => {
   const db = new Database(join(dataDir, 'chat.db'));
@@ -23,7 +25,7 @@ test('the thread says which answers were mailed to a visitor who had left', asyn
     ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
   });
-  const visitor = await open('/', { baseURL });
+  const visitor = await open('/contact', { baseURL });
   await openChat(visitor);
   await sendMessage(visitor, 'Do you build pipelines?');
   await chatPanel(visitor).getByLabel('Your e-mail, for the answer').fill('ada@example.org');

@@ -1,6 +1,8 @@
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('the admin sees a visitor arrive, navigate, write and leave', async ({
+test.use({ sharesServers: false });
+
+test('the admin sees a visitor arrive, navigate, write and leave @core', async ({
   open,
   openConsole,
 }) => {

@@ -5,7 +5,7 @@ import { subhashNames } from '#shared/domain/fingerprint/parts.ts';
 import { expect, test } from './journey.ts';
 import { readsOf, recordTraffic } from './recorded-reads.ts';
 
-test.use({ reducedMotion: 'no-preference' });
+test.use({ sharesServers: false, reducedMotion: 'no-preference' });
 
 type Payload = BodyOf<typeof sendFingerprint>;
 type Open = (

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { chatInput, chatPanel, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
+test.use({ sharesServers: false });
+
 const plan = Buffer.alloc(300_000, 'a plan ');
 const where = 'GPS 52.5200 N';
 
@@ -55,13 +57,13 @@ const sendAsOwner = async (page: Page, conversation: string, name: string) => {
   expect((await page.request.post(`${conversation}/messages`, { headers, data })).ok()).toBe(true);
 };
 
-test('a visitor and the owner send each other files, through a break of the network', async ({
+test('a visitor and the owner send each other files, through a break of the network @core', async ({
   open,
   openConsole,
   noise,
 }) => {
   noise.forgive(NO_LINE);
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await pastePictures(visitor);
   await expect(chatPanel(visitor).getByRole('button', { name: 'Remove roof.jpg' })).toBeVisible();
@@ -114,7 +116,7 @@ test('an unsent file survives a reload, and a canceled one gives its text back',
   noise,
 }) => {
   noise.forgive(NO_LINE);
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await visitor.route('**/parts/*', (route) => route.abort());
   const files = chatPanel(visitor).locator('input[type=file]');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const thread = (admin: Page) => admin.getByRole('log', { name: 'Messages' });
 
 /** A PNG of that size, as the browser draws it. */
@@ -36,7 +38,7 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'Look at this, please.');
   const admin = await openConsole({ viewport: { width: 1440, height: 900 } });

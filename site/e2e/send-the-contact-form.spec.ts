@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
+test.use({ sharesServers: false });
+
 const text = 'I have an engine to discuss with you.';
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the message' }).click();
@@ -20,7 +22,7 @@ const contactMessages = async (url: string) => {
   return ((await answer.json()) as { messages: { message: string; status: string }[] }).messages;
 };
 
-test('a contact message is corrected field by field, sent, stored and confirmed', async ({
+test('a contact message is corrected field by field, sent, stored and confirmed @core', async ({
   open,
   testServer,
 }) => {
@@ -127,7 +129,7 @@ test('a form that is switched off meanwhile is replaced by the e-mail address, w
   noise.forgive('404');
 });
 
-test('without scripts the form is sent all the same, and what is wrong is told', async ({
+test('without scripts the form is sent all the same, and what is wrong is told @core', async ({
   open,
   openConsole,
   noise,

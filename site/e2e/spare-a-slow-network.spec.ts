@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const saveData = () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 };

@@ -4,6 +4,8 @@ import type { TestServer } from './server.ts';
 import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
+test.use({ sharesServers: false });
+
 /** Leaves no page before its view is counted: the tracker waits for an idle moment. */
 const walkOn = async (testServer: TestServer, page: Page, to: string) => {
   await untilStored(testServer, 1);
@@ -20,7 +22,7 @@ const openAnalytics = async (admin: Page) => {
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
 };
 
-test('visits become figures, which can be filtered by a click, and the filter is in the URL', async ({
+test('visits become figures, which can be filtered by a click, and the filter is in the URL @core', async ({
   testServer,
   open,
   openConsole,
@@ -140,7 +142,7 @@ test('a funnel is built, drawn and stored in the URL', async ({
   await expect(steps.last()).toContainText('50%');
 });
 
-test('a visitor has a journey: pages, campaign, conversation', async ({
+test('a visitor has a journey: pages, campaign, conversation @core', async ({
   testServer,
   open,
   openConsole,

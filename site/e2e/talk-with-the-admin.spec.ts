@@ -13,7 +13,7 @@ const consoleLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const rows = (page: Page) =>
   page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
 
-test('a visitor and the admin talk, reload, and see the same messages in the same order', async ({
+test('a visitor and the admin talk, reload, and see the same messages in the same order @core', async ({
   open,
   openConsole,
 }) => {
@@ -74,7 +74,7 @@ test('another browser with the same device hash sees none of it', async ({
   openConsole,
   noise,
 }) => {
-  const first = await open('/');
+  const first = await open('/contact');
   await openChat(first);
   await sendMessage(first, 'a private word');
   await expect(chatLog(first)).toContainText('a private word');
@@ -82,7 +82,7 @@ test('another browser with the same device hash sees none of it', async ({
   await rows(admin).first().click();
 
   const seen: string[] = [];
-  const second = await open('/');
+  const second = await open('/contact');
   second.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => seen.push(String(payload))),
   );
@@ -119,7 +119,7 @@ test('another browser with the same device hash sees none of it', async ({
 });
 
 test('two tabs of one visitor show the same conversation', async ({ open }) => {
-  const tab = await open('/');
+  const tab = await open('/contact');
   await openChat(tab);
   await sendMessage(tab, 'from the first tab');
   const other = await tab.context().newPage();
@@ -131,34 +131,11 @@ test('two tabs of one visitor show the same conversation', async ({ open }) => {
 });
 
 test('a double click on the tab starts one conversation', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await chatTab(visitor).dblclick();
   await sendMessage(visitor, 'just one');
   const admin = await openConsole();
   await expect(rows(admin)).toHaveCount(1);
-});
-
-test('messages written while the server is down are sent when it is back, once and in order', async ({
-  testServer,
-  open,
-  openConsole,
-  noise,
-}) => {
-  const visitor = await open('/');
-  await openChat(visitor);
-  await sendMessage(visitor, 'first');
-  await expect(chatLog(visitor)).toContainText('sent');
-  await visitor.context().setOffline(true);
-  await sendMessage(visitor, 'second');
-  await sendMessage(visitor, 'third');
-  await testServer.restart();
-  await visitor.context().setOffline(false);
-  await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
-  // This journey expects requests to fail while the server is down.
-  noise.forgive(NO_LINE);
-  const admin = await openConsole();
-  await rows(admin).first().click();
-  await expect.poll(() => textsOf(consoleLog(admin))).toEqual(['first', 'second', 'third']);
 });
 
 test('a reload with an unsent message keeps it and sends it', async ({
@@ -166,7 +143,7 @@ test('a reload with an unsent message keeps it and sends it', async ({
   openConsole,
   noise,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'kept');
   await expect(chatLog(visitor)).toContainText('sent');
@@ -181,10 +158,37 @@ test('a reload with an unsent message keeps it and sends it', async ({
   await visitor.context().unrouteAll();
   const fresh = await visitor.context().newPage();
   await visitor.close();
-  await fresh.goto('/');
+  await fresh.goto('/contact');
   await expect(chatLog(fresh)).toContainText('written without a line');
   noise.forgive(NO_LINE);
   const admin = await openConsole();
   await rows(admin).first().click();
   await expect.poll(() => textsOf(consoleLog(admin))).toEqual(['kept', 'written without a line']);
+});
+
+test.describe('on a server of its own', () => {
+  test.use({ sharesServers: false });
+
+  test('messages written while the server is down are sent when it is back, once and in order @core', async ({
+    testServer,
+    open,
+    openConsole,
+    noise,
+  }) => {
+    const visitor = await open('/contact');
+    await openChat(visitor);
+    await sendMessage(visitor, 'first');
+    await expect(chatLog(visitor)).toContainText('sent');
+    await visitor.context().setOffline(true);
+    await sendMessage(visitor, 'second');
+    await sendMessage(visitor, 'third');
+    await testServer.restart();
+    await visitor.context().setOffline(false);
+    await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
+    // This journey expects requests to fail while the server is down.
+    noise.forgive(NO_LINE);
+    const admin = await openConsole();
+    await rows(admin).first().click();
+    await expect.poll(() => textsOf(consoleLog(admin))).toEqual(['first', 'second', 'third']);
+  });
 });

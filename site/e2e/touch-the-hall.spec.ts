@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { arriveAtFirst, enterHall, expect, inHall, marks, drawLittle, withGpu } from './hall.ts';
 
-test.use({ ...withGpu(), sharesServers: true });
+test.use({ ...withGpu() });
 test.describe.configure({ timeout: 180_000 });
 
 /** A telephone held upright. */

@@ -10,8 +10,8 @@ import {
   test,
 } from './journey.ts';
 
-test('the panel has the specified texts, badge and controls', async ({ open }) => {
-  const page = await open('/');
+test('the panel has the specified texts, badge and controls @core', async ({ open }) => {
+  const page = await open('/contact');
   await expect(chatPanel(page)).toHaveCount(0);
   await openChat(page);
   await expect(chatPanel(page).getByRole('heading', { name: 'Chat with Admin' })).toBeVisible();
@@ -28,7 +28,7 @@ test('the panel has the specified texts, badge and controls', async ({ open }) =
 });
 
 test('without a conversation the panel invites to one', async ({ open, noise }) => {
-  const page = await open('/');
+  const page = await open('/contact');
   await page.route('**/api/conversations/*/start', (route) => route.abort());
   await chatTab(page).click();
   await expect(chatPanel(page)).toContainText('Start a conversation with our admin team!');
@@ -77,8 +77,10 @@ test('a "Talk to me" anywhere on the page opens the chat', async ({ open }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('send is disabled for blank text, Enter sends, Shift+Enter does not', async ({ open }) => {
-  const page = await open('/');
+test('send is disabled for blank text, Enter sends, Shift+Enter does not @core', async ({
+  open,
+}) => {
+  const page = await open('/contact');
   await openChat(page);
   const send = chatPanel(page).getByRole('button', { name: 'Send' });
   await expect(send).toBeDisabled();
@@ -101,7 +103,7 @@ test('send is disabled for blank text, Enter sends, Shift+Enter does not', async
 test('text is text: markup stays as written and only web addresses become links', async ({
   open,
 }) => {
-  const page = await open('/');
+  const page = await open('/contact');
   await openChat(page);
   const text =
     '<img src=x onerror=alert(1)> **bold** javascript:alert(1) https://example.com/a?b=c.';
@@ -116,7 +118,7 @@ test('text is text: markup stays as written and only web addresses become links'
 });
 
 test('the chat is never shown on /admin', async ({ open }) => {
-  const page = await open('/');
+  const page = await open('/contact');
   await expect(chatTab(page)).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByLabel('Admin key')).toBeVisible();
@@ -125,7 +127,7 @@ test('the chat is never shown on /admin', async ({ open }) => {
 });
 
 test('views are reported at most once in four seconds', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   const views: Request[] = [];
   visitor.on('requestfinished', (request) => {
     if (request.url().endsWith('/view')) views.push(request);
@@ -147,7 +149,7 @@ test('views are reported at most once in four seconds', async ({ open, openConso
 });
 
 test('a do-not-track visitor is not tracked, and may still chat', async ({ testServer, open }) => {
-  const page = await open('/', { extraHTTPHeaders: { dnt: '1' } }, asUntracked);
+  const page = await open('/contact', { extraHTTPHeaders: { dnt: '1' } }, asUntracked);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.reload();
@@ -165,7 +167,7 @@ test('a do-not-track visitor is not tracked, and may still chat', async ({ testS
 test('without a usable hash the chat does nothing and its label reads missing', async ({
   open,
 }) => {
-  const page = await open('/', {}, () => {
+  const page = await open('/contact', {}, () => {
     // It also runs in the empty page before ours, which has no storage.
     if (!('SubtleCrypto' in globalThis)) return;
     SubtleCrypto.prototype.digest = () => Promise.reject(new Error('not today'));
@@ -178,13 +180,14 @@ test('without a usable hash the chat does nothing and its label reads missing', 
   expect(requests.filter((path) => /^\/(api\/conversations|socket\.io)/.test(path))).toEqual([]);
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800],
-] as const) {
-  test(`the panel is inside the window at ${width} px`, async ({ open }) => {
-    const page = await open('/', { viewport: { width, height } });
-    await openChat(page);
+test('the panel is inside the window, narrow and wide', async ({ open }) => {
+  const page = await open('/contact', { viewport: { width: 360, height: 740 } });
+  await openChat(page);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     const box = await chatPanel(page).boundingBox();
     if (!box) throw new Error('no panel');
     expect(box.x).toBeGreaterThanOrEqual(0);
@@ -194,5 +197,5 @@ for (const [width, height] of [
     else expect([box.width, box.height]).toEqual([380, 560]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(overflow).toBeLessThanOrEqual(width);
-  });
-}
+  }
+});

@@ -7,10 +7,10 @@ const names = ['Messages', 'Message', 'Chat menu', 'Minimise chat', 'Close chat'
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-test('every part of the panel is reached and left by keyboard, and Escape closes it', async ({
+test('every part of the panel is reached and left by keyboard, and Escape closes it @core', async ({
   open,
 }) => {
-  const page = await open('/');
+  const page = await open('/contact');
   await chatTab(page).focus();
   await page.keyboard.press('Enter');
   await expect(chatInput(page)).toBeFocused();
@@ -46,62 +46,74 @@ test('every part of the panel is reached and left by keyboard, and Escape closes
 });
 
 // 200 % zoom in a window of 720 px leaves the space of 360 px, drawn twice as large.
-for (const [name, options] of [
-  ['360 px', { viewport: { width: 360, height: 740 } }],
+for (const [name, options, viewports] of [
+  [
+    '1280 and 360 px',
+    {},
+    [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ],
+  ],
   [
     '200 %, reduced motion',
-    { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: 'reduce' },
+    { deviceScaleFactor: 2, reducedMotion: 'reduce' },
+    [{ width: 640, height: 400 }],
   ],
-  ['1280 px', { viewport: { width: 1280, height: 800 } }],
 ] as const) {
   test(`the panel is complete and axe finds nothing in either theme at ${name}`, async ({
     open,
     openConsole,
   }) => {
-    const page = await open('/', options);
+    const viewport = viewports[0];
+    const page = await open('/contact', { ...options, viewport });
     await openChat(page);
     await sendMessage(page, 'Good morning. Do you build small things too?');
-    const admin = await openConsole(options);
+    const admin = await openConsole({ ...options, viewport });
     await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
     const reply = admin.getByPlaceholder('Type a reply...');
     await reply.fill(`Yes: https://example.com/${'a-long-address/'.repeat(8)}`);
     await reply.press('Enter');
-    await reply.pressSequentially('And');
-    await expect(chatPanel(page).getByText('Admin is typing…')).toBeVisible();
-    await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const each of [page, admin]) {
-        await setColorScheme(each, colorScheme);
-        const within = each === page ? '.chat-panel' : '.thread';
-        expect(await objections(each, { within }), colorScheme).toEqual([]);
-      }
-    await expect(admin.getByRole('switch', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
-    await expect(admin.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
-    // Nothing of the panel is outside of it.
-    const outside = await chatPanel(page).evaluate((panel) => {
-      const { left, right, top, bottom } = panel.getBoundingClientRect();
-      return [...panel.querySelectorAll('button, textarea, h2, .bubble, output, .chat-socket')]
-        .filter((each) => each.closest('.messages') === null || each.matches('.bubble'))
-        .filter((each) => each.checkVisibility())
-        .filter((each) => {
-          const box = each.getBoundingClientRect();
-          const isDown = each.closest('.messages') !== null;
-          return (
-            box.left < left - 1 ||
-            box.right > right + 1 ||
-            (!isDown && (box.top < top - 1 || box.bottom > bottom + 1))
-          );
-        })
-        .map((each) => each.outerHTML.slice(0, 80));
-    });
-    expect(outside).toEqual([]);
+    for (const size of viewports) {
+      for (const each of [page, admin]) await each.setViewportSize(size);
+      await reply.pressSequentially('And');
+      await expect(chatPanel(page).getByText('Admin is typing…')).toBeVisible();
+      if (!(await chatPanel(page).getByRole('switch', { name: 'Sound' }).isVisible()))
+        await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const each of [page, admin]) {
+          await setColorScheme(each, colorScheme);
+          const within = each === page ? '.chat-panel' : '.thread';
+          expect(await objections(each, { within }), colorScheme).toEqual([]);
+        }
+      await expect(admin.getByRole('switch', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
+      await expect(admin.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+      // Nothing of the panel is outside of it.
+      const outside = await chatPanel(page).evaluate((panel) => {
+        const { left, right, top, bottom } = panel.getBoundingClientRect();
+        return [...panel.querySelectorAll('button, textarea, h2, .bubble, output, .chat-socket')]
+          .filter((each) => each.closest('.messages') === null || each.matches('.bubble'))
+          .filter((each) => each.checkVisibility())
+          .filter((each) => {
+            const box = each.getBoundingClientRect();
+            const isDown = each.closest('.messages') !== null;
+            return (
+              box.left < left - 1 ||
+              box.right > right + 1 ||
+              (!isDown && (box.top < top - 1 || box.bottom > bottom + 1))
+            );
+          })
+          .map((each) => each.outerHTML.slice(0, 80));
+      });
+      expect(outside).toEqual([]);
+    }
   });
 }
 
 test('ending, history and deleting fit a small window and axe finds nothing in either theme', async ({
   open,
 }) => {
-  const page = await open('/', { viewport: { width: 360, height: 740 } });
+  const page = await open('/contact', { viewport: { width: 360, height: 740 } });
   const check = async (selector: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await setColorScheme(page, colorScheme);

@@ -1,14 +1,18 @@
-import { inHall, withGpu, expect } from './hall.ts';
+import { drawLittle, inHall, withGpu, expect } from './hall.ts';
 import { test } from './journey.ts';
 
-test.use({ ...withGpu(), sharesServers: true });
+test.use({ ...withGpu() });
 
 const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
-test('from the plan one walks into the hall, and nothing of it loads before; back is the plan', async ({
+test('from the plan one walks into the hall, and nothing of it loads before; back is the plan @core', async ({
   open,
 }) => {
-  const page = await open('/', { ...still, reducedMotion: 'no-preference', colorScheme: 'light' });
+  const page = await open('/', {
+    ...still,
+    reducedMotion: 'no-preference',
+    colorScheme: 'light',
+  });
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (/hall-stage|vr-experience/.test(request.url())) fetched.push(request.url());
@@ -28,7 +32,7 @@ test('from the plan one walks into the hall, and nothing of it loads before; bac
 test('from a building of the plan, and from its page, one walks in in front of it', async ({
   open,
 }) => {
-  const page = await open('/', still);
+  const page = await open('/', still, drawLittle);
   const link = page.getByRole('main').getByRole('link', { name: /^Walk in/ });
   const schedule = page.locator('.plan-schedule');
   await schedule.locator('summary').click();
@@ -45,7 +49,7 @@ test('from a building of the plan, and from its page, one walks in in front of i
 });
 
 test('by keyboard and without motion one walks in from the page of the hall', async ({ open }) => {
-  const page = await open('/vr', still);
+  const page = await open('/vr', still, drawLittle);
   await page.getByRole('main').getByRole('link', { name: 'Walk in' }).press('Enter');
   await expect(inHall(page).canvas).toBeFocused();
   await page.keyboard.press('Escape');
@@ -59,8 +63,13 @@ test('without WebGL the page of the hall says so, with the list of all projects'
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.getByRole('main').getByRole('link', { name: 'Walk in' }).click();
-  await expect(page.getByText('This browser cannot draw the hall')).toBeVisible();
+  const notice = page.getByText('This browser cannot draw the hall');
+  await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'AI wing' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Enter the hall' }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.locator('.hall-wings a').first()).toBeVisible();
 });
 
 test('a browser that refuses to draw for a moment is tried once more', async ({ open }) => {

@@ -14,7 +14,7 @@ import {
   wear,
 } from './headset.ts';
 
-test.use({ ...withGpu(), sharesServers: true });
+test.use({ ...withGpu() });
 test.describe.configure({ timeout: 180_000 });
 
 const chosenComfort = (page: Page) =>

@@ -3,6 +3,8 @@ import { ADMIN_KEY } from './server.ts';
 import { chatInput, chatTab, expect, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
+test.use({ sharesServers: false });
+
 /** Any mouse event is an error on the console, and fails the journey. */
 const withoutMouse = () => {
   for (const event of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) {

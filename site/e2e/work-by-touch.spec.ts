@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
+test.use({ sharesServers: false });
+
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** Of every control (WCAG 2.5.8), and of those that are pressed most; CSS px. */
 const LEAST = 24;

@@ -19,7 +19,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 
 /** A visitor who has written, and two consoles. */
 const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'first words');
   return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
@@ -63,7 +63,7 @@ test('in narrower windows the visitor is a drawer, and on phones a separate view
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   const admin = await openConsole({ viewport: { width: 1000, height: 700 } });
@@ -81,7 +81,7 @@ test('in narrower windows the visitor is a drawer, and on phones a separate view
   await expect(logOf(admin)).toBeVisible();
 });
 
-test('lists by name: snoozed, marked unread, ended, blocked; and who is typing', async ({
+test('lists by name: snoozed, marked unread, ended, blocked; and who is typing @core', async ({
   open,
   openConsole,
 }) => {
@@ -160,7 +160,7 @@ test('a conversation marked unread elsewhere stays unread while it is open here,
 });
 
 test('any message is found at its position in a long thread', async ({ open, openConsole }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   for (let n = 1; n <= 30; n += 1)
     await sendMessage(visitor, `line ${n}${n === 2 ? ' needle here' : ''}`);
@@ -182,7 +182,7 @@ test('the keyboard goes from the search to a result, through the results, and ba
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   for (const text of ['a pump of brass', 'nothing', 'a pump of steel'])
     await sendMessage(visitor, text);
@@ -232,7 +232,7 @@ test('the keyboard goes from the search to a result, through the results, and ba
   await expect(field).not.toBeFocused();
 });
 
-test('canned replies, emoji and marks; a draft survives a reload', async ({
+test('canned replies, emoji and marks; a draft survives a reload @core', async ({
   open,
   openConsole,
 }) => {
@@ -281,7 +281,7 @@ test('canned replies, emoji and marks; a draft survives a reload', async ({
     .toBeNull();
 });
 
-test('the palette leads anywhere, and all of it works by keyboard alone', async ({
+test('the palette leads anywhere, and all of it works by keyboard alone @core', async ({
   open,
   openConsole,
 }) => {
@@ -327,7 +327,7 @@ test('a visitor is exported, and erased only after typing the confirmation', asy
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'forget me');
   const admin = await openConsole(WIDE);
@@ -371,7 +371,7 @@ test('one alarm for several tabs; its test reports what worked', async ({ open, 
     if (localStorage.getItem('test.granted')) Shown.permission = 'granted';
     Object.defineProperty(window, 'Notification', { value: Shown });
   });
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'first');
   await expect(admin.locator('.row')).toContainText('first');

@@ -2,6 +2,8 @@ import { limits } from '../../../shared/limits.ts';
 import { chatPanel, expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog } from './threads.ts';
 
+test.use({ sharesServers: false });
+
 /** A connection that is open but dead is noticed within this time, by the page's clock. */
 const NOTICED_WITHIN_MS = 45_000;
 
@@ -11,7 +13,7 @@ test('a server that hangs with open connections is noticed and reported, and mes
   openConsole,
   noise,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   // The page's clock is controlled, so that the test does not have to wait.
   await visitor.clock.install();
   await visitor.reload();
@@ -37,7 +39,7 @@ test('a page that slept shows messages sent meanwhile as soon as it wakes', asyn
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'before the nap');
   const admin = await openConsole();

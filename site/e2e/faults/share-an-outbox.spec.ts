@@ -1,13 +1,15 @@
 import { expect, NO_LINE, openChat, sendMessage, test } from '../journey.ts';
 import { adminReads, chatLog, readsTheEndOf } from './threads.ts';
 
+test.use({ sharesServers: false });
+
 test('with five tabs, one outbox and the sending tab frozen, another tab sends, once and in order', async ({
   testServer,
   open,
   openConsole,
   noise,
 }) => {
-  const leader = await open('/');
+  const leader = await open('/contact');
   const context = leader.context();
   await openChat(leader);
   await sendMessage(leader, 'said with a line');

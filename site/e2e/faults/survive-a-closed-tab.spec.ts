@@ -4,6 +4,8 @@ import { chatInput, chatPanel, expect, NO_LINE, openChat, sendMessage, test } fr
 import { ADMIN_KEY } from '../server.ts';
 import { adminReads, chatLog, cutChat, readsTheEndOf } from './threads.ts';
 
+test.use({ sharesServers: false });
+
 const FULL = 200;
 
 /** The messages on the server, as the admin sees them. */
@@ -31,7 +33,7 @@ test('two hundred messages written offline survive a reload and a crashed tab; o
   open,
   noise,
 }) => {
-  const first = await open('/');
+  const first = await open('/contact');
   const context = first.context();
   await openChat(first);
   await sendMessage(first, 'with a line');
@@ -56,7 +58,7 @@ test('two hundred messages written offline survive a reload and a crashed tab; o
 
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   const second = await context.newPage();
-  await second.goto('/');
+  await second.goto('/contact');
   await expect(chatLog(second)).toContainText(`without a line ${FULL}`);
   await expect
     .poll(async () => (await storedTalk(testServer.url)).stored.length, { timeout: 90_000 })
@@ -87,7 +89,7 @@ test('a connection that drops while messages are written loses none and shows no
   noise,
 }) => {
   const flips = process.env['FOYER_LONG_FAULTS'] === '1' ? 50 : 12;
-  const visitor = await open('/');
+  const visitor = await open('/contact');
   await openChat(visitor);
   const expected: string[] = [];
   for (let n = 1; n <= flips; n += 1) {

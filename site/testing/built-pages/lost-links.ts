@@ -1,4 +1,4 @@
-import type { BuiltPage } from './built-pages.ts';
+import type { BuiltPage } from './built-site.ts';
 
 const decode = (text: string) => text.replaceAll('&amp;', '&');
 

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get, openBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
+import { faultsOfHtml } from './html-faults.ts';
+import { lostLinks } from './lost-links.ts';
+import { faultsOfGraph, graphOf, typesOf } from './structured-data.ts';
+
+let site: BuiltSite;
+let pages: BuiltPage[];
+
+beforeAll(async () => {
+  site = await openBuiltSite();
+  pages = await site.pages();
+});
+afterAll(() => site.close());
+
+/** The pages whose path has something after this one. */
+const under = (path: string) => pages.filter((page) => page.path.startsWith(`${path}/`));
+
+test('every page answers 200 with a title of its own, a canonical address, a graph and a heading', () => {
+  expect(pages.length).toBeGreaterThan(20);
+  for (const { path, status, texts, attributes, all } of pages) {
+    expect(status, path).toBe(200);
+    expect(texts('title')[0], path).toMatch(/\S/);
+    const [canonical = ''] = attributes('link[rel=canonical]', 'href');
+    expect(new URL(canonical).pathname, path).toBe(path);
+    expect(all('script[type="application/ld+json"]'), path).toHaveLength(1);
+    expect(texts('main h1')[0], path).toMatch(/\S/);
+  }
+  const titles = pages.map(({ texts }) => texts('title')[0]);
+  expect(titles).toEqual([...new Set(titles)]);
+});
+
+test.each(['/nothing', '/projects/no-such-plate', '/blog/none', '/videos/none', '/PROJECTS'])(
+  '%s answers 404 with the not-found page',
+  async (path) => {
+    const { status, texts, attributes } = await site.page(path);
+    expect(status).toBe(404);
+    expect(texts('main h1')).toEqual(['No sheet bears this number']);
+    expect(texts('main').join()).toContain('404');
+    expect(attributes('main a', 'href')).toContain('/');
+  },
+);
+
+test('the console is not indexed', async () => {
+  const { status, headers } = await site.page('/admin');
+  expect(status).toBe(200);
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('the graph of every page is complete, and only one page is the profile', async () => {
+  const graphs = pages.map(({ path, html }) => ({ path, graph: graphOf(html) }));
+  expect(
+    graphs.flatMap(({ path, graph }) => faultsOfGraph(graph).map((fault) => `${path}: ${fault}`)),
+  ).toEqual([]);
+  const pathsWith = (type: string) =>
+    graphs
+      .filter(({ graph }) => graph.some((thing) => typesOf(thing).includes(type)))
+      .map(({ path }) => path);
+  expect(pathsWith('ProfilePage')).toEqual(['/resume']);
+  for (const type of ['Person', 'WebSite', 'BreadcrumbList'])
+    expect(pathsWith(type), type).toHaveLength(pages.length);
+  const ids = graphs.map(({ graph }) => graph.find((thing) => typesOf(thing).includes('Person')));
+  expect(new Set(ids.map((person) => person?.['@id'])).size).toBe(1);
+  for (const path of ['/nothing', '/admin']) {
+    const { all } = await site.page(path);
+    expect(all('script[type="application/ld+json"]'), path).toEqual([]);
+    expect(all('link[rel=canonical]'), path).toEqual([]);
+  }
+});
+
+test('every page is valid HTML', async () => {
+  const faults = [];
+  for (const { path, html } of pages) faults.push(...(await faultsOfHtml(path, html)));
+  expect(faults).toEqual([]);
+});
+
+test('no link or anchor of any page is broken', async () => {
+  const read = async (path: string) => {
+    const method = path.endsWith('.svg') ? 'GET' : 'HEAD';
+    const response = await get(site.url + path, { method });
+    return response.status === 200 ? response.text() : null;
+  };
+  expect(await lostLinks(pages, read)).toEqual([]);
+});
+
+test('each page of the index is there', async () => {
+  const links = new Set((await site.page('/')).attributes('nav[aria-label=Index] a', 'href'));
+  expect(links.size).toBeGreaterThan(10);
+  for (const link of links) expect((await site.page(link)).status, link).toBe(200);
+});
+
+test('machines find every text: feed, sitemap, markdown twins and the guide for language models', async () => {
+  const read = async (path: string) => {
+    const { status, headers, html } = await site.page(path);
+    expect(status, path).toBe(200);
+    return { type: headers.get('content-type'), text: html };
+  };
+  const guide = await read('/llms.txt');
+  for (const { path } of [...under('/projects'), ...under('/blog')]) {
+    const twin = await read(`${path}.md`);
+    expect(twin.type).toBe('text/markdown; charset=utf-8');
+    expect(twin.text).toMatch(/^# .+\n\n> /);
+    expect(guide.text).toContain(`${path}.md)`);
+  }
+  const feed = await read('/rss.xml');
+  expect(feed.type).toBe('application/rss+xml; charset=utf-8');
+  expect(feed.text.match(/<item>/g)).toHaveLength(under('/blog').length);
+  expect((await read('/robots.txt')).text).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http/);
+});
+
+test('the résumé can be downloaded as PDF', async () => {
+  const { attributes } = await site.page('/resume');
+  const links = attributes('.resume-downloads a', 'href');
+  expect(links).not.toEqual([]);
+  for (const link of links) {
+    const response = await get(site.url + link);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(150_000);
+  }
+});
+
+test('every page has a picture for link previews', async () => {
+  const images = new Set(
+    pages.map(({ path, attributes }) => {
+      const [image] = attributes('meta[property="og:image"]', 'content');
+      expect(image, path).toBeDefined();
+      return new URL(image ?? '').pathname;
+    }),
+  );
+  for (const image of images) {
+    const answer = await get(site.url + image);
+    expect(answer.headers.get('content-type'), image).toBe('image/png');
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(png.length, image).toBeLessThan(60_000);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], image).toEqual([1200, 630]);
+  }
+});
+
+test('recordings are served in ranges', async () => {
+  const films = under('/videos');
+  expect(films).not.toEqual([]);
+  for (const { path } of films) {
+    const response = await get(`${site.url}/media${path}.mp4`, {
+      headers: { range: 'bytes=0-99' },
+    });
+    expect(response.status, path).toBe(206);
+    expect((await response.arrayBuffer()).byteLength, path).toBe(100);
+  }
+});
+
+test("without scripts music and films use the browser's players", async () => {
+  const { all } = await site.page('/music');
+  expect(all('.piece')).not.toEqual([]);
+  expect(all('audio[controls][preload=none]')).toHaveLength(all('.piece').length);
+  expect(all('[role=slider], input[type=range]')).toEqual([]);
+  for (const film of under('/videos')) {
+    expect(film.all('video[controls] track[kind=captions]'), film.path).toHaveLength(1);
+    expect(film.texts('h2'), film.path).toContain('Transcript');
+  }
+});
+
+test('the screens of the notice are in no page', async () => {
+  for (const page of [...pages, await site.page('/no-such-page')]) {
+    expect(page.html, page.path).toContain('</main>');
+    expect(page.html, page.path).not.toMatch(/Initializing|ACCESS NOTICE|gate-initializing/);
+    expect(page.all('dialog'), page.path).toEqual([]);
+  }
+});
+
+test('without scripts each print is a link to its drawing', async () => {
+  const { attributes } = await site.page('/pictures');
+  const links = attributes('main a[href^="/images/projects/"]', 'href');
+  expect(links).toHaveLength(under('/projects').length);
+  for (const link of links) {
+    const answer = await get(site.url + link);
+    expect(answer.status, link).toBe(200);
+    expect(answer.headers.get('content-type'), link).toContain('image/svg+xml');
+  }
+});
