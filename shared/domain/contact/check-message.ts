@@ -6,6 +6,8 @@ import { limits } from '#shared/limits.ts';
 
 /** A message: sanitised, 10 to 5000 UTF-16 units, neither prohibited words nor web links. */
 export const checkMessage = (typed: string): FieldCheck => {
+  if (typed.length > limits.contact.sanitisedMaxCharacters)
+    return { ok: false, text: 'Message is too long' };
   const value = sanitise(typed);
   if (value.length < limits.contact.messageMinCharacters) {
     return { ok: false, text: 'Message must be at least 10 characters' };

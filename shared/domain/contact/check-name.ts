@@ -9,6 +9,8 @@ const namePattern = /^[\p{L}\p{M}\p{Zs}.'’\-‐‑\u200C\u200D]*$/u;
 
 /** A name: sanitised first, 2 to 100 UTF-16 units. */
 export const checkName = (typed: string): FieldCheck => {
+  if (typed.length > limits.contact.sanitisedMaxCharacters)
+    return { ok: false, text: 'Name is too long' };
   const value = sanitise(typed);
   if (value.length < limits.contact.nameMinCharacters) {
     return { ok: false, text: 'Name must be at least 2 characters' };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countSteps } from '#shared/testing/count-steps.ts';
 import { sanitise } from '#shared/domain/contact/sanitise.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -61,11 +62,10 @@ test('the length is capped without splitting a character', () => {
   expect(sanitise(cut)).toBe(cut);
 });
 
-test('a long text designed to be slow takes a moment', () => {
+test('what joins up again and again is removed in one pass', () => {
   const deep = `${'java'.repeat(900)}${'script:'.repeat(900)}`;
-  const spaced = `${' onabc'.repeat(2_000)}${' '.repeat(60_000)}x`;
   expect(sanitise(deep)).toBe('');
-  const startedAt = performance.now();
-  for (const text of [deep, spaced, 'j\t'.repeat(100_000), '<'.repeat(1_000_000)]) sanitise(text);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  const spaced = `${' onabc'.repeat(2_000)}${' '.repeat(60_000)}x`;
+  for (const text of [deep, spaced, 'j\t'.repeat(100_000), '<'.repeat(100_000)])
+    expect(countSteps(() => sanitise(text))).toBeLessThan(40 * text.length);
 });

@@ -111,6 +111,8 @@ for (const [message, text] of [
   ['<<<<<<<<<<<<', 'Message must be at least 10 characters'],
   ['x'.repeat(5_001), 'Message is too long'],
   ['y'.repeat(20_000), 'Message is too long'],
+  // Refused before it is sanitised.
+  [`${' '.repeat(10_000)}Ten chars, and more.`, 'Message is too long'],
 ] as const) {
   test(`a message of ${message.length}: ${text}`, () => {
     expect(errorsOf({ message })).toEqual({ message: text });
