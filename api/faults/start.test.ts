@@ -3,6 +3,7 @@ import {
   openSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -153,13 +154,33 @@ test.each([
   expect(statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 });
 
-test('a first start that was killed before anything was written can start again', async () => {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'chat.db'), '');
-  const server = await startServerProcess({ DATA_DIR: folder, ADMIN_KEY: '' }, { lines: 3 });
-  expect(server.printed[1]).toMatch(/^Admin key: /);
+test('an empty analytics.db is a damaged one: it is named, left as it is, and refused', async () => {
+  const { folder } = await writtenFolder();
+  const file = join(folder, 'analytics.db');
+  truncateSync(file);
+  const ended = await runServerProcess({ DATA_DIR: folder });
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toBe(
+    `Foyer cannot start: ${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place\n`,
+  );
+  expect(statSync(file).size).toBe(0);
+  // What the line says is enough: the conversations are all there.
+  renameSync(file, join(folder, 'analytics-empty.db'));
+  const server = await startServerProcess({ DATA_DIR: folder });
+  expect(statSync(file).size).toBeGreaterThan(0);
   expect(await server.terminate()).toBe(0);
 });
+
+test.each(['chat.db', 'chat.db-new', 'analytics.db-new'])(
+  'a first start that was killed when only an empty %s was there can start again',
+  async (name) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, name), '');
+    const server = await startServerProcess({ DATA_DIR: folder, ADMIN_KEY: '' }, { lines: 3 });
+    expect(server.printed[1]).toMatch(/^Admin key: /);
+    expect(await server.terminate()).toBe(0);
+  },
+);
 
 test('a database from a newer version is refused and left unchanged', async () => {
   const { folder, file } = await writtenFolder();

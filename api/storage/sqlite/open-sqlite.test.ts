@@ -108,3 +108,19 @@ test('a data folder that cannot be created is named', () => {
     `the data folder ${notAFolder} cannot be written`,
   );
 });
+
+test('a file of 0 bytes has lost its content, and a new one never has 0 bytes', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'new.db');
+  openSqlite({ file, synchronous: 'NORMAL', migrations: [], isSelfCheckpointing: true }).close();
+  expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
+  expect(existsSync(`${file}-new`)).toBe(false);
+  writeFileSync(file, '');
+  const open = (mayBeEmpty: boolean) =>
+    openSqlite({
+      ...{ file, synchronous: 'NORMAL', migrations: [], isSelfCheckpointing: true, mayBeEmpty },
+    });
+  expect(() => open(false)).toThrow(`${file} is damaged and was left as it is`);
+  expect(readFileSync(file)).toHaveLength(0);
+  expect(() => open(true).close()).not.toThrow();
+});

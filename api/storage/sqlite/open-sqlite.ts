@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { APPLICATION_ID } from '#api/storage/sqlite/file-witness.ts';
@@ -18,6 +18,8 @@ export interface OpenOptions {
   migrations: readonly Migration[];
   /** Whether this connection checkpoints by itself; false where a worker does. */
   isSelfCheckpointing: boolean;
+  /** Whether a file of 0 bytes is taken for a new one. Otherwise it has lost its content. */
+  mayBeEmpty?: boolean;
 }
 
 const assertSqliteVersion = (db: Database) => {
@@ -99,13 +101,31 @@ const makeFolder = (folder: string) => {
   }
 };
 
+/**
+ * Puts a database without tables in its place in one step. A start that is killed leaves no file, or
+ * one with a header, so an empty file is always one that has lost its content.
+ */
+const createFile = (file: string): void => {
+  const making = `${file}-new`;
+  rmSync(making, { force: true });
+  const db = new BetterSqlite(making);
+  try {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+  } finally {
+    db.close();
+  }
+  renameSync(making, file);
+};
+
 /** Opens, checks and migrates one database file. Throws `StartupError` with a clear message. */
 export const openSqlite = (options: OpenOptions): Database => {
   const { file } = options;
   makeFolder(dirname(file));
   let db: Database | undefined;
   try {
+    if (!existsSync(file)) createFile(file);
     const bytes = sizeOf(file);
+    if (bytes === 0 && options.mayBeEmpty !== true) throw damaged(file);
     // With a log, the end of the file may still be in the log.
     const hasLog = sizeOf(`${file}-wal`) > 0;
     db = new BetterSqlite(file, { timeout: 5_000 });
