@@ -1,13 +1,16 @@
 type Cell = string | number | boolean | null;
 
-// Spreadsheets read these characters as the beginning of a formula (OWASP, CSV injection); the
-// apostrophe makes the cell text. Our own numbers may begin with a minus and stay as they are.
-const formula = /^[=+\-@\t\r]/;
+// Spreadsheets read these characters as the beginning of a formula (OWASP, CSV injection), in full
+// width too; the apostrophe makes the cell text. A program that takes a semicolon or a tab for the
+// separator ignores our quotes and begins a cell within ours. Our own numbers may begin with a minus
+// and stay as they are.
+const formula = /(^|[;\t\r\n])("*[=+\-@＝＋－＠])/g;
 
 const cellOf = (value: Cell): string => {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const inner = value.replace(formula, "$1'$2");
+  const text = /^[\t\r]/.test(inner) ? `'${inner}` : inner;
   return /[",\r\n]|^['\s]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
