@@ -31,6 +31,8 @@ export const limits = {
     viewReportEveryMs: 4_000,
     dedupKeyCharacters: 32,
     messageCharacters: 5_000,
+    // A longer web address stays text.
+    linkCharacters: 2_048,
     visitorNameCharacters: 100,
     pageCharacters: 2_048,
     historyConversations: 50,
@@ -256,6 +258,9 @@ export const limits = {
     headersWithinMs: 15_000,
     requestWithinMs: 60_000,
     headerBytes: 16 * 1024,
+    pathBytes: 2_048,
+    // The path with its query.
+    targetBytes: 8_192,
     connections: 20_000,
     // Connections that are not sockets. A browser opens six. When an office reaches the limit, the
     // server closes idle ones first.

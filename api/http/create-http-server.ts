@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net';
 import { limits } from '#shared/limits.ts';
 import { oneAtATime } from '#api/http/one-at-a-time.ts';
+import { refuseHead } from '#api/http/refuse-head.ts';
 import { isForSockets, serveAsHttp1 } from '#api/http/serve-as-http1.ts';
 
 const { headerBytes, headersWithinMs, requestWithinMs } = limits.server;
@@ -30,8 +31,8 @@ const ignore = () => undefined;
 
 /**
  * Node's server with shorter timeouts: by default a client may take five minutes per request,
- * checked every thirty seconds. It answers the requests of one connection one after another, and
- * answers upgrades to any protocol but the sockets' as HTTP/1.1.
+ * checked every thirty seconds. It answers the requests of one connection one after another, refuses
+ * heads that nothing should read, and answers upgrades to any protocol but the sockets' as HTTP/1.1.
  */
 export const createHttpServer = (listener: RequestListener, maxConnections: number): Server => {
   const server = createServer(
@@ -42,7 +43,11 @@ export const createHttpServer = (listener: RequestListener, maxConnections: numb
       connectionsCheckingInterval: 5_000,
       ...upgrades,
     },
-    unlessGone(oneAtATime(listener)),
+    unlessGone(
+      oneAtATime((request, response) => {
+        if (!refuseHead(request, response)) listener(request, response);
+      }),
+    ),
   );
   server.maxConnections = maxConnections;
   const known = new WeakSet<Socket>();

@@ -159,13 +159,20 @@ test('a markdown twin names its page as the canonical one', async () => {
   expect((await get('/notes.md')).headers.get('link')).toBeNull();
 });
 
-test('hashed assets are immutable and sent with the encoding that the browser prefers', async () => {
+test('hashed assets are immutable and sent in the smallest encoding that the browser accepts', async () => {
   const get = await serve();
   const tags = new Set<string | null>();
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0', null],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['*, br;q=0', 'gzip'],
+    ['GZIP;q=0.5, BR;q=0.1', 'br'],
+    ['x-br', null],
   ] as const) {
     const asset = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect(asset.text).toBe(script);

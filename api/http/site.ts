@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
 import { consolePlaceOf } from '#shared/domain/console-paths.ts';
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 import { createChangedFiles } from '#api/http/changed-files.ts';
 import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
@@ -46,10 +47,14 @@ const readManifest = (folder: string): Manifest => {
 
 type ChangedFiles = ReturnType<typeof createChangedFiles>;
 
-const negotiate = (file: SiteFile, accepted: string): { path: string; encoding: string | null } => {
-  const accepts = new Set(accepted.split(',').map((part) => part.split(';')[0]?.trim()));
-  if (file.brotli !== null && accepts.has('br')) return { path: file.brotli, encoding: 'br' };
-  if (file.gzip !== null && accepts.has('gzip')) return { path: file.gzip, encoding: 'gzip' };
+/** The smallest variant of the file that the client takes; the file itself if it takes none. */
+const negotiate = (file: SiteFile, request: Request): { path: string; encoding: string | null } => {
+  const variants = [
+    { path: file.brotli, encoding: 'br' },
+    { path: file.gzip, encoding: 'gzip' },
+  ];
+  for (const { path, encoding } of variants)
+    if (path !== null && request.acceptsEncodings([encoding]) !== false) return { path, encoding };
   return { path: file.path, encoding: null };
 };
 
@@ -59,9 +64,9 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-anc
 const sendFile = (
   response: Response,
   file: SiteFile,
-  options: { status: number; cacheControl: string; accepted: string; changed: ChangedFiles },
+  options: { status: number; cacheControl: string; changed: ChangedFiles },
 ): void => {
-  const { path, encoding } = negotiate(file, options.accepted);
+  const { path, encoding } = negotiate(file, response.req);
   response.status(options.status);
   response.type(file.type);
   response.setHeader('Cache-Control', options.cacheControl);
@@ -115,7 +120,10 @@ const editsFor = (
   return edits;
 };
 
-const queryOf = (url: string): string => /\?.*/s.exec(url)?.[0] ?? '';
+const queryOf = (url: string): string => {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+};
 
 /**
  * Serves the built site: known pages, the console under its prefix, immutable hashed assets, and a
@@ -147,15 +155,14 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
       return;
     }
     const { path } = request;
-    const accepted = request.get('accept-encoding') ?? '';
-    const withoutSlash = path.replace(/\/+$/, '');
+    const withoutSlash = withoutTrailing(path, (character) => character === '/');
     if (path !== '/' && path !== withoutSlash && isPage(withoutSlash)) {
       response.redirect(301, withoutSlash + queryOf(request.url));
       return;
     }
     const page = closed.pages.has(path) ? undefined : pages.get(path);
     if (page) {
-      sendFile(response, page, { status: 200, cacheControl: REVALIDATE, accepted, changed });
+      sendFile(response, page, { status: 200, cacheControl: REVALIDATE, changed });
       return;
     }
     const app = appAt(path);
@@ -167,7 +174,7 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
         return;
       }
       const status = place.is === 'known' ? 200 : 404;
-      sendFile(response, app.file, { status, cacheControl: REVALIDATE, accepted, changed });
+      sendFile(response, app.file, { status, cacheControl: REVALIDATE, changed });
       return;
     }
     const file = closed.files.has(path) ? undefined : files.get(path);
@@ -178,10 +185,10 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
         response.setHeader('Link', `<${original}>; rel="canonical"`);
       }
       const cacheControl = path.startsWith(manifest.immutablePrefix) ? FOREVER : REVALIDATE;
-      sendFile(response, file, { status: 200, cacheControl, accepted, changed });
+      sendFile(response, file, { status: 200, cacheControl, changed });
       return;
     }
-    sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, accepted, changed });
+    sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, changed });
   };
   const { inlineScriptHashes, ownerName } = manifest;
   return { handler, inlineScriptHashes, ownerName };

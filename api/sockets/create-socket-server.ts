@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 import { fail } from '#shared/contracts/errors.ts';
 import { SOCKET_PATH } from '#shared/contracts/realtime.ts';
@@ -9,6 +9,7 @@ import { presenceLimits } from '#shared/presence-limits.ts';
 import { hasGone } from '#api/http/create-http-server.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import type { PeerReader } from '#api/http/peer.ts';
+import { refuseHead } from '#api/http/refuse-head.ts';
 import { createSocketCount } from '#api/sockets/count-sockets.ts';
 import { createConnectionGuard } from '#api/sockets/guard-connections.ts';
 import { connectionRefused } from '#api/sockets/refuse-connection.ts';
@@ -56,6 +57,10 @@ export const createSocketServer = (
       const mayCross = verdict === 'allowed' || verdict === 'desktop';
       answer(null, { origin: mayCross, credentials: true });
     },
+  });
+  // Requests to the sockets' path never reach the HTTP server's listener.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (!refuseHead(request, response)) next();
   });
   // Socket.IO calls `allowRequest` only for the first request of a connection; polling sends many.
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
