@@ -10,7 +10,7 @@ export interface FormattedPart {
 // `code`, **strong**, *em*, [words](address). No space may follow an opening mark or precede a
 // closing one.
 const marked =
-  /`([^`\n]+)`|\*\*(?=\S)([^*\n]*[^*\s])\*\*|\*(?=\S)([^*\n]*[^*\s])\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu;
+  /`([^`\n]+)`|\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*|\*([^*\s](?:[^*\n]*[^*\s])?)\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"']+)\)/gu;
 
 const plain = (text: string): FormattedPart[] =>
   linkify(text).map((part) =>

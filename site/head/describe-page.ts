@@ -1,3 +1,4 @@
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
@@ -21,7 +22,7 @@ export interface SiteIndex {
 }
 
 const withoutTrailingSlash = (path: string) =>
-  path === '/' ? path : path.replace(/\/+$/, '') || '/';
+  withoutTrailing(path, (character) => character === '/') || '/';
 
 const isSection = (id: string): id is SectionId => Object.hasOwn(sections, id);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 
 /** A bucket of a storage that speaks S3, and who may use it. */
 export interface S3Location {
@@ -55,17 +56,23 @@ const wordsOf = (code: string): string => {
   return 'it may work later';
 };
 
-/** The text of an element of XML; null without one. */
-export const elementOf = (xml: string, name: string): string | null => {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found === undefined
-    ? null
-    : found
-        .replaceAll('&quot;', '"')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&');
-};
+/** What stands in each element of this name, as XML. */
+export const elementsOf = (xml: string, name: string): string[] =>
+  xml
+    .split(`<${name}>`)
+    .slice(1)
+    .flatMap((rest) => {
+      const end = rest.indexOf(`</${name}>`);
+      return end < 0 ? [] : [rest.slice(0, end)];
+    });
+
+/** The text of the first element of this name; null without one. */
+export const elementOf = (xml: string, name: string): string | null =>
+  elementsOf(xml, name)[0]
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&') ?? null;
 
 const failureOf = async (response: Response, host: string): Promise<S3Error> => {
   const code = elementOf(await response.text(), 'Code') ?? `HTTP ${response.status}`;
@@ -77,7 +84,7 @@ const isPassing = (failure: unknown): boolean =>
 
 /** Calls a bucket. What fails in passing is tried again; everything here may be done twice. */
 export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
-  const base = location.url.replace(/\/+$/, '');
+  const base = withoutTrailing(location.url, (character) => character === '/');
   const [, bucket = '', ...prefix] = new URL(base).pathname.split('/').map(decodeURIComponent);
   const { host, origin } = new URL(base);
   const urlOf = (key: string, query: S3Call['query'] = {}): string => {

@@ -5,6 +5,7 @@ import {
   S3Error,
   createS3Client,
   elementOf,
+  elementsOf,
   type S3Client,
   type S3Location,
 } from '#api/storage/archives/s3-client.ts';
@@ -13,9 +14,6 @@ import { putInParts } from '#api/storage/archives/s3-upload.ts';
 
 /** Up to 10,000 parts make 160 GB. One is in memory at a time. */
 const PART_BYTES = 16 * 1024 * 1024;
-
-const blocksOf = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, block = '']) => block);
 
 const listPage = async (client: S3Client, token: string | null) => {
   const response = await client.call({
@@ -28,7 +26,7 @@ const listPage = async (client: S3Client, token: string | null) => {
     },
   });
   const xml = await response.text();
-  const objects = blocksOf(xml, 'Contents').map((block): StoredObject => ({
+  const objects = elementsOf(xml, 'Contents').map((block): StoredObject => ({
     name: (elementOf(block, 'Key') ?? '').slice(client.prefix.length),
     bytes: Number(elementOf(block, 'Size')),
     modifiedAt: Date.parse(elementOf(block, 'LastModified') ?? ''),
@@ -54,7 +52,7 @@ const abortUploads = async (client: S3Client, before: number): Promise<void> => 
     key: '',
     query: { uploads: '', prefix: client.prefix },
   });
-  for (const block of blocksOf(await response.text(), 'Upload')) {
+  for (const block of elementsOf(await response.text(), 'Upload')) {
     const name = (elementOf(block, 'Key') ?? '').slice(client.prefix.length);
     const begun = Date.parse(elementOf(block, 'Initiated') ?? '');
     const uploadId = elementOf(block, 'UploadId');

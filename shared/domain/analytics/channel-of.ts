@@ -15,9 +15,18 @@ const channelOfHostName = new Map<string, Channel>(
 /** google.de, google.co.uk, news.google.com: the name, then one or two short labels. */
 const searchHost = new RegExp(`(?:^|\\.)(?:${searchNames.join('|')})(?:\\.[a-z]{2,3}){1,2}$`);
 
+/** A referrer may have a thousand labels; no name in the list has more than these. */
+const MOST_LABELS = Math.max(
+  ...[...channelOfHostName.keys()].map((host) => host.split('.').length),
+);
+
 const channelOfHost = (host: string): Channel | undefined => {
   const labels = host.split('.');
-  for (let start = 0; start < labels.length - 1; start += 1) {
+  for (
+    let start = Math.max(0, labels.length - MOST_LABELS);
+    start < labels.length - 1;
+    start += 1
+  ) {
     const channel = channelOfHostName.get(labels.slice(start).join('.'));
     if (channel !== undefined) return channel;
   }

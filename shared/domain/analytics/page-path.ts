@@ -1,5 +1,6 @@
 import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
 import { printable } from '#shared/domain/analytics/printable.ts';
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 
 const MAX_CHARACTERS = 300;
 
@@ -12,6 +13,9 @@ export const pagePath = (address: string): string => {
     .replace(/\/{2,}/g, '/')
     .slice(0, MAX_CHARACTERS);
   // The cut may have split a surrogate pair.
-  const whole = printable(path).replace(/[\s/]+$/, '');
+  const whole = withoutTrailing(
+    printable(path),
+    (character) => character === '/' || character.trim() === '',
+  );
   return whole === '' ? '/' : whole;
 };

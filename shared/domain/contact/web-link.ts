@@ -1,4 +1,5 @@
 import { plainText } from '#shared/domain/contact/plain-text.ts';
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 
 const withScheme = /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp):[/\\]{2}/iu;
 const withWww = /(?<![\p{L}\p{N}])www\d?\.[\p{L}\p{N}]/iu;
@@ -31,7 +32,10 @@ const hasKnownEnding = (name: string, hasPath: boolean): boolean => {
 };
 
 const isBareLink = (token: string, next: string): boolean => {
-  const name = token.replace(/^[@._-]+|[@._-]+$/g, '');
+  const name = withoutTrailing(token, (character) => '@._-'.includes(character)).replace(
+    /^[@._-]+/,
+    '',
+  );
   // An address with a name before the @ is for mail, and may stand in a message.
   if (name.includes('@')) return false;
   const labels = name.split('.');

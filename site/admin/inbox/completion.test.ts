@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { slowTexts } from '#shared/testing/count-steps.ts';
 import { commandIn, matching, wantedAt, withEmoji } from '#site/admin/inbox/completion.ts';
 
 const at = (text: string) => wantedAt(text.replace('|', ''), text.indexOf('|'));
@@ -40,4 +41,9 @@ test('a completed name becomes its emoji and the caret is behind it', () => {
       if (made) expect(made.text).toContain('😄');
     }),
   );
+});
+
+test('a long text before the caret is read in proportion to its length', () => {
+  expect(slowTexts((text) => wantedAt(text, text.length))).toEqual([]);
+  expect(slowTexts((text) => withEmoji(text, text.length, () => undefined))).toEqual([]);
 });

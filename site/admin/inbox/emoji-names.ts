@@ -28,6 +28,8 @@ export interface Emoji {
   readonly character: string;
 }
 
-export const emojis: readonly Emoji[] = [...table.matchAll(/(\S+) (\S+)/g)].map(
-  ([, name = '', character = '']) => ({ name, character }),
+const words = table.trim().split(/\s+/);
+
+export const emojis: readonly Emoji[] = words.flatMap((name, n) =>
+  n % 2 === 0 ? [{ name, character: words[n + 1] ?? '' }] : [],
 );

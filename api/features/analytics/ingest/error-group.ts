@@ -1,15 +1,35 @@
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type { trackEvent } from '#shared/contracts/analytics.ts';
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 import type { ErrorGroup } from '#api/features/analytics/ingest/store.ts';
 
 type ClaimedError = NonNullable<BodyOf<typeof trackEvent>['details']['error']>;
 
 const MESSAGE_CHARACTERS = 300;
-const address = /(https?:\/\/[^\s?#()'"]*)[?#][^\s()'"]*?(?=(?::\d+){0,2}(?:[\s()'"]|$))/g;
+const words = /[^\s()'"]+/g;
 // All control characters except the line break, which separates the lines of a stack.
 const control = /[^\P{Cc}\n]/gu;
 
-const clean = (text: string): string => text.replace(address, '$1').replace(control, ' ');
+const isDigit = (character: string): boolean => character >= '0' && character <= '9';
+
+/** A stack names a place as `address:line:column`. */
+const withoutNumber = (word: string): string => {
+  const rest = withoutTrailing(word, isDigit);
+  return rest.length < word.length && rest.endsWith(':') ? rest.slice(0, -1) : word;
+};
+
+/** A word without the query and the fragment of the web address in it; line and column stay. */
+const withoutQuery = (word: string): string => {
+  const scheme = /https?:\/\//.exec(word);
+  if (!scheme) return word;
+  const rest = word.slice(scheme.index).search(/[?#]/);
+  if (rest < 0) return word;
+  const query = scheme.index + rest;
+  const end = withoutNumber(withoutNumber(word)).length;
+  return word.slice(0, query) + word.slice(Math.max(end, query + 1));
+};
+
+const clean = (text: string): string => text.replace(words, withoutQuery).replace(control, ' ');
 
 const whole = (value: number | undefined): number =>
   value === undefined ? -1 : Math.min(Math.round(value), 10_000_000);

@@ -46,7 +46,7 @@ export const createPartitions = ({ sql, transact }: Pick<Postgres, 'sql' | 'tran
       `SELECT relid::regclass::text AS name FROM pg_partition_tree('event_log') WHERE isleaf`,
     );
     for (const { name } of rows) {
-      const day = Number(/(\d+)$/.exec(name)?.[1]);
+      const day = Number(/_(\d+)$/.exec(name)?.[1]);
       if (!(day < before)) continue;
       const last = await sql.get<{ position: number | null }>(
         `SELECT max(position) AS position FROM ${partitionOf(day)}`,

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '#shared/domain/without-trailing.ts';
+
 /** Breaks text into rows of at most `most` letters; a longer word has its own row. */
 export const wrapWords = (text: string, most: number): string[] => {
   const rows: string[] = [];
@@ -14,4 +16,7 @@ export const wrapWords = (text: string, most: number): string[] => {
 export const atMost = (rows: readonly string[], count: number): string[] =>
   rows.length <= count
     ? [...rows]
-    : [...rows.slice(0, count - 1), `${rows[count - 1]?.replace(/[ .,;:]+$/, '') ?? ''} ...`];
+    : [
+        ...rows.slice(0, count - 1),
+        `${withoutTrailing(rows[count - 1] ?? '', (character) => ' .,;:'.includes(character))} ...`,
+      ];

@@ -19,8 +19,8 @@ const numbersOf = (text: string) => (text.match(/-?[\d.]+/g) ?? []).map(Number);
 
 const transformOf = (attributes: string) => {
   const text = valueOf(attributes, 'transform') ?? '';
-  const [x = 0, y = 0] = numbersOf(/translate\(([^)]*)\)/.exec(text)?.[1] ?? '');
-  const [scale = 1] = numbersOf(/scale\(([^)]*)\)/.exec(text)?.[1] ?? '');
+  const [x = 0, y = 0] = numbersOf(/translate\(([^()]*)\)/.exec(text)?.[1] ?? '');
+  const [scale = 1] = numbersOf(/scale\(([^()]*)\)/.exec(text)?.[1] ?? '');
   return { x, y, scale };
 };
 
@@ -39,7 +39,7 @@ export const readDrawing = (
   lookOf: (attributes: string) => Look | null = () => ({}),
   tolerance = TOLERANCE,
 ): Trace[] =>
-  [...art.matchAll(/<path ([^>]*)\/>/g)].flatMap(([, attributes = '']) => {
+  [...art.matchAll(/<path ([^<>]*)\/>/g)].flatMap(([, attributes = '']) => {
     const look = lookOf(attributes);
     if (!look) return [];
     const { x, y, scale } = transformOf(attributes);
