@@ -13,7 +13,7 @@ import { tallyVitest } from './vitest-report.mjs';
 const quickSteps = ['types', 'lint', 'walls'];
 
 /** Gates that are test files. They read every file, so they run for every change. */
-const gateFiles = ['words', 'docs', 'citations', 'sample-names'].map(
+const gateFiles = ['words', 'docs', 'citations', 'sample-names', 'patterns'].map(
   (name) => `scripts/${name}.test.ts`,
 );
 

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { exceptions } from './patterns/exceptions.ts';
+import { findPatterns, type FoundPattern } from './patterns/find-patterns.ts';
+import { createJudge, judgePattern } from './patterns/judge-pattern.ts';
+import { inRoot, root } from './run/paths.mjs';
+
+// Nobody can tell which pattern will one day read a stranger's text, so all that ships is judged.
+const folders = ['api', 'desktop', 'shared', 'site'];
+const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|faults|testing)\/|\.d\.ts$/;
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !isTest.test(file));
+
+const isExcepted = ({ file, text }: FoundPattern): boolean =>
+  exceptions.some((exception) => exception.file === file && text.startsWith(exception.text));
+
+const limitMs = 10 * 60_000;
+
+test(
+  'every pattern takes time in proportion to its text, or is excepted with its bound',
+  () => {
+    const found = folders
+      .flatMap(filesIn)
+      .flatMap((file) => findPatterns(file, readFileSync(inRoot(file), 'utf8')));
+    expect(found.length).toBeGreaterThan(250);
+    const judge = createJudge(inRoot('node_modules/.cache/foyer/patterns.json'));
+    const faults = found
+      .filter((each) => !isExcepted(each))
+      .flatMap((each) => {
+        const fault = each.pattern
+          ? judge.judge(each.pattern)
+          : 'made while the program runs: write a literal, or list it in scripts/patterns/exceptions.ts';
+        return fault === null ? [] : [`${each.file}:${each.line} ${each.text}: ${fault}`];
+      });
+    judge.save();
+    expect(faults).toEqual([]);
+    const unused = exceptions.filter(
+      ({ file, text }) => !found.some((each) => each.file === file && each.text.startsWith(text)),
+    );
+    expect(unused).toEqual([]);
+  },
+  limitMs,
+);
+
+test.each([
+  ['a literal', String.raw`const a = (path: string) => path.replace(/\/+$/, '');`],
+  ['a literal in markup', String.raw`const A = () => <p>{/\s+$/.exec(b)?.[0]}</p>;`],
+  ['a literal after a division', String.raw`const a = 4 / 2 / b.search(/\/+$/);`],
+  ['a constructor', String.raw`const a = new RegExp('\\/+$', 'u');`],
+  ['a call', String.raw`const a = globalThis.RegExp('\\/+$');`],
+  ['a copy', String.raw`const a = new RegExp(/\/+$/, 'g');`],
+  ['two repeats', String.raw`const a = /[^@]+@[^@]+\.[^@]+/;`],
+  ['a trim', String.raw`const a = text.replace(/^\s+|\s+$/g, '');`],
+])('a slow pattern is found as %s', (_what, code) => {
+  const [found] = findPatterns('api/a.tsx', code);
+  expect(found?.pattern && judgePattern(found.pattern)).toMatch(/polynomial/);
+});
+
+test('a pattern that is made of a variable is found, and has no verdict', () => {
+  const [found] = findPatterns('api/a.ts', 'const a = new RegExp(`^${b}+$`);');
+  expect(found).toMatchObject({ line: 1, text: 'new RegExp(`^${b}+$`)', pattern: null });
+});
+
+test('a comment, a text and a division are no patterns', () => {
+  expect(findPatterns('api/a.ts', "// /x+$/\nconst a = '/x+$/'; const b = 4 / c / 2;")).toEqual([]);
+});
+
+test('a pattern that begins in one place alone, or is bounded, is linear', () => {
+  for (const source of ['^\\/+$', '\\?.*', '^[a-z]{2,3}(-[a-z0-9]{2,8})*$', '<[^<>]*>'])
+    expect(judgePattern({ source, flags: '' }), source).toBeNull();
+});
