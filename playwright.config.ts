@@ -37,7 +37,7 @@ export default defineConfig({
   // What hangs is ended; no figure. A busy machine takes its time, and draws frames in seconds.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./scripts/run/playwright-reporter.mjs']],
   use: {
     ...devices['Desktop Chrome'],
     // The front page costs half as much without motion. Journeys about what moves ask for it.

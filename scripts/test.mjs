@@ -4,5 +4,11 @@ import { testCommand } from './run/test-arguments.mjs';
 
 await runCommand(testCommand, async ({ values, operands }) => {
   const { testEverything } = await import('./run/test-everything.mjs');
-  await testEverything({ steps: values.only, isLong: values.long === true, filters: operands });
+  await testEverything({
+    isAll: values.all === true,
+    isLong: values.long === true,
+    isChanged: values.changed === true,
+    names: values.only,
+    patterns: operands,
+  });
 });

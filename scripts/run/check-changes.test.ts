@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { baseOf, tallyFew } from './check-changes.mjs';
+import { checkSteps } from './check-changes.mjs';
+import { baseOf } from './select-files.mjs';
 
 /** Fake git in a repository where these names are commits. */
 const git =
@@ -25,10 +26,21 @@ test('without main, or without git, only uncommitted files count as changed', ()
   expect(baseOf(() => undefined)).toBe('HEAD');
 });
 
-test('a change that no test reaches is no failure, and a failing test is one', () => {
-  const failed = { title: 'one', state: 'failed', retries: 0 };
-  const modules = [{ file: 'a.test.ts', errors: [], tests: [failed] }];
-  expect(tallyFew({ unhandledErrors: [], modules: [] })).toMatchObject({ failed: 0, faults: [] });
-  expect(tallyFew({ unhandledErrors: [], modules })).toMatchObject({ failed: 1, faults: [] });
-  expect(tallyFew({ unhandledErrors: ['boom'], modules }).faults).toHaveLength(1);
+test('checks the whole for types and walls, and only what changed for the rest', () => {
+  const files = ['shared/domain/chat.ts', 'README.md'];
+  const steps = checkSteps({ base: 'abc', patterns: [], files });
+  expect(steps.map(({ name }) => name)).toEqual([
+    'types',
+    'format',
+    'lint',
+    'walls',
+    'gates',
+    'changed',
+  ]);
+  const argsOf = (wanted: string) => steps.find(({ name }) => name === wanted)?.args;
+  expect(argsOf('lint')).toContain('shared/domain/chat.ts');
+  expect(argsOf('lint')).not.toContain('README.md');
+  expect(argsOf('changed')).toEqual(
+    expect.arrayContaining(['--changed=abc', '--exclude=api/*.test.ts']),
+  );
 });

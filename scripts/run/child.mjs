@@ -9,16 +9,26 @@ import { spawn } from 'node:child_process';
  * @property {number} tookMs
  */
 
+/** A program that is interrupted gets this long to end what it started. */
+const graceMs = 10_000;
+
 /**
  * Runs a program to its end and collects its output. It runs in its own process group, and the
  * whole group is killed with it, so that no forgotten server or browser survives.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv, limitMs: number, shell?: boolean }} options
+ * @param {{
+ *   cwd: string,
+ *   env: NodeJS.ProcessEnv,
+ *   limitMs: number,
+ *   shell?: boolean,
+ *   onMessage?: (message: any) => void,
+ * }} options
+ *   `onMessage` gets what the program sends by `process.send`
  * @returns {Promise<ChildResult>}
  */
-export function runChild(command, args, { cwd, env, limitMs, shell = false }) {
+export function runChild(command, args, { cwd, env, limitMs, shell = false, onMessage }) {
   return new Promise((resolve) => {
     const startedMs = performance.now();
     const isPosix = process.platform !== 'win32';
@@ -27,17 +37,21 @@ export function runChild(command, args, { cwd, env, limitMs, shell = false }) {
       env,
       shell,
       detached: isPosix,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? [/** @type {const} */ ('ipc')] : [])],
     });
+    if (onMessage) child.on('message', onMessage);
     /** @type {Buffer[]} */
     const chunks = [];
     let timedOut = false;
-    const end = () => endGroup(child, isPosix);
+    const end = () => signalGroup(child, isPosix, 'SIGKILL');
     const limit = setTimeout(() => {
       timedOut = true;
       end();
     }, limitMs);
-    const untie = endOnSignal(end);
+    const untie = onInterrupt(() => {
+      signalGroup(child, isPosix, 'SIGINT');
+      setTimeout(end, graceMs).unref();
+    });
     let finished = false;
     /** @param {number} code */
     const finish = (code) => {
@@ -49,8 +63,8 @@ export function runChild(command, args, { cwd, env, limitMs, shell = false }) {
       const output = Buffer.concat(chunks).toString('utf8');
       resolve({ code, output, timedOut, tookMs: performance.now() - startedMs });
     };
-    child.stdout.on('data', (/** @type {Buffer} */ chunk) => void chunks.push(chunk));
-    child.stderr.on('data', (/** @type {Buffer} */ chunk) => void chunks.push(chunk));
+    child.stdout?.on('data', (/** @type {Buffer} */ chunk) => void chunks.push(chunk));
+    child.stderr?.on('data', (/** @type {Buffer} */ chunk) => void chunks.push(chunk));
     child.on('error', (error) => {
       chunks.push(Buffer.from(`${error.message}\n`));
       finish(127);
@@ -64,35 +78,59 @@ export function runChild(command, args, { cwd, env, limitMs, shell = false }) {
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {boolean} isPosix
+ * @param {NodeJS.Signals} signal
  */
-function endGroup(child, isPosix) {
+function signalGroup(child, isPosix, signal) {
   if (child.pid === undefined) return;
   try {
-    if (isPosix) process.kill(-child.pid, 'SIGKILL');
-    else child.kill('SIGKILL');
+    if (isPosix) process.kill(-child.pid, signal);
+    else child.kill(signal);
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
   }
 }
 
+/** @type {Set<() => void>} */
+const interrupted = new Set();
+/** @type {NodeJS.Signals | undefined} */
+let interruptedBy;
+
 /**
- * Ctrl-C does not reach another process group by itself, so this ends the child.
+ * The exit code of an interrupted command; undefined when nobody interrupted it.
+ *
+ * @returns {number | undefined}
+ */
+export function interruptCode() {
+  return interruptedBy && (interruptedBy === 'SIGINT' ? 130 : 143);
+}
+
+/**
+ * Ctrl-C does not reach another process group by itself. The first signal ends the programs that
+ * run and lets them clean up, and their callers go on to their own end; a second one ends at once.
  *
  * @param {() => void} end
  * @returns {() => void}
  */
-function endOnSignal(end) {
-  /** @param {NodeJS.Signals} signal */
-  const stop = (signal) => {
-    end();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+function onInterrupt(end) {
+  interrupted.add(end);
+  if (interrupted.size === 1) {
+    process.on('SIGINT', interrupt);
+    process.on('SIGTERM', interrupt);
+  }
   return () => {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    interrupted.delete(end);
+    if (interrupted.size > 0) return;
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
   };
+}
+
+/** @param {NodeJS.Signals} signal */
+function interrupt(signal) {
+  if (interruptedBy) process.exit(interruptCode());
+  interruptedBy = signal;
+  process.exitCode = interruptCode();
+  for (const end of interrupted) end();
 }
 
 /**

@@ -37,6 +37,19 @@ test('ends the processes that a program leaves behind', async () => {
   expect(result).toMatchObject({ code: 0, timedOut: false });
 });
 
+test('an interrupted program may clean up before it ends', async () => {
+  const runner = `
+    const { runChild, interruptCode } = await import('./scripts/run/child.mjs');
+    const code = "process.once('SIGINT', () => { console.log('cleaned up'); process.exit(); }); setInterval(() => {}, 1000); process.send('up')";
+    const onMessage = () => process.kill(process.pid, 'SIGINT');
+    const { output } = await runChild(process.execPath, ['--eval', code], { cwd: '.', env: process.env, limitMs: 20_000, onMessage });
+    console.log(output.trim(), interruptCode());
+  `;
+  const result = await runNode(`import('data:text/javascript,').then(async () => {${runner}})`);
+  expect(result.output).toContain('cleaned up 130');
+  expect(result.code).toBe(130);
+});
+
 test.each([
   [400, '0.4 s'],
   [12_340, '12.3 s'],

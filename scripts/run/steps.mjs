@@ -1,22 +1,29 @@
 // @ts-check
-import { tallyPlaywright } from './playwright-report.mjs';
-import { tallyVitest } from './vitest-report.mjs';
 
-/** @typedef {import('./playwright-report.mjs').Tally} Tally */
+/**
+ * @typedef {object} Selection a part of the project, chosen by file names or by what changed
+ * @property {readonly string[]} patterns parts of paths; empty with `--changed`
+ * @property {string} [base] the commit since which files changed
+ * @property {readonly string[]} files those that match or changed, relative to the root
+ */
 
 /**
  * @typedef {object} Step
  * @property {string} name as given to `--only`
  * @property {string} heading
  * @property {string} bin script in node_modules, run with this Node
- * @property {string[]} args
- * @property {number} limitMs
- * @property {number} [longLimitMs] in its place with `--long`
+ * @property {readonly string[]} args
+ * @property {number} limitMs what hangs is ended; more than ten times the quiet time
+ * @property {number} quietSeconds on two quiet cores; estimates the rest until this folder has its own times
+ * @property {boolean} [needsAllCores] it keeps every core busy by itself
+ * @property {readonly string[]} [core] arguments of the part that `npm test` runs
+ * @property {readonly string[]} [rest] arguments of the part that only `npm run test:all` runs
+ * @property {number} [restSeconds] as `quietSeconds`, of that part
+ * @property {(selection: Selection) => readonly string[] | null} [narrow] arguments for a part of the
+ *   project, null when nothing of it concerns the step. Without it the step only knows the whole.
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsChromium]
- * @property {string} [report] file name of the report, which the program gets in `reportEnv`
- * @property {string} [reportEnv]
- * @property {(report: any) => Tally} [tally] counts the report
+ * @property {boolean} [isRunner] a test runner, whose reporter writes and sends a `TestReport`
  * @property {(output: string) => string | undefined} [distrust] a fault that exit code 0 hides
  */
 
@@ -35,31 +42,76 @@ export function sawNothing(output, counted) {
 }
 
 /**
- * Every gate. Those without a report only look at the files, and begin in this order.
+ * For a program that takes a list of files.
+ *
+ * @param {readonly string[]} options
+ * @param {RegExp} kind of the files that it reads
+ * @returns {Step['narrow']}
+ */
+const filesOnly = (options, kind) => (selection) => {
+  const files = selection.files.filter((file) => kind.test(file));
+  return files.length === 0 ? null : [...options, ...files];
+};
+
+/**
+ * For a test runner: it finds the tests that reach a changed file by itself.
+ *
+ * @param {readonly string[]} args
+ * @param {string} changedOption
+ * @param {string} noTestsOption
+ * @returns {Step['narrow']}
+ */
+const testsOnly =
+  (args, changedOption, noTestsOption) =>
+  ({ base, patterns }) => [
+    ...args,
+    noTestsOption,
+    ...(base === undefined ? patterns : [`${changedOption}=${base}`]),
+  ];
+
+const prettier = ['--cache', '--cache-strategy=content', '--log-level=warn', '--check'];
+const oxlint = ['--type-aware', '--deny-warnings'];
+const vitest = ['run', '--allowOnly=false'];
+const onPostgres = [...vitest, '--config', 'vitest.postgres.config.ts'];
+const onFaults = [...vitest, '--config', 'vitest.faults.config.ts'];
+const playwright = ['test', '--forbid-only', '--retries=0'];
+
+/** One fault of each kind: a kill, a cut line, a full disk. */
+const coreFaults = ['kill', 'lost-answers', 'full-disk'].map(
+  (name) => `api/faults/${name}.test.ts`,
+);
+
+/**
+ * Every gate. Those that only read files come first and run side by side.
  *
  * @type {readonly Step[]}
  */
 export const allSteps = [
   {
-    name: 'format',
-    heading: 'Format (prettier)',
-    bin: 'prettier/bin/prettier.cjs',
-    args: ['--check', '.', '--cache', '--cache-strategy=content', '--log-level=warn'],
-    limitMs: 10 * minuteMs,
-  },
-  {
     name: 'types',
     heading: 'Types (tsc)',
     bin: 'typescript/bin/tsc',
     args: ['-b'],
-    limitMs: 10 * minuteMs,
+    limitMs: 20 * minuteMs,
+    quietSeconds: 60,
+  },
+  {
+    name: 'format',
+    heading: 'Format (prettier)',
+    bin: 'prettier/bin/prettier.cjs',
+    args: [...prettier, '.'],
+    narrow: filesOnly([...prettier, '--ignore-unknown'], /./),
+    limitMs: 20 * minuteMs,
+    quietSeconds: 50,
   },
   {
     name: 'lint',
     heading: 'Lint (oxlint)',
     bin: 'oxlint/bin/oxlint',
-    args: ['--type-aware', '--deny-warnings'],
-    limitMs: 10 * minuteMs,
+    args: oxlint,
+    narrow: filesOnly(oxlint, /\.(?:ts|tsx|mjs|cjs)$/),
+    limitMs: 20 * minuteMs,
+    quietSeconds: 20,
     distrust: (output) => sawNothing(output, /on (\d+) files?/),
   },
   {
@@ -67,7 +119,8 @@ export const allSteps = [
     heading: 'Walls (dependency-cruiser)',
     bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.cjs', 'shared', 'api', 'site', 'desktop', 'scripts'],
-    limitMs: 10 * minuteMs,
+    limitMs: 20 * minuteMs,
+    quietSeconds: 15,
     distrust: (output) => sawNothing(output, /\((\d+) modules/),
   },
   {
@@ -75,52 +128,92 @@ export const allSteps = [
     heading: 'Unused code (knip)',
     bin: 'knip/bin/knip.js',
     args: ['--no-progress'],
-    limitMs: 10 * minuteMs,
+    limitMs: 20 * minuteMs,
+    quietSeconds: 10,
   },
   {
     name: 'vitest',
     heading: 'Unit, contract and integration tests (vitest)',
     bin: 'vitest/vitest.mjs',
-    args: ['run', '--allowOnly=false'],
-    limitMs: 15 * minuteMs,
+    args: vitest,
+    narrow: testsOnly(vitest, '--changed', '--passWithNoTests'),
+    limitMs: 45 * minuteMs,
+    quietSeconds: 150,
+    needsAllCores: true,
     needsBuild: true,
-    report: 'vitest.json',
-    reportEnv: 'FOYER_VITEST_REPORT',
-    tally: tallyVitest,
+    isRunner: true,
   },
   {
     name: 'postgresql',
     heading: 'Stores on PostgreSQL (vitest)',
     bin: 'vitest/vitest.mjs',
-    args: ['run', '--config', 'vitest.postgres.config.ts', '--allowOnly=false'],
-    limitMs: 10 * minuteMs,
-    report: 'postgresql.json',
-    reportEnv: 'FOYER_VITEST_REPORT',
-    tally: tallyVitest,
+    args: onPostgres,
+    narrow: testsOnly(onPostgres, '--changed', '--passWithNoTests'),
+    limitMs: 45 * minuteMs,
+    quietSeconds: 70,
+    needsAllCores: true,
+    isRunner: true,
   },
   {
     name: 'faults',
     heading: 'Faults of server and line (vitest)',
     bin: 'vitest/vitest.mjs',
-    args: ['run', '--config', 'vitest.faults.config.ts', '--allowOnly=false'],
-    limitMs: 10 * minuteMs,
-    longLimitMs: 60 * minuteMs,
+    args: onFaults,
+    core: coreFaults,
+    rest: coreFaults.map((file) => `--exclude=${file}`),
+    narrow: testsOnly(onFaults, '--changed', '--passWithNoTests'),
+    limitMs: 60 * minuteMs,
+    quietSeconds: 40,
+    restSeconds: 200,
+    needsAllCores: true,
     needsBuild: true,
-    report: 'faults.json',
-    reportEnv: 'FOYER_VITEST_REPORT',
-    tally: tallyVitest,
+    isRunner: true,
   },
   {
     name: 'playwright',
     heading: 'Journeys in a browser (playwright)',
     bin: '@playwright/test/cli.js',
-    args: ['test', '--forbid-only', '--retries=0', '--reporter=list,json'],
-    limitMs: 45 * minuteMs,
-    longLimitMs: 60 * minuteMs,
+    args: playwright,
+    core: ['--grep=@core'],
+    rest: ['--grep-invert=@core'],
+    narrow: testsOnly(playwright, '--only-changed', '--pass-with-no-tests'),
+    limitMs: 60 * minuteMs,
+    quietSeconds: 220,
+    restSeconds: 420,
+    needsAllCores: true,
     needsBuild: true,
     needsChromium: true,
-    report: 'playwright.json',
-    reportEnv: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
-    tally: tallyPlaywright,
+    isRunner: true,
   },
 ];
+
+/**
+ * The runs of a step: its core, and after the core of every step what is left of it.
+ *
+ * @param {readonly Step[]} steps
+ * @param {{ isAll: boolean, selection?: Selection | undefined }} wanted
+ * @returns {Step[]}
+ */
+export function planRuns(steps, { isAll, selection }) {
+  if (selection !== undefined) {
+    return steps.flatMap((step) => {
+      const args = step.narrow === undefined ? step.args : step.narrow(selection);
+      return args === null ? [] : [{ ...step, args }];
+    });
+  }
+  const cores = steps.map((step) => ({ ...step, args: [...step.args, ...(step.core ?? [])] }));
+  const rests = steps.flatMap((step) =>
+    step.rest === undefined
+      ? []
+      : [
+          {
+            ...step,
+            name: `${step.name}-rest`,
+            heading: `${step.heading}, the rest`,
+            args: [...step.args, ...step.rest],
+            quietSeconds: step.restSeconds ?? step.quietSeconds,
+          },
+        ],
+  );
+  return isAll ? [...cores, ...rests] : cores;
+}

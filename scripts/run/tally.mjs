@@ -1,6 +1,7 @@
 // @ts-check
+import { tallyReport } from './test-report.mjs';
 
-/** @typedef {import('./playwright-report.mjs').Tally} Tally */
+/** @typedef {import('./test-report.mjs').Tally} Tally */
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /**
@@ -8,11 +9,13 @@
  *
  * @param {Step} step
  * @param {import('./child.mjs').ChildResult} result
- * @param {unknown} report parsed report file, undefined when there is none
+ * @param {import('./test-report.mjs').TestReport | undefined} report undefined when there is none
+ * @param {{ isPart?: boolean }} [options]
  * @returns {Tally}
  */
-export function judge(step, result, report) {
-  const tally = step.tally && report !== undefined ? step.tally(report) : noTests(step);
+export function judge(step, result, report, options) {
+  const tally =
+    step.isRunner && report !== undefined ? tallyReport(report, options) : noTests(step);
   const faults = [...tally.faults];
   if (result.timedOut) faults.push(`stopped after ${step.limitMs / 60_000} minutes`);
   const distrust = result.code === 0 ? step.distrust?.(result.output) : undefined;
@@ -20,11 +23,16 @@ export function judge(step, result, report) {
   const isGateOpen = result.code === 0 && faults.length === 0;
   // A failed test sets the runner's exit code to 1; it counts once, as the test.
   const isExplained = tally.failed > 0 && tally.faults.length === 0 && !result.timedOut;
+  const failures =
+    isGateOpen || isExplained
+      ? []
+      : [`${step.heading}: ${faults[0] ?? `exit code ${result.code}`}`];
   return {
     ...tally,
     passed: tally.passed + (isGateOpen ? 1 : 0),
-    failed: tally.failed + (isGateOpen || isExplained ? 0 : 1),
+    failed: tally.failed + failures.length,
     faults,
+    failures: [...(tally.failures ?? []), ...failures],
   };
 }
 
@@ -33,8 +41,7 @@ export function judge(step, result, report) {
  * @returns {Tally}
  */
 function noTests(step) {
-  const faults = step.tally ? ['it left no report'] : [];
-  return { passed: 0, failed: 0, skipped: [], faults };
+  return { passed: 0, failed: 0, skipped: [], faults: step.isRunner ? ['it left no report'] : [] };
 }
 
 /**

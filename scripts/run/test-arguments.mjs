@@ -1,34 +1,30 @@
 // @ts-check
 import { describeCommand } from '../../api/platform/command-line.mjs';
-import { PlainFailure } from './fail.mjs';
 import { allSteps } from './steps.mjs';
-
-const stepNames = allSteps.map(({ name }) => name);
 
 export const testCommand = describeCommand({
   name: 'npm test',
-  summary: `Runs every check, with one total at the end. The output of each step is in
-test-results/<step>.log. A browser is looked for in this order: FOYER_CHROMIUM; the headless shell of
-Playwright or the system, which is twice as fast; Playwright's Chromium, CHROME_PATH, CHROMIUM_PATH, the
-system's; else one is installed.`,
-  operands: { name: '<pattern>', help: 'the test files whose path has this in it; needs --only' },
+  summary: `Runs the core of the tests, with one total at the end; npm run test:all runs everything, the core
+first. Types, walls and unused code are checks of the whole project: they run with a pattern or --changed
+only if --only names them. The output of each step is in test-results/<step>.log.
+
+A browser is looked for in this order: FOYER_CHROMIUM; the headless shell of Playwright or the system,
+which is twice as fast; Playwright's Chromium, CHROME_PATH, CHROMIUM_PATH, the system's; else one is
+installed.`,
+  operands: {
+    name: '<pattern>',
+    help: 'the checks and tests of the files whose path has this in it',
+  },
   options: {
-    only: { type: 'list', value: '<steps>', help: 'these steps', choices: stepNames },
+    all: { type: 'boolean', help: 'everything, as npm run test:all' },
+    only: {
+      type: 'list',
+      value: '<steps>',
+      help: 'these steps',
+      choices: allSteps.map(({ name }) => name),
+    },
+    changed: { type: 'boolean', help: 'what changed since the branch left main' },
     long: { type: 'boolean', help: 'the faults with more rounds and longer times' },
   },
-  examples: ['--only=format,types', '--only=vitest shared/domain'],
+  examples: ['--only=format,types', 'shared/domain', '--only=vitest --changed'],
 });
-
-/**
- * @param {readonly string[] | undefined} steps as given to `--only`
- * @param {readonly string[]} filters
- * @returns {readonly string[]}
- */
-export function chooseSteps(steps, filters) {
-  if (filters.length > 0 && steps === undefined) {
-    throw new PlainFailure(
-      'File patterns need --only=vitest, --only=postgresql, --only=faults or --only=playwright, so that a partial run does not look like a complete one.',
-    );
-  }
-  return steps ?? stepNames;
-}

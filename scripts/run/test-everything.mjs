@@ -1,56 +1,81 @@
 // @ts-check
 import { findContentFolder } from '../build/content-folder.mjs';
+import { interruptCode } from './child.mjs';
 import { withEnvFile } from './environment.mjs';
 import { PlainFailure } from './fail.mjs';
 import { lockPath, withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
-import { allSteps } from './steps.mjs';
+import { selectFiles } from './select-files.mjs';
+import { allSteps, planRuns } from './steps.mjs';
 import { totalLine } from './tally.mjs';
-import { chooseSteps } from './test-arguments.mjs';
 import { runSteps } from './test-run.mjs';
 
-/** @param {{ steps: readonly string[] | undefined, isLong: boolean, filters: readonly string[] }} given */
-export async function testEverything({ steps, isLong, filters }) {
-  const names = chooseSteps(steps, filters);
-  const chosen = allSteps
-    .filter(({ name }) => names.includes(name))
-    // Only the two test runners, which write a report, accept file patterns.
-    .map((step) => (step.tally ? { ...step, args: [...step.args, ...filters] } : step))
-    .map((step) => (isLong ? { ...step, limitMs: step.longLimitMs ?? step.limitMs } : step));
-  const env = isLong ? { ...process.env, FOYER_LONG_FAULTS: '1' } : process.env;
-  await withLock(
-    lockPath(root, 'test'),
-    () => testChosen(chosen, env),
-    (pid) => print(`Another npm test (process ${pid}) runs in this folder; waiting for it …`),
-  );
+/**
+ * `npm test` and `npm run test:all`.
+ *
+ * @param {{
+ *   isAll: boolean,
+ *   isLong: boolean,
+ *   isChanged: boolean,
+ *   names: readonly string[] | undefined,
+ *   patterns: readonly string[],
+ * }} wanted `names`: of the steps; undefined means all that the selection concerns
+ */
+export async function testEverything({ isAll, isLong, isChanged, names, patterns }) {
+  const selection = selectFiles({ patterns, isChanged });
+  const steps = allSteps
+    .filter(({ name, narrow }) => names?.includes(name) ?? (selection === undefined || narrow))
+    .map((step) => (isLong ? { ...step, limitMs: 10 * step.limitMs } : step));
+  await runTests(planRuns(steps, { isAll, selection }), {
+    // One journey, not of the core, walks what `npm start` serves.
+    walksServed: isAll || selection !== undefined,
+    env: isLong ? { ...process.env, FOYER_LONG_FAULTS: '1' } : process.env,
+    isPart: names !== undefined || selection !== undefined,
+    lastLine: totalLine,
+  });
 }
 
 /**
+ * Installs, builds, runs the steps and prints the total.
+ *
  * @param {readonly import('./steps.mjs').Step[]} steps
- * @param {NodeJS.ProcessEnv} env
+ * @param {{
+ *   env: NodeJS.ProcessEnv,
+ *   isPart: boolean,
+ *   walksServed?: boolean,
+ *   lastLine: (tallies: readonly import('./test-report.mjs').Tally[]) => string,
+ * }} options
  */
-async function testChosen(steps, env) {
-  const tallies = [];
-  const isInstalled = await attempt({ build: null });
-  const wantsBuild = steps.some(({ needsBuild }) => needsBuild);
-  const isBuilt = isInstalled && wantsBuild && (await attempt({ build: 'testing' }));
-  // One journey walks what `npm start` serves; without any such content it is skipped.
-  const walksServed = isBuilt && steps.some(({ needsChromium }) => needsChromium);
-  const isServable = findContentFolder(root, withEnvFile(root, env)) !== null;
-  if (walksServed && isServable && !(await attempt({ build: 'served' })))
-    tallies.push({ passed: 0, failed: 1, skipped: [], faults: [] });
-  if (!isInstalled || isBuilt !== wantsBuild) {
-    tallies.push({ passed: 0, failed: 1, skipped: [], faults: [] });
-  }
-  if (isInstalled) {
-    // The settings in `.env` are for serving the site, not for its tests.
-    tallies.push(...(await runSteps(steps, { root, env, isBuilt, print })));
-  }
-  // Last, since a log that is cut short in its middle still has its end.
-  for (const line of tallies.flatMap(({ failures = [] }) => failures)) print(`Failed: ${line}`);
-  if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
-  print(totalLine(tallies));
+export async function runTests(steps, { env, isPart, walksServed = false, lastLine }) {
+  const build = async () => {
+    const isBuilt = await attempt({ build: 'testing' });
+    // Without content to serve, that journey is skipped.
+    const isServable = findContentFolder(root, withEnvFile(root, env)) !== null;
+    const needsServed = walksServed && isServable && steps.some((step) => step.needsChromium);
+    return isBuilt && (!needsServed || (await attempt({ build: 'served' })));
+  };
+  await withLock(
+    lockPath(root, 'test'),
+    async () => {
+      const isInstalled = await attempt({ build: null });
+      /** @type {import('./test-report.mjs').Tally[]} */
+      const tallies = isInstalled
+        ? // The settings in `.env` are for serving the site, not for its tests.
+          await runSteps(steps, { root, env, print, isPart, build })
+        : [{ passed: 0, failed: 1, skipped: [], faults: [] }];
+      // Last, since a log that is cut short in its middle still has its end.
+      for (const line of tallies.flatMap(({ failures = [] }) => failures)) print(`Failed: ${line}`);
+      if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
+      const code = interruptCode();
+      if (code !== undefined) {
+        process.exitCode = code;
+        print('Interrupted; so far:');
+      }
+      print(lastLine(tallies));
+    },
+    (pid) => print(`Another npm test (process ${pid}) runs in this folder; waiting for it …`),
+  );
 }
 
 /** @param {{ build: import('./build-if-stale.mjs').Build | null }} wanted */

@@ -1,96 +1,233 @@
 // @ts-check
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { inSeconds, runChild } from './child.mjs';
+import { inSeconds, interruptCode, runChild } from './child.mjs';
 import { browserSources, doesBrowserStart, shellSources } from './chromium-sources.mjs';
 import { findChromium } from './chromium.mjs';
 import { PlainFailure } from './fail.mjs';
 import { failingPart } from './failing-part.mjs';
 import { readJson } from './install.mjs';
+import { createRunStatus, expectedSeconds, saveSeconds } from './run-status.mjs';
 import { judge } from './tally.mjs';
+import { failureLine, reportVariable } from './test-report.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {import('./playwright-report.mjs').Tally} Tally */
-
-/** Most checks keep one core busy, and CI machines have at least two. */
-const CHECKS_AT_ONCE = 2;
+/** @typedef {import('./test-report.mjs').Tally} Tally */
+/** @typedef {ReturnType<typeof createRunStatus>} RunStatus */
 
 /**
- * Runs all steps, whatever fails: first those that only read files, two at a time, then the tests
- * one step after another, since they would slow each other down.
+ * @typedef {object} Run
+ * @property {string} root
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(line: string) => void} print
+ * @property {() => Promise<boolean>} build false when there is no build to test
+ * @property {boolean} [isPart] a part of the project: it may have no test, and its times mean little
+ */
+
+/**
+ * Runs all steps in their order, whatever fails: as many side by side as there are cores, the build
+ * among them.
  *
  * @param {readonly Step[]} steps
- * @param {{ root: string, env: NodeJS.ProcessEnv, isBuilt: boolean, print: (line: string) => void }} run
+ * @param {Run} run
  * @returns {Promise<Tally[]>}
  */
 export async function runSteps(steps, run) {
   const results = path.join(run.root, 'test-results');
   mkdirSync(results, { recursive: true });
-  const env = { ...run.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const temporary = openTemporaryFolder();
+  const env = {
+    ...run.env,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    TMPDIR: temporary,
+    // Not in the temporary folder, where each run would begin with an empty cache.
+    PWTEST_CACHE_DIR: path.join(run.root, 'node_modules/.cache/playwright'),
+  };
+  const expected = expectedSeconds(run.root, steps);
+  const status = createRunStatus({
+    print: run.print,
+    terminal: process.stdout.isTTY ? process.stdout : undefined,
+    nowMs: () => performance.now(),
+    seconds: expected,
+  });
   /** @type {Tally[]} */
   const tallies = [];
-  /** @param {Step[]} waiting */
-  const work = async (waiting) => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const blocked = await equip(step, env, run);
-      const tally = blocked ?? (await runStep(step, { ...run, env, results }));
-      tallies.push(tally);
-      for (const { title, reason } of tally.skipped) run.print(`  skipped: ${title} (${reason})`);
-      for (const line of [...tally.faults, ...(tally.left ?? [])]) run.print(`  ${line}`);
-    }
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
+
+  /** @param {Step} step @param {boolean} isBuilt */
+  const runOne = async (step, isBuilt) => {
+    status.begin(step);
+    const startedMs = performance.now();
+    const tally = await runStep(step, isBuilt, { ...run, env, results, status });
+    status.end(step.name);
+    if (tally.failed === 0) seconds.set(step.name, (performance.now() - startedMs) / 1000);
+    for (const { title, reason } of tally.skipped) status.print(`  skipped: ${title} (${reason})`);
+    for (const line of [...tally.faults, ...(tally.left ?? [])]) status.print(`  ${line}`);
+    tallies.push(tally);
   };
-  const checks = steps.filter(({ report }) => report === undefined);
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, () => work(checks)));
-  await work(steps.filter(({ report }) => report !== undefined));
-  return tallies;
+  try {
+    const build = async () => {
+      const isBuilt = await run.build();
+      if (!isBuilt) tallies.push(failure('the build failed'));
+      return isBuilt;
+    };
+    await schedule(steps, { cores: availableParallelism(), build, runOne });
+    if (!run.isPart) saveSeconds(run.root, seconds);
+    return tallies;
+  } finally {
+    status.stop();
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Begins each step as soon as cores are free for it and, if it needs one, the build is there. Begins
+ * nothing more after Ctrl-C.
+ *
+ * @param {readonly Step[]} steps
+ * @param {{
+ *   cores: number,
+ *   build: () => Promise<boolean>,
+ *   runOne: (step: Step, isBuilt: boolean) => Promise<void>,
+ * }} parts
+ */
+export async function schedule(steps, { cores, build, runOne }) {
+  const waiting = [...steps];
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  let free = cores;
+  /** @type {boolean | undefined} */
+  let isBuilt;
+  /** @param {number} needed @param {() => Promise<void>} work */
+  const begin = (needed, work) => {
+    free -= needed;
+    const done = work().finally(() => {
+      free += needed;
+      running.delete(done);
+    });
+    running.add(done);
+  };
+  if (steps.some(({ needsBuild }) => needsBuild)) {
+    begin(1, async () => {
+      isBuilt = await build();
+    });
+  }
+  while (waiting.length + running.size > 0) {
+    if (interruptCode() !== undefined) waiting.length = 0;
+    for (const step of [...waiting]) {
+      const needed = step.needsAllCores ? cores : 1;
+      if (needed > free || (step.needsBuild && isBuilt === undefined)) continue;
+      waiting.splice(waiting.indexOf(step), 1);
+      begin(needed, () => runOne(step, isBuilt === true));
+    }
+    await Promise.race(running);
+  }
+}
+
+/**
+ * A folder for all that the tests write beside the project, so that a stopped run leaves nothing.
+ * Removes those of runs that were killed.
+ */
+function openTemporaryFolder() {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^foyer-test-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), `foyer-test-${process.pid}-`));
+  // PostgreSQL runs as another user, who has to come through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * @param {string} fault
+ * @returns {Tally}
+ */
+function failure(fault) {
+  return { passed: 0, failed: 1, skipped: [], faults: [fault], failures: [fault] };
 }
 
 /**
  * @param {Step} step
- * @param {NodeJS.ProcessEnv} env gets FOYER_CHROMIUM, and FOYER_WHOLE_CHROMIUM for what is drawn in WebGL
- * @param {{ root: string, isBuilt: boolean, print: (line: string) => void }} run
- * @returns {Promise<Tally | undefined>} the failure when the step lacks something it needs
+ * @param {boolean} isBuilt
+ * @param {Run & { results: string, status: RunStatus }} run
+ * @returns {Promise<Tally>}
  */
-async function equip(step, env, { root, isBuilt, print }) {
+async function runStep(step, isBuilt, run) {
+  const { root, env, results, status, isPart = false } = run;
+  const fault = await equip(step, isBuilt, run);
+  if (fault !== undefined) {
+    status.print(`FAIL ${step.heading}`);
+    return failure(`${step.heading}: ${fault}`);
+  }
+  const report = path.join(results, `${step.name}.json`);
+  rmSync(report, { force: true });
+  const result = await runChild(
+    process.execPath,
+    [path.join(root, 'node_modules', step.bin), ...step.args],
+    {
+      cwd: root,
+      env: step.isRunner ? { ...env, [reportVariable]: report } : env,
+      limitMs: step.limitMs,
+      ...(step.isRunner && {
+        onMessage: (/** @type {import('./test-report.mjs').TestMessage} */ message) => {
+          if ('total' in message) return status.advance(step.name, message);
+          const { file, test } = message;
+          status.advance(step.name);
+          if (test.state === 'failed')
+            status.print(`  failed: ${failureLine(`${file} ${test.title}`, test.error)}`);
+        },
+      }),
+    },
+  );
+  writeFileSync(path.join(results, `${step.name}.log`), result.output);
+  const read = step.isRunner ? readJson(report) : undefined;
+  const tally = judge(
+    step,
+    result,
+    /** @type {import('./test-report.mjs').TestReport | undefined} */ (read),
+    { isPart },
+  );
+  const counts = step.isRunner ? `, ${tally.passed + tally.failed} tests` : '';
+  const verdict = tally.failed > 0 ? 'FAIL' : 'ok  ';
+  status.print(`${verdict} ${step.heading}, ${inSeconds(result.tookMs)}${counts}`);
+  if (tally.failed > 0) status.print(failingPart(result.output));
+  return tally;
+}
+
+/**
+ * @param {Step} step
+ * @param {boolean} isBuilt
+ * @param {{ root: string, env: NodeJS.ProcessEnv, status: RunStatus }} run `env` gets FOYER_CHROMIUM, and
+ *   FOYER_WHOLE_CHROMIUM for what is drawn in WebGL
+ * @returns {Promise<string | undefined>} what the step lacks
+ */
+async function equip(step, isBuilt, { root, env, status }) {
   try {
-    if (step.needsBuild && !isBuilt) throw new PlainFailure('not run: there is no build to test');
+    if (step.needsBuild && !isBuilt) return 'not run: there is no build to test';
     if (step.needsChromium) {
-      const whole = await findChromium(browserSources(root, env, print), doesBrowserStart);
-      const shell = await findChromium(shellSources(root, env, print), doesBrowserStart);
+      const whole = await findChromium(browserSources(root, env, status.print), doesBrowserStart);
+      const shell = await findChromium(shellSources(root, env, status.print), doesBrowserStart);
       env.FOYER_WHOLE_CHROMIUM = whole.path;
       env.FOYER_CHROMIUM = shell.path;
     }
     return undefined;
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
-    print(`FAIL ${step.heading}`);
-    return { passed: 0, failed: 1, skipped: [], faults: [error.message] };
+    return error.message;
   }
-}
-
-/**
- * @param {Step} step
- * @param {{ root: string, env: NodeJS.ProcessEnv, results: string, print: (line: string) => void }} run
- * @returns {Promise<Tally>}
- */
-async function runStep(step, { root, env, results, print }) {
-  const report = step.report === undefined ? undefined : path.join(results, step.report);
-  if (report !== undefined) rmSync(report, { force: true });
-  const result = await runChild(
-    process.execPath,
-    [path.join(root, 'node_modules', step.bin), ...step.args],
-    {
-      cwd: root,
-      env: step.reportEnv === undefined ? env : { ...env, [step.reportEnv]: report },
-      limitMs: step.limitMs,
-    },
-  );
-  writeFileSync(path.join(results, `${step.name}.log`), result.output);
-  const tally = judge(step, result, report === undefined ? undefined : readJson(report));
-  const counts = step.tally ? `, ${tally.passed + tally.failed} tests` : '';
-  print(
-    `${tally.failed > 0 ? 'FAIL' : 'ok  '} ${step.heading}, ${inSeconds(result.tookMs)}${counts}`,
-  );
-  if (tally.failed > 0) print(failingPart(result.output));
-  return tally;
 }

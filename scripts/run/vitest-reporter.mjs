@@ -1,45 +1,47 @@
 // @ts-check
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { openReport } from './test-report.mjs';
 
-/**
- * Writes what Vitest's json reporter omits: tests that passed only on a retry, the reason of a
- * skipped one, and errors outside of tests.
- *
- * @implements {Required<Pick<import('vitest/reporters').Reporter, 'onTestRunEnd'>>}
- */
-class ReportWriter {
+/** @implements {Pick<import('vitest/reporters').Reporter, 'onTestCaseResult' | 'onTestRunEnd'>} */
+class VitestReporter {
+  #report = openReport();
+
+  /** @param {import('vitest/node').TestCase} test */
+  onTestCaseResult(test) {
+    this.#report.send({ file: test.module.relativeModuleId, test: recordOf(test) });
+  }
+
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
    * @param {readonly { message?: string }[]} unhandledErrors
    */
   onTestRunEnd(modules, unhandledErrors) {
-    const file = process.env.FOYER_VITEST_REPORT;
-    if (file === undefined) return;
-    const report = {
-      unhandledErrors: unhandledErrors.map((error) => error.message ?? 'without a message'),
-      modules: modules.map((module) => ({
+    this.#report.write({
+      errors: unhandledErrors.map((error) => error.message ?? 'without a message'),
+      files: modules.map((module) => ({
         file: module.relativeModuleId,
         errors: module.errors().map((error) => error.message),
-        tests: [...module.children.allTests()].map(testRecord),
+        tests: [...module.children.allTests()].map(recordOf),
       })),
-    };
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(report));
+    });
   }
 }
 
-/** @param {import('vitest/node').TestCase} test */
-function testRecord(test) {
+/**
+ * @param {import('vitest/node').TestCase} test
+ * @returns {import('./test-report.mjs').TestRecord}
+ */
+function recordOf(test) {
   const result = test.result();
+  const diagnostic = test.diagnostic();
   return {
     title: test.fullName,
     state: result.state,
-    note: result.state === 'skipped' ? result.note : undefined,
-    error: result.state === 'failed' ? result.errors[0]?.message : undefined,
-    retries: test.diagnostic()?.retryCount ?? 0,
+    ms: diagnostic?.duration ?? 0,
+    ...(result.state === 'skipped' && result.note !== undefined && { note: result.note }),
+    ...(result.state === 'failed' && { error: result.errors[0]?.message ?? 'without a message' }),
+    retries: diagnostic?.retryCount ?? 0,
   };
 }
 
 // Vitest takes a reporter given by path as a default export.
-export default ReportWriter;
+export default VitestReporter;

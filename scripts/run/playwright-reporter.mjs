@@ -1,0 +1,112 @@
+// @ts-check
+/** @import { Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter' */
+import path from 'node:path';
+import { root } from './paths.mjs';
+import { openReport } from './test-report.mjs';
+
+/** How to view each kind of file that a failed journey leaves. */
+const commands = new Map([
+  ['trace', 'npx playwright show-trace '],
+  ['screenshot', ''],
+]);
+
+/** @implements {Reporter} */
+class PlaywrightReporter {
+  #report = openReport();
+  /** @type {Suite | undefined} */
+  #suite;
+  /** @type {string[]} */
+  #errors = [];
+
+  /**
+   * @param {unknown} _config
+   * @param {Suite} suite
+   */
+  onBegin(_config, suite) {
+    this.#suite = suite;
+    this.#report.send({ total: suite.allTests().length });
+  }
+
+  /** @param {TestCase} test */
+  onTestEnd(test) {
+    this.#report.send({ file: fileOf(test), test: recordOf(test) });
+  }
+
+  /** @param {TestError} error */
+  onError(error) {
+    this.#errors.push(error.message ?? 'without a message');
+  }
+
+  onEnd() {
+    /** @type {Map<string, import('./test-report.mjs').TestRecord[]>} */
+    const files = new Map();
+    for (const test of this.#suite?.allTests() ?? []) {
+      const file = fileOf(test);
+      files.set(file, [...(files.get(file) ?? []), recordOf(test)]);
+    }
+    this.#report.write({
+      errors: this.#errors,
+      files: [...files].map(([file, tests]) => ({ file, errors: [], tests })),
+    });
+  }
+
+  // The list goes to the log beside this.
+  printsToStdio() {
+    return false;
+  }
+}
+
+/** @param {TestCase} test */
+function fileOf(test) {
+  return path.relative(root, test.location.file).replaceAll(path.sep, '/');
+}
+
+/**
+ * @param {TestCase} test
+ * @returns {import('./test-report.mjs').TestRecord}
+ */
+function recordOf(test) {
+  const result = test.results.at(-1);
+  const note = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+  const outcome = test.outcome();
+  return {
+    // Without the project and the file, which the first two entries after the empty root are.
+    title: test.titlePath().slice(3).join(' '),
+    state: outcome === 'skipped' && result !== undefined ? 'skipped' : stateOf(test, result),
+    ms: result?.duration ?? 0,
+    ...(note?.description !== undefined && { note: note.description }),
+    ...(result?.error !== undefined && { error: result.error.message ?? 'without a message' }),
+    retries: test.results.length > 1 ? test.results.length - 1 : 0,
+    left: leftBy(test, result),
+  };
+}
+
+/**
+ * @param {TestCase} test
+ * @param {TestResult | undefined} result undefined when it was not begun
+ */
+function stateOf(test, result) {
+  if (result === undefined || result.status === 'interrupted') return 'pending';
+  return test.ok() ? 'passed' : 'failed';
+}
+
+/**
+ * @param {TestCase} test
+ * @param {TestResult | undefined} result
+ * @returns {string[]} where its trace and its screenshots are, and what its pages showed
+ */
+function leftBy(test, result) {
+  const files = (result?.attachments ?? []).flatMap(({ name, path: file }) => {
+    const command = commands.get(name);
+    return command === undefined || file === undefined
+      ? []
+      : [`${name}: ${command}${path.relative(root, file)}`];
+  });
+  const shown = test.annotations
+    .filter(({ type }) => type === 'shown')
+    .flatMap(({ description = '' }) => `shown: ${description}`.split('\n'));
+  return [...files, ...shown];
+}
+
+// Playwright takes a reporter given by path as a default export.
+export default PlaywrightReporter;
