@@ -14,7 +14,7 @@ test('steps, file patterns and what changed can be chosen', () => {
 });
 
 test.each([
-  [['--only=vitest,nothing'], '--only nothing is unknown; there are types, format'],
+  [['--only=vitest,nothing'], '--only nothing is unknown; there are format, lint'],
   [['--onyl=vitest'], '--onyl is unknown (did you mean --only?)'],
 ])('%j is refused with the reason', (argv, text) => {
   expect(readCommandLine(testCommand, argv)).toMatchObject({

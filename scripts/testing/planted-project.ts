@@ -61,7 +61,7 @@ const commands: Readonly<Record<Tool, readonly string[]>> = {
     'desktop',
     'scripts',
   ],
-  oxlint: ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix'],
+  oxlint: ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', '--format=unix'],
   prettier: ['prettier/bin/prettier.cjs', '--list-different', '.'],
   knip: ['knip/bin/knip.js', '--no-progress', '--no-config-hints', '--reporter=compact'],
 };
