@@ -10,9 +10,9 @@ export default defineConfig({
     // What bundles a part of the site in a test bundles it with the content made for tests.
     env: { CONTENT_DIR: 'testing/content' },
     // What hangs is ended; no figure: a machine that is busy with something else takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 50_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 150_000 } },
     setupFiles: ['scripts/test-setup.ts'],
     // Vitest leaves one core free, which on a machine with two is half of it.
     maxWorkers: availableParallelism(),

@@ -25,7 +25,5 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
   },
 });

@@ -118,7 +118,6 @@ test.each(Object.entries(calls))(
       { numRuns: 25 },
     );
   },
-  20_000,
 );
 
 test('whatever a socket sends is answered with a named error, and the server continues', async () => {

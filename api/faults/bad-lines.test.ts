@@ -126,4 +126,4 @@ test('a connection that drops and returns fifty times within a minute while both
   await Promise.all([visitor.settled(2 * FLIPS), admin.settled(2 * FLIPS)]);
   await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
   await proxy.close();
-}, 180_000);
+});

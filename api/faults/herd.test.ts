@@ -69,4 +69,4 @@ test('a thousand clients dropped at once reconnect within 30 s, and the event lo
   expect(p99Ms).toBeLessThan(LOOP_LATE_P99_MS);
   await assertNothingLost({ url: again.url, dataDir, talks });
   await proxy.close();
-}, 120_000);
+});

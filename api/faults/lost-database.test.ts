@@ -124,7 +124,7 @@ const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => 
   expect(refused).toMatchObject({ status: 503, body: { error: { code: 'storage_unavailable' } } });
   expect(acknowledged).toHaveLength(BEFORE);
   const rescueEnded = () => expect(server.log()).toMatch(/"database_rescue(d|_failed)"/);
-  await vi.waitFor(rescueEnded, 20_000);
+  await eventually(rescueEnded);
   expect(server.log()).toContain(`chat.db ${logs}`);
   const health = await fetch(`${server.url}/api/health`);
   expect(health.status).toBe(503);

@@ -87,7 +87,7 @@ export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
       const result = await runChild(
         process.execPath,
         [path.join(root, 'node_modules', bin), ...args],
-        { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, limitMs: 60_000 },
+        { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, limitMs: 600_000 },
       );
       return { code: result.code, lines: result.output.split('\n'), output: result.output };
     },

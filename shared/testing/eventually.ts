@@ -6,4 +6,4 @@ import { vi } from 'vitest';
  * speed.
  */
 export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(holds, { timeout: 50_000, interval: 20 });
+  vi.waitFor(holds, { timeout: 150_000, interval: 20 });

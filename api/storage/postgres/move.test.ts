@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
 import type { System } from '#shared/contracts/maintenance.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
@@ -168,15 +169,12 @@ test('a backup of the console is a data folder that a server on SQLite starts wi
   const server = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
   const admin = createAdminClient(server.url);
   await admin.post('/api/admin/backups');
-  const backups = await vi.waitFor(
-    async () => {
-      const { body } = await admin.get<System>('/api/admin/system');
-      expect(body.backups).toMatchObject({ is_running: false, has_failed: false });
-      expect(body.backups.stored).toHaveLength(1);
-      return body.backups.stored;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const backups = await eventually(async () => {
+    const { body } = await admin.get<System>('/api/admin/system');
+    expect(body.backups).toMatchObject({ is_running: false, has_failed: false });
+    expect(body.backups.stored).toHaveLength(1);
+    return body.backups.stored;
+  });
   const folder = join(server.dataDir, 'backups', backups[0]?.name ?? '');
   const restored = await startTestServer({ ...onSqlite, DATA_DIR: folder });
   const { body } = await createAdminClient(restored.url).get<{ messages: unknown[] }>(
@@ -210,7 +208,7 @@ test('a sealed copy is restored into an empty database with every row, and refus
   await server.stop();
   // And back: what is in the database is what was in the folder.
   const again = join(temporaryFolder(), 'again');
-  await vi.waitFor(() => moveToSqlite(again, options(openTestPostgres(url))), { timeout: 20_000 });
+  await eventually(() => moveToSqlite(again, options(openTestPostgres(url))));
   const [was, is] = [await digestOf(dataDir), await digestOf(again)];
   // The server that was started has stored its own keys.
   const others = (digests: typeof was) => digests.filter(({ table }) => table !== 'settings');

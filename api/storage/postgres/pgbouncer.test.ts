@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { pgBouncerVersion, startPgBouncer } from '#api/testing/pgbouncer.ts';
@@ -56,6 +57,6 @@ for (const [mode, withMode, since] of modes) {
         }
       }),
     );
-    await vi.waitFor(() => expect(received).toHaveLength(visitors.length * MESSAGES));
+    await eventually(() => expect(received).toHaveLength(visitors.length * MESSAGES));
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { openNodes } from '#api/storage/postgres/nodes/open-nodes.ts';
@@ -37,10 +38,10 @@ test('messages of one node reach the others in order, also long ones, and not it
   const [one, other] = await openTwo();
   const sent = Array.from({ length: 500 }, (_, n) => n);
   for (const n of sent) one.talk.send(n);
-  await vi.waitFor(() => expect(other.received).toEqual(sent));
+  await eventually(() => expect(other.received).toEqual(sent));
   const long = '€'.repeat(20_000);
   one.talk.send(long);
-  await vi.waitFor(() => expect(other.received.at(-1)).toBe(long));
+  await eventually(() => expect(other.received.at(-1)).toBe(long));
   expect(one.received).toEqual([]);
 });
 
@@ -59,12 +60,12 @@ test('what others send while a node begins waits for its listeners', async () =>
   one.nodes.topic<unknown>('mark').on((mark) => marks.push(mark));
   // By then the first message has arrived too.
   other.topic<string>('mark').send('from the node that begins');
-  await vi.waitFor(() => expect(marks).toHaveLength(1));
+  await eventually(() => expect(marks).toHaveLength(1));
   await pause(100);
   const received: unknown[] = [];
   other.topic<unknown>('talk').on((message) => received.push(message));
   other.start();
-  await vi.waitFor(() => expect(received).toEqual(['early']));
+  await eventually(() => expect(received).toEqual(['early']));
   expect(gaps).not.toHaveBeenCalled();
 });
 
@@ -73,9 +74,9 @@ test('a node whose connection ended is told that it may have missed something, a
   const gaps = vi.fn<() => void>();
   other.nodes.onGap(gaps);
   await endListeners(one);
-  await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), 5_000);
+  await eventually(() => expect(gaps).toHaveBeenCalled());
   one.talk.send('again');
-  await vi.waitFor(() => expect(other.received).toEqual(['again']), 5_000);
+  await eventually(() => expect(other.received).toEqual(['again']));
 });
 
 test('a request is answered when every living node has done what it asks', async () => {
@@ -114,10 +115,10 @@ test('a node that stops is missed at once, and one that begins is welcomed', asy
   one.nodes.onLeft((node) => left.push(node));
   one.nodes.onJoined(joined);
   await other.stop();
-  await vi.waitFor(() => expect(left).toHaveLength(1));
+  await eventually(() => expect(left).toHaveLength(1));
   expect(await one.postgres.sql.all('SELECT node_id FROM nodes')).toHaveLength(1);
   await openOne(one.url);
-  await vi.waitFor(() => expect(joined).toHaveBeenCalled());
+  await eventually(() => expect(joined).toHaveBeenCalled());
 });
 
 test('jobs that begin at the same time ask one after the other', async () => {
@@ -146,16 +147,16 @@ test('a job runs on one node at a time, and on another one after its node died',
     ran.push('one');
     await new Promise<void>((resolve) => (end = resolve));
   });
-  await vi.waitFor(() => expect(ran).toEqual(['one']));
+  await eventually(() => expect(ran).toEqual(['one']));
   await other.nodes.runAlone('sweep', async () => void ran.push('other'));
   await other.nodes.runAlone('another job', async () => void ran.push('another'));
   expect(ran).toEqual(['one', 'another']);
   // The database ends the locks of a node that is gone.
   await endListeners(one);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await other.nodes.runAlone('sweep', async () => void ran.push('other'));
     expect(ran).toContain('other');
-  }, 5_000);
+  });
   end();
   await running;
 });

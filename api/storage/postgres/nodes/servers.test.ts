@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
 import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
@@ -12,10 +13,6 @@ import { sendFile } from '#api/testing/send-file.ts';
 import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
-
-const SOON = { timeout: 5_000, interval: 20 };
-/** What takes as long as a lease or a reconnection. */
-const LATER = { timeout: 20_000, interval: 50 };
 
 const POSTGRESQL = { DATABASE_TYPE: 'postgresql', STICKY_SESSIONS: 'off' };
 
@@ -83,10 +80,10 @@ test('a talk between nodes reaches both sides in order, each message once', asyn
       answer(b.url, id, `answer ${n}`, 1_000 + n),
     ]);
   }
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(messages).toHaveLength(40);
     expect(owner.messages).toHaveLength(40);
-  }, SOON);
+  });
   for (const seen of [messages, owner.messages]) {
     expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     const contents = contentsOf(seen);
@@ -115,7 +112,7 @@ test('a return link opens on another node, and a withdrawal there shuts its brow
   await next(socket, 'connected');
   expect(await socket.emitWithAck('join_conversation', id)).toMatchObject({ ok: true });
   await visitor.post(id, { content: 'by link', client_id: aClientId(2) });
-  await vi.waitFor(() => expect(contentsOf(messages)).toContain('by link'), SOON);
+  await eventually(() => expect(contentsOf(messages)).toContain('by link'));
   const withdrawn = next(socket, 'conversation_withdrawn');
   const revoke = `/api/conversations/${id}/return-links/revoke`;
   const body = { primary_hash: visitor.primaryHash };
@@ -126,7 +123,7 @@ test('a return link opens on another node, and a withdrawal there shuts its brow
   expect((await guest.messages(id)).status).toBe(404);
   expect((await fetch(url.replace(a.url, b.url))).status).toBe(410);
   // What the console of that node has got, this browser would have got before.
-  await vi.waitFor(() => expect(contentsOf(owner.messages)).toContain('after'), SOON);
+  await eventually(() => expect(contentsOf(owner.messages)).toContain('after'));
   expect(contentsOf(messages)).not.toContain('after');
 });
 
@@ -138,15 +135,12 @@ test('starts, rows, read marks, typing and endings cross over', async () => {
   expect(await started).toMatchObject({ conversation_id: id });
   const updates = eventsOf<ConversationSummary>(owner.socket, 'conversation_updated');
   await visitor.post(id, { content: 'Hello' });
-  await vi.waitFor(
-    () => expect(updates.at(-1)).toMatchObject({ conversation_id: id, unread: 1 }),
-    SOON,
-  );
+  await eventually(() => expect(updates.at(-1)).toMatchObject({ conversation_id: id, unread: 1 }));
   await owner.socket.emitWithAck('join_conversation', id);
   await socket.emitWithAck('join_conversation', id);
   const marks = eventsOf<ReadStateEvent>(socket, 'read_state');
   owner.socket.emit('read', { conversation_id: id, seq: 1 });
-  await vi.waitFor(() => expect(marks.at(-1)?.admin.read_seq).toBe(1), SOON);
+  await eventually(() => expect(marks.at(-1)?.admin.read_seq).toBe(1));
   const typing = next(owner.socket, 'typing');
   socket.emit('typing', { conversation_id: id });
   expect(await typing).toEqual({ conversation_id: id, from_admin: false });
@@ -160,13 +154,13 @@ test('whoever is on one node is seen on the other, moves there and leaves there'
   const owner = await aConsole(b.url);
   const { socket } = await aTalk(a.url);
   const pages = () => [...owner.rows.values()].map(({ current_page: page }) => page);
-  await vi.waitFor(() => expect(pages()).toEqual(['/']), SOON);
+  await eventually(() => expect(pages()).toEqual(['/']));
   socket.emit('navigate', { currentPage: '/vr', id: 'n1' });
-  await vi.waitFor(() => expect(pages()).toEqual(['/vr']), SOON);
+  await eventually(() => expect(pages()).toEqual(['/vr']));
   const listed = await createAdminClient(b.url).get<{ here: PresenceRow[] }>('/api/admin/presence');
   expect(listed.body.here).toMatchObject([{ current_page: '/vr', tabs: 1 }]);
   await a.stop();
-  await vi.waitFor(() => expect(pages()).toEqual([]), SOON);
+  await eventually(() => expect(pages()).toEqual([]));
 });
 
 test('an untracked visitor is in the chat on every node, and gone with their node', async () => {
@@ -177,7 +171,7 @@ test('an untracked visitor is in the chat on every node, and gone with their nod
   const id = await visitor.start();
   await next(visitor.socket({ visitorId: null }), 'connected');
   await visitor.post(id, { content: 'nobody counts me', client_id: aClientId(1) });
-  await vi.waitFor(() => expect(rows.at(-1)).toMatchObject({ is_in_chat: true, unread: 1 }), SOON);
+  await eventually(() => expect(rows.at(-1)).toMatchObject({ is_in_chat: true, unread: 1 }));
   const listOn = async (url: string) =>
     (
       await createAdminClient(url).get<{ conversations: ConversationSummary[] }>(
@@ -188,7 +182,7 @@ test('an untracked visitor is in the chat on every node, and gone with their nod
     expect(await listOn(url)).toMatchObject([{ presence: null, is_in_chat: true }]);
   expect([...owner.rows.values()]).toEqual([]);
   await a.stop();
-  await vi.waitFor(() => expect(rows.at(-1)?.is_in_chat).toBeUndefined(), SOON);
+  await eventually(() => expect(rows.at(-1)?.is_in_chat).toBeUndefined());
 });
 
 test('pages on two nodes are one visitor', async () => {
@@ -201,12 +195,11 @@ test('pages on two nodes are one visitor', async () => {
     { cookie: visitor.cookie() },
   );
   await next(second, 'connected');
-  await vi.waitFor(
-    () => expect([...owner.rows.values()]).toMatchObject([{ current_page: '/blog', tabs: 2 }]),
-    SOON,
+  await eventually(() =>
+    expect([...owner.rows.values()]).toMatchObject([{ current_page: '/blog', tabs: 2 }]),
   );
   second.disconnect();
-  await vi.waitFor(() => expect([...owner.rows.values()]).toMatchObject([{ tabs: 1 }]), LATER);
+  await eventually(() => expect([...owner.rows.values()]).toMatchObject([{ tabs: 1 }]));
 });
 
 test('what a blocked visitor writes reaches their other pages, and no console', async () => {
@@ -214,7 +207,7 @@ test('what a blocked visitor writes reaches their other pages, and no console', 
   const owner = await aConsole(b.url);
   const { visitor, id } = await aTalk(a.url);
   await visitor.post(id, { content: 'before', client_id: aClientId(1) });
-  await vi.waitFor(() => expect(contentsOf(owner.messages)).toEqual(['before']), SOON);
+  await eventually(() => expect(contentsOf(owner.messages)).toEqual(['before']));
   const block = `/api/admin/conversations/${id}/block`;
   await createAdminClient(b.url).post(block, { blocked: true });
   const cookie = visitor.cookie();
@@ -222,10 +215,10 @@ test('what a blocked visitor writes reaches their other pages, and no console', 
   const seen = eventsOf<Message>(other, 'message');
   await next(other, 'connected');
   await visitor.post(id, { content: 'withheld', client_id: aClientId(2) });
-  await vi.waitFor(() => expect(contentsOf(seen)).toEqual(['withheld']), SOON);
+  await eventually(() => expect(contentsOf(seen)).toEqual(['withheld']));
   await createAdminClient(b.url).post(block, { blocked: false });
   await visitor.post(id, { content: 'after', client_id: aClientId(3) });
-  await vi.waitFor(() => expect(contentsOf(owner.messages)).toEqual(['before', 'after']), SOON);
+  await eventually(() => expect(contentsOf(owner.messages)).toEqual(['before', 'after']));
 });
 
 test('a node that begins learns who is there', async () => {
@@ -233,7 +226,7 @@ test('a node that begins learns who is there', async () => {
   await aTalk(a.url);
   const late = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL });
   const owner = await aConsole(late.url);
-  await vi.waitFor(() => expect(owner.rows.size).toBe(1), SOON);
+  await eventually(() => expect(owner.rows.size).toBe(1));
 });
 
 test('the owner writes first to a visitor of another node', async () => {
@@ -244,7 +237,7 @@ test('the owner writes first to a visitor of another node', async () => {
   expect(visitor.cookie()).not.toBe('');
   const socket = visitor.socket({ visitorId: aClientId(1) });
   const messages = eventsOf<Message>(socket, 'message');
-  await vi.waitFor(() => expect(owner.rows.size).toBe(1), SOON);
+  await eventually(() => expect(owner.rows.size).toBe(1));
   const [presenceId = ''] = owner.rows.keys();
   const { status } = await createAdminClient(b.url).post('/api/admin/conversations', {
     to: presenceId,
@@ -252,7 +245,7 @@ test('the owner writes first to a visitor of another node', async () => {
     client_id: aClientId(7),
   });
   expect(status).toBe(201);
-  await vi.waitFor(() => expect(contentsOf(messages)).toEqual(['May I help?']), SOON);
+  await eventually(() => expect(contentsOf(messages)).toEqual(['May I help?']));
 });
 
 test('the owner is here for the visitors of every node, and away when they say so on any', async () => {
@@ -260,14 +253,13 @@ test('the owner is here for the visitors of every node, and away when they say s
   const { socket } = await aTalk(a.url);
   const owner = eventsOf<{ is_here: boolean; away_text: string | null }>(socket, 'owner');
   await aConsole(b.url);
-  await vi.waitFor(() => expect(owner.at(-1)).toMatchObject({ is_here: true }), SOON);
+  await eventually(() => expect(owner.at(-1)).toMatchObject({ is_here: true }));
   await createAdminClient(b.url).post('/api/admin/availability', {
     mode: 'away',
     away_text: 'At lunch',
   });
-  await vi.waitFor(
-    () => expect(owner.at(-1)).toMatchObject({ is_here: false, away_text: 'At lunch' }),
-    SOON,
+  await eventually(() =>
+    expect(owner.at(-1)).toMatchObject({ is_here: false, away_text: 'At lunch' }),
   );
 });
 
@@ -277,7 +269,7 @@ test('what others lack of messages is read when a node listens again', async () 
   const { visitor, id } = await aTalk(a.url);
   const { sql } = openTestPostgres(DATABASE_URL);
   await visitor.post(id, { content: 'message 1', client_id: aClientId(1) });
-  await vi.waitFor(() => expect(owner.messages).toHaveLength(1), SOON);
+  await eventually(() => expect(owner.messages).toHaveLength(1));
   for (let n = 2; n <= 40; n += 1) {
     if (n % 10 === 0)
       await sql.all(
@@ -286,7 +278,7 @@ test('what others lack of messages is read when a node listens again', async () 
       );
     await visitor.post(id, { content: `message ${n}`, client_id: aClientId(n) });
   }
-  await vi.waitFor(() => expect(owner.messages).toHaveLength(40), LATER);
+  await eventually(() => expect(owner.messages).toHaveLength(40));
   expect(contentsOf(owner.messages)).toEqual(
     Array.from({ length: 40 }, (_, n) => `message ${n + 1}`),
   );
@@ -314,7 +306,7 @@ test('wrong keys at one node slow the address down at the other', async () => {
   const statusOf = async (url: string, key: string) =>
     (await fetch(`${url}/api/admin/presence`, { headers: { 'x-admin-key': key } })).status;
   for (let n = 0; n < tries; n += 1) await statusOf(a.url, `wrong key ${n}`);
-  await vi.waitFor(async () => expect(await statusOf(b.url, 'another wrong key')).toBe(429), SOON);
+  await eventually(async () => expect(await statusOf(b.url, 'another wrong key')).toBe(429));
 });
 
 test('a contact message and a visit at one node are seen at the other', async () => {

@@ -180,7 +180,7 @@ test('any order, copies and delays of one set of events give the same tables', (
     }),
     { numRuns: 150 },
   );
-}, 120_000);
+});
 
 /** Copies among them, some with a time that is out of bounds, which counts from their arrival. */
 const misplacedArbitrary = fc
@@ -214,7 +214,7 @@ test('events in one batch give the same tables as one after another', () => {
       ],
     },
   );
-}, 60_000);
+});
 
 test('counts a session with two chats once, also when its visitor is linked to them later', () => {
   const db = openDatabase();

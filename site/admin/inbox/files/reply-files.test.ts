@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#shared/testing/eventually.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import { createObservable } from '#shared/client/observable.ts';
 import {
@@ -89,7 +90,7 @@ test('loads the code for a file that waits since before the page was loaded, and
   const waiting = { client_id: aClientId(3), file } as OutboxMessage;
   const { files, loadSending, outboxFiles, running } = replyFiles({ pending: [waiting] });
   files.look();
-  await vi.waitFor(() => expect(loadSending).toHaveBeenCalledOnce());
+  await eventually(() => expect(loadSending).toHaveBeenCalledOnce());
   running.set({ id: aClientId(3), state: { kind: 'sending', fraction: 0.5 } });
   expect(files.running.get()).toBe(running.get());
   files.look();
