@@ -30,6 +30,11 @@ export const exceptions: readonly Exception[] = [
     bound: 'a message of 10,000 characters; the spaces of a phrase are read once for each phrase',
   },
   {
+    file: 'shared/domain/unit-symbols.ts',
+    text: 'new RegExp( `(?<=',
+    bound: 'begins behind a figure or at the beginning of a word, and reads one word from there',
+  },
+  {
     file: 'api/http/without-features.ts',
     text: 'new RegExp(`<(/?)${tag}',
     bound: 'the pages of our own build, read once at the start',
