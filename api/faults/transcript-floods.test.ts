@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { ConversationId } from '#shared/contracts/ids.ts';
@@ -7,11 +8,11 @@ import { openAttackedServer } from '#api/testing/attacked-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const VISITORS = 100;
-const MESSAGES = 4_000;
+const MESSAGES = 2_000;
 const AT_ONCE = 2;
 
 /** Adds short messages to a conversation in the data folder, as if they had been written over a year. */
-const fill = (dataDir: string, ids: readonly ConversationId[]): void => {
+const fill = async (dataDir: string, ids: readonly ConversationId[]): Promise<void> => {
   const db = new Database(join(dataDir, 'chat.db'));
   const add = db.prepare(
     `WITH RECURSIVE added (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM added WHERE n < ?)
@@ -27,6 +28,8 @@ const fill = (dataDir: string, ids: readonly ConversationId[]): void => {
   for (const id of ids) {
     add.run(MESSAGES - 1, id);
     count.run(MESSAGES, MESSAGES, id);
+    // The client must notice which of its idle connections the server closes meanwhile.
+    await setImmediate();
   }
   db.close();
 };
@@ -43,7 +46,7 @@ test('two hundred transcripts of long conversations at once: an honest visitor d
     expect((await client.post(id)).status).toBe(201);
     ids.push(id);
   }
-  fill(server.dataDir, ids);
+  await fill(server.dataDir, ids);
   const statuses: number[] = [];
   const visit = await server.underAttack(async () => {
     await Promise.all(
