@@ -47,7 +47,8 @@ export const createEntrance = (deps: AppDeps) => {
   const open = (limits: Limits, features: readonly Feature[]): void => {
     const parts = { ...deps, ...namespaces, ...callers, ...identity, ...limits, verdictOf };
     admitSockets(namespaces, { ...parts, ...servers }, features);
-    listener = mountRoutes(http, { ...parts, checkApiKey: apiKeys.check }, features);
+    const guarded = { ...parts, checkApiKey: apiKeys.check, isChatOn: on.chat };
+    listener = mountRoutes(http, guarded, features);
   };
   return {
     servers,

@@ -18,8 +18,8 @@ export const storageLimits = {
     longAnswerWithinMs: 60_000,
     statementShare: 0.8,
     // `/api/ready` asks at most this often, and waits this long.
-    askEveryMs: 1_000,
-    askWithinMs: 2_000,
+    readyEveryMs: 1_000,
+    readyWithinMs: 2_000,
   },
   // How much may wait for one database; more is refused at once.
   queuedWrites: 4_000,

@@ -74,9 +74,11 @@ const belowConversation = /^\/api\/conversations\/[^/]+\/(?!start\/?$)/i;
  * routes too.
  */
 export const createVisitorGuard =
-  (knownVisitor: (request: Request) => TokenHash | null): RequestHandler =>
+  (knownVisitor: (request: Request) => TokenHash | null, isChatOn: boolean): RequestHandler =>
   (request, _response, next) => {
     const isOfVisitor =
+      // A chat that is off says so.
+      isChatOn &&
       !reads.has(request.method) &&
       request.headers['x-admin-key'] === undefined &&
       belowConversation.test(request.path);

@@ -30,6 +30,7 @@ interface Deps
   readonly writes: WriteLimit;
   readonly isAdmin: (request: Request) => boolean;
   readonly checkApiKey: ApiKeyCheck;
+  readonly isChatOn: boolean;
   /** Refuses consoles that were logged out. */
   readonly sessionGuard: RequestHandler;
   /** The origin of an external geolocation service that the pages call. */
@@ -45,7 +46,7 @@ const mountGuards = (http: Express, policy: ContentPolicy, deps: Deps): void => 
   http.use(createOriginGuard(deps.verdictOf));
   http.use(createRateGuard(deps));
   http.use('/api', createAdminGuard(deps.refuseAdmin, deps.checkApiKey), deps.sessionGuard);
-  http.use(createVisitorGuard(deps.knownVisitor));
+  http.use(createVisitorGuard(deps.knownVisitor, deps.isChatOn));
 };
 
 /**

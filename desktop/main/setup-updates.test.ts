@@ -16,12 +16,12 @@ const signed: Build = {
 
 /** The app with this build, and everything it asked for. */
 const start = (build: Build, isPackaged = true) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const found: unknown[] = [];
   const updater = {
-    setFeedURL: (feed: { url: string }) => void asked.push(`feed ${feed.url}`),
+    setFeedURL: (feed: { url: string }) => void requests.push(`feed ${feed.url}`),
     checkForUpdatesAndNotify: () => {
-      asked.push('self-update');
+      requests.push('self-update');
       return Promise.resolve(null);
     },
     verifyUpdateCodeSignature: undefined as
@@ -33,7 +33,7 @@ const start = (build: Build, isPackaged = true) => {
     build,
     updater: () => updater,
     fetch: (address, { redirect }) => {
-      asked.push(`${address}, redirect: ${redirect}`);
+      requests.push(`${address}, redirect: ${redirect}`);
       return Promise.resolve({
         json: () => Promise.resolve({ version: '1.1.0', url: 'https://foyer.example/get' }),
       });
@@ -42,12 +42,12 @@ const start = (build: Build, isPackaged = true) => {
     log: { note: () => undefined, fault: () => undefined },
     onFound: (update) => void found.push(update),
   });
-  return { asked, found, updater, clock };
+  return { requests, found, updater, clock };
 };
 
 test('a signed app on Windows updates itself, by a check that refuses what it cannot check', async () => {
-  const { asked, updater } = start(signed);
-  expect(asked).toEqual([`feed ${url}`, 'self-update']);
+  const { requests, updater } = start(signed);
+  expect(requests).toEqual([`feed ${url}`, 'self-update']);
   // This machine has no PowerShell, where the check of electron-updater would accept the file.
   expect(await updater.verifyUpdateCodeSignature?.(['Foyer'], 'setup.exe')).toContain(
     'cannot be checked',
@@ -55,8 +55,8 @@ test('a signed app on Windows updates itself, by a check that refuses what it ca
 });
 
 test('a signed app on macOS leaves the check to the system', () => {
-  const { asked, updater } = start({ ...signed, platform: 'darwin' });
-  expect(asked).toEqual([`feed ${url}`, 'self-update']);
+  const { requests, updater } = start({ ...signed, platform: 'darwin' });
+  expect(requests).toEqual([`feed ${url}`, 'self-update']);
   expect(updater.verifyUpdateCodeSignature).toBeUndefined();
 });
 
@@ -65,9 +65,9 @@ test.each<[string, Partial<Build>]>([
   ['an app on Windows without a publisher', { updateConfig: 'provider: generic\n' }],
   ['an unsigned app', { isSigned: false }],
 ])('%s only reports where the newer version is', async (_, build) => {
-  const { asked, found } = start({ ...signed, ...build });
+  const { requests, found } = start({ ...signed, ...build });
   await expect.poll(() => found).toEqual([{ version: '1.1.0', url: 'https://foyer.example/get' }]);
-  expect(asked).toEqual([`${url}/latest.json, redirect: error`]);
+  expect(requests).toEqual([`${url}/latest.json, redirect: error`]);
 });
 
 test.each<[string, Build, boolean]>([
@@ -75,7 +75,7 @@ test.each<[string, Build, boolean]>([
   ['without an address', { ...signed, updateUrl: '' }, true],
   ['from source', signed, false],
 ])('an app %s asks for nothing', (_, build, isPackaged) => {
-  expect(start(build, isPackaged).asked).toEqual([]);
+  expect(start(build, isPackaged).requests).toEqual([]);
 });
 
 test('an app without app-update.yml has no publisher', () => {

@@ -85,6 +85,9 @@ export const exceptions: readonly Exception[] = [
 
 /** Identifiers of the platform and of libraries, and names that are terms as a whole. */
 export const allowedNames: ReadonlySet<string> = new Set([
+  // Options of pg.
+  'keepAlive',
+  'keepAliveInitialDelayMillis',
   'adoptedStyleSheets',
   'CSSStyleSheet',
   // The module that reconnects after every lost connection.

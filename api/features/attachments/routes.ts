@@ -80,9 +80,9 @@ export const createPartRoutes = (deps: Deps): Router => {
     }
     const bytes = declaredBytes(request);
     if (bytes > partBytes) return fail('too_large', 'the body is too large');
-    const place = { conversationId, id, offset };
+    const position = { conversationId, id, offset };
     const isDeclared = request.headers['content-length'] !== undefined;
-    const known = await deps.uploads.admit(place, caller, isDeclared ? bytes : 0);
+    const known = await deps.uploads.admit(position, caller, isDeclared ? bytes : 0);
     if (known) return known;
     const isCounted = caller.kind === 'visitor';
     if (isCounted && readingBytes + bytes > partBytesInAll) {
@@ -92,7 +92,7 @@ export const createPartRoutes = (deps: Deps): Router => {
     reading.get(id)?.destroy();
     reading.set(id, request);
     try {
-      return await deps.uploads.part(place, caller, await readPart(request, response));
+      return await deps.uploads.part(position, caller, await readPart(request, response));
     } finally {
       if (isCounted) readingBytes -= bytes;
       if (reading.get(id) === request) reading.delete(id);

@@ -36,7 +36,7 @@ export interface NewUpload {
   readonly bytes: number;
 }
 
-interface PartPlace {
+interface PartPosition {
   readonly conversationId: ConversationId;
   readonly id: ClientId;
   readonly offset: number;
@@ -72,9 +72,9 @@ const createRoom = ({ store, clock }: Deps, uploads: ReadonlyMap<ClientId, Uploa
     const now = clock.now();
     if (!known || Math.abs(now - known.at) >= SUM_KNOWN_MS)
       known = { bytes: store.visitorBytes(), at: now };
-    const asked = known;
-    const stored = await asked.bytes.catch((error: unknown) => {
-      if (known === asked) known = null;
+    const current = known;
+    const stored = await current.bytes.catch((error: unknown) => {
+      if (known === current) known = null;
       throw error;
     });
     const arrived = [...uploads.values()].reduce(
@@ -277,7 +277,7 @@ export const createUploads = (deps: Deps) => {
      * at another offset is answered with how far the upload is.
      */
     admit: async (
-      { conversationId, id, offset }: PartPlace,
+      { conversationId, id, offset }: PartPosition,
       caller: Caller,
       bytes: number,
     ): Promise<Progress | Failure | null> => {
@@ -292,7 +292,7 @@ export const createUploads = (deps: Deps) => {
     },
 
     part: async (
-      { conversationId, id, offset }: PartPlace,
+      { conversationId, id, offset }: PartPosition,
       caller: Caller,
       bytes: Uint8Array,
     ): Promise<Progress | Failure> => {

@@ -102,8 +102,8 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
       isReachable: createWriteProbe({
         // Without a transaction: whether it can write is the concern of the other.
         write: () => postgres.sql.get('SELECT 1'),
-        everyMs: storageLimits.postgres.askEveryMs,
-        withinMs: storageLimits.postgres.askWithinMs,
+        everyMs: storageLimits.postgres.readyEveryMs,
+        withinMs: storageLimits.postgres.readyWithinMs,
         clock,
         timers: nodeTimers,
       }),
