@@ -104,7 +104,8 @@ export function inShippedProject(root, work) {
   const manifest = { name, version, license, dependencies };
   const lock = read('package-lock.json');
   const needed = Object.entries(neededOf(lock.packages, Object.keys(dependencies))).map(
-    ([position, { dev: _, ...locked }]) => [position, locked],
+    // What a tool of development needs as well is marked for it.
+    ([position, locked]) => [position, { ...locked, dev: undefined }],
   );
   const packages = { '': manifest, ...Object.fromEntries(needed) };
   const parent = mkdtempSync(path.join(tmpdir(), 'foyer-shipped-'));

@@ -154,7 +154,7 @@ function probeNative(root) {
  * @param {string} platform
  * @param {string} arch
  */
-export function compilingLine(version, platform, arch) {
+function compilingLine(version, platform, arch) {
   return `Compiling SQLite (better-sqlite3), because no finished one for Node ${version} on ${platform} ${arch} could be fetched from github.com. This takes one to two minutes, once …`;
 }
 

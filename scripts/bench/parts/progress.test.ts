@@ -73,5 +73,6 @@ test('on a terminal one line is written again, below the figures', () => {
   pass(200);
   progress.at(2, 4);
   progress.end();
-  expect(written()).toMatch(/\r\u001B\[K… fill 2 of 4, after 0\.3 s, .* left\r\u001B\[K$/);
+  expect(written()).toContain('\r\u001B[K… fill 2 of 4, after 0.3 s, ');
+  expect(written().endsWith(' left\r\u001B[K')).toBe(true);
 });
