@@ -8,8 +8,6 @@ export const isOff = (feature: Feature | undefined): boolean =>
   typeof document === 'object' &&
   document.documentElement.matches(`[data-off~=${String(feature)}]`);
 
-export const isOn = (feature: Feature): boolean => !isOff(feature);
-
 /** Pages that exist only while a feature is on. */
 export const pageFeatures: Readonly<Record<string, Feature>> = {
   '/vr': 'vr',

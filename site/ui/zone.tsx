@@ -1,4 +1,3 @@
-import { Lettered } from '#site/ui/lettered.tsx';
 import type { ReactNode } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
 import { isOff } from '#site/platform/features.ts';
@@ -36,14 +35,12 @@ export const PageHead = ({
   title,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   title: string;
   children?: ReactNode;
 }) => (
   <header className="page-head">
-    <p className="label">
-      <Lettered>{label}</Lettered>
-    </p>
+    <p className="label">{label}</p>
     <h1>{title}</h1>
     {children !== undefined && <div className="page-lead">{children}</div>}
   </header>

@@ -7,6 +7,7 @@ import type { PostBody, PostSummary } from '#site/content-model/post.ts';
 import { neighboursOf } from '#site/features/blog/neighbours.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
+import { Lettered } from '#site/ui/lettered.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ContentsList } from '#site/ui/projects/contents-list.tsx';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
@@ -53,7 +54,10 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
   return (
     <article>
       <div className={`essay-head type-${body.type}`}>
-        <PageHead label={`Essay · ${post.minutes} min read`} title={post.title}>
+        <PageHead
+          label={<Lettered>{`Essay · ${post.minutes} min read`}</Lettered>}
+          title={post.title}
+        >
           <p className="large">{post.description}</p>
           <Facts post={post} />
         </PageHead>

@@ -1,6 +1,6 @@
 import type { DetectedLocation } from '#site/features/geo-gate/gate-state.ts';
 import { caveats } from '#site/features/geo-gate/notice-texts.ts';
-import { isOn } from '#site/platform/features.ts';
+import { isOff } from '#site/platform/features.ts';
 import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface AccessNoticeProps {
@@ -23,7 +23,7 @@ export const AccessNotice = ({
     heading="ACCESS NOTICE"
     stamp="Outside the US"
     notesTitle="Before you continue"
-    notes={caveats({ isTracked, isOn })}
+    notes={caveats({ isTracked, isOff })}
     actions={
       <>
         <button type="button" className="button" onClick={onLeave}>

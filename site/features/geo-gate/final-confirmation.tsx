@@ -1,6 +1,6 @@
 import type { DetectedLocation } from '#site/features/geo-gate/gate-state.ts';
 import { acknowledgements } from '#site/features/geo-gate/notice-texts.ts';
-import { isOn } from '#site/platform/features.ts';
+import { isOff } from '#site/platform/features.ts';
 import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
 
 interface FinalConfirmationProps {
@@ -16,7 +16,7 @@ export const FinalConfirmation = ({
   onGoBack,
   onProceed,
 }: FinalConfirmationProps) => {
-  const notes = acknowledgements({ isTracked, isOn });
+  const notes = acknowledgements({ isTracked, isOff });
   return (
     <StepPanel
       step={2}

@@ -3,7 +3,7 @@ import type { Feature } from '#shared/contracts/features.ts';
 import { acknowledgements, caveats } from '#site/features/geo-gate/notice-texts.ts';
 
 const textsWith = (off: readonly Feature[], isTracked = true) => {
-  const facts = { isTracked, isOn: (feature: Feature) => !off.includes(feature) };
+  const facts = { isTracked, isOff: (feature: Feature) => off.includes(feature) };
   return {
     recorded: caveats(facts).at(-1)?.text ?? '',
     acknowledged: acknowledgements(facts).map(({ text }) => text),

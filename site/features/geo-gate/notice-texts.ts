@@ -9,7 +9,7 @@ export interface Note {
 export interface NoticeFacts {
   /** The browser did not object to tracking. */
   readonly isTracked: boolean;
-  readonly isOn: (feature: Feature) => boolean;
+  readonly isOff: (feature: Feature) => boolean;
 }
 
 const ofVisitors = [
@@ -18,12 +18,12 @@ const ofVisitors = [
 ] as const satisfies readonly (readonly [Feature, string])[];
 
 /** What the site records of everybody who does not object. */
-const recorded = ({ isOn }: NoticeFacts): string[] =>
-  ofVisitors.filter(([feature]) => isOn(feature)).map(([, name]) => name);
+const recorded = ({ isOff }: NoticeFacts): string[] =>
+  ofVisitors.filter(([feature]) => !isOff(feature)).map(([, name]) => name);
 
 const recordText = (facts: NoticeFacts): string => {
   const unlessWritten =
-    facts.isOn('chat') || facts.isOn('contact') ? ' unless you write a message' : '';
+    !facts.isOff('chat') || !facts.isOff('contact') ? ' unless you write a message' : '';
   if (!facts.isTracked)
     return `Your decision stays in this browser until the tab is closed, so that you are asked once. Your browser asks not to be tracked, and that is respected: nothing else is recorded${unlessWritten}.`;
   const names = recorded(facts);
@@ -34,8 +34,8 @@ const recordText = (facts: NoticeFacts): string => {
   return `The detected country stays in this browser for 24 hours, and your decision until the tab is closed, so that you are asked once. ${beyond}`;
 };
 
-const trackingText = ({ isTracked, isOn }: NoticeFacts): string =>
-  `${isOn('analytics') ? 'Analytics and tracking will be active while I am here.' : 'A fingerprint of my device is taken while I am here.'}${
+const trackingText = ({ isTracked, isOff }: NoticeFacts): string =>
+  `${isOff('analytics') ? 'A fingerprint of my device is taken while I am here.' : 'Analytics and tracking will be active while I am here.'}${
     isTracked ? '' : ' My browser asks not to be tracked; that is respected, and I am left out.'
   }`;
 
