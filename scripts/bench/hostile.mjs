@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { importSource } from '../build/import-source.mjs';
 import { cpuTimeOf } from './nodes/cpu-time.mjs';
+import { built } from './parts/built.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { inMs } from './parts/table.mjs';
 
@@ -47,8 +47,11 @@ const rows = texts.map(([input, run]) => {
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-const program = fileURLToPath(source('dist/api/main.js'));
-const server = await startChild(program, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' });
+const server = await startChild(built('api/main.js'), {
+  PORT: '0',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'error',
+});
 const REQUESTS = 20;
 
 const request = (/** @type {string} */ target) =>
