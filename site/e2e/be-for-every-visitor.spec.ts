@@ -22,7 +22,7 @@ const parts = [
   ['/videos/the-desk-by-keyboard', '/admin'],
 ];
 
-const projectIds = readdirSync(new URL('../content/projects', import.meta.url));
+const projectIds = readdirSync(new URL('../../testing/content/projects', import.meta.url));
 
 const show = async (page: Page, path: string) => {
   await page.goto(path);

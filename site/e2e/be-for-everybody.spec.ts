@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { viewIds } from '../admin/analytics/view-ids.ts';
+import { viewIds } from '#shared/domain/console-paths.ts';
 import { expectForEverybody } from './for-everybody.ts';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 import type { TestServer } from './server.ts';
