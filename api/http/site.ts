@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
-import { consolePlaceOf } from '#shared/domain/console-paths.ts';
+import { readConsolePath } from '#shared/domain/console-paths.ts';
 import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 import { createChangedFiles } from '#api/http/changed-files.ts';
 import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
@@ -168,12 +168,12 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
     const app = appAt(path);
     if (app) {
       response.setHeader('X-Robots-Tag', 'noindex');
-      const place = consolePlaceOf(path);
-      if (place.is === 'moved') {
-        response.redirect(302, place.path + queryOf(request.url));
+      const target = readConsolePath(path);
+      if (target.is === 'moved') {
+        response.redirect(302, target.path + queryOf(request.url));
         return;
       }
-      const status = place.is === 'known' ? 200 : 404;
+      const status = target.is === 'known' ? 200 : 404;
       sendFile(response, app.file, { status, cacheControl: REVALIDATE, changed });
       return;
     }

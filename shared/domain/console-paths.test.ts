@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consolePlaceOf } from '#shared/domain/console-paths.ts';
+import { readConsolePath } from '#shared/domain/console-paths.ts';
 
 test.each([
   ['/admin', null, null],
@@ -13,7 +13,7 @@ test.each([
   ['/admin/settings/first-steps', 'settings', 'first-steps'],
   ['/admin/docs/api', 'docs', 'api'],
 ] as const)('%s is a location of the console', (path, area, item) => {
-  expect(consolePlaceOf(path)).toEqual({ is: 'known', area, item });
+  expect(readConsolePath(path)).toEqual({ is: 'known', area, item });
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['/admin/check', '/admin/settings/check'],
   ['/admin/api', '/admin/docs/api'],
 ])('%s leads to %s', (path, to) => {
-  expect(consolePlaceOf(path)).toEqual({ is: 'moved', path: to });
-  expect(consolePlaceOf(to).is).toBe('known');
+  expect(readConsolePath(path)).toEqual({ is: 'moved', path: to });
+  expect(readConsolePath(to).is).toBe('known');
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   '/',
   '',
 ])('%j is no location of the console', (path) => {
-  expect(consolePlaceOf(path)).toEqual({ is: 'unknown' });
+  expect(readConsolePath(path)).toEqual({ is: 'unknown' });
 });

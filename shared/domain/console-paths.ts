@@ -66,12 +66,12 @@ const guesses: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Where a path leads: to a location of the console, to another path that has it, or nowhere. */
-export type ConsolePlace =
+export type ConsoleTarget =
   | { readonly is: 'known'; readonly area: AreaId | null; readonly item: string | null }
   | { readonly is: 'moved'; readonly path: string }
   | { readonly is: 'unknown' };
 
-const unknown: ConsolePlace = { is: 'unknown' };
+const unknown: ConsoleTarget = { is: 'unknown' };
 
 const decoded = (text: string): string | null => {
   try {
@@ -82,7 +82,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-const known = (area: AreaId, segment: string): ConsolePlace => {
+const known = (area: AreaId, segment: string): ConsoleTarget => {
   if (segment === '') return { is: 'known', area, item: null };
   const items = itemsOf[area];
   const item = decoded(segment);
@@ -93,7 +93,7 @@ const known = (area: AreaId, segment: string): ConsolePlace => {
 };
 
 /** Reads a path of the console, with or without a slash at its end. */
-export const consolePlaceOf = (path: string): ConsolePlace => {
+export const readConsolePath = (path: string): ConsoleTarget => {
   if (path !== CONSOLE_PATH && !path.startsWith(`${CONSOLE_PATH}/`)) return unknown;
   const below = path.slice(CONSOLE_PATH.length + 1).split('/');
   if (below.at(-1) === '') below.pop();
@@ -106,5 +106,5 @@ export const consolePlaceOf = (path: string): ConsolePlace => {
   const meant = areaIds.find((id) => id === name) ?? guesses.get(name);
   if (meant === undefined) return unknown;
   const to = `${CONSOLE_PATH}/${meant}${second === '' ? '' : `/${second}`}`;
-  return consolePlaceOf(to).is === 'known' ? { is: 'moved', path: to } : unknown;
+  return readConsolePath(to).is === 'known' ? { is: 'moved', path: to } : unknown;
 };

@@ -118,7 +118,7 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
 );
 
 /** The screen for an address that is none of the console's. */
-const NoSuchPlace = ({
+const NoSuchScreen = ({
   address,
   areas,
   go,
@@ -198,7 +198,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
           </ApiQueries>
           {isSettingAlarms && <AlarmsDialog onClose={() => setSettingAlarms(false)} />}
         </AreaBoundary>
-        {!route && <NoSuchPlace address={address} areas={areas} go={go} />}
+        {!route && <NoSuchScreen address={address} areas={areas} go={go} />}
         {closed?.needs && <AreaOff name={closed.name} feature={closed.needs} go={go} />}
       </main>
       {isHelping && (

@@ -1,4 +1,4 @@
-import { CONSOLE_PATH, consolePlaceOf, type AreaId } from '#shared/domain/console-paths.ts';
+import { CONSOLE_PATH, readConsolePath, type AreaId } from '#shared/domain/console-paths.ts';
 
 /**
  * A location in the console. Each has an address that can be stored, sent to the desktop app and
@@ -17,20 +17,20 @@ const partsOf = (address: string): readonly [path: string, query: string] => {
   return [path, query];
 };
 
-/** Parses an address of the console. Without an area it is `first`; null: the console has no such place. */
+/** Parses an address of the console. Without an area it is `first`; null: the console has no such screen. */
 export const routeOf = (address: string, first: AreaId): ConsoleRoute | null => {
   const [path, query] = partsOf(address);
-  const place = consolePlaceOf(path);
-  if (place.is !== 'known') return null;
-  const { area, item } = place;
+  const target = readConsolePath(path);
+  if (target.is !== 'known') return null;
+  const { area, item } = target;
   return area === null ? { area: first, item: null, query: '' } : { area, item, query };
 };
 
 /** The address that has what this one was meant for; null where it need not be another. */
 export const movedTo = (address: string): string | null => {
   const [path, query] = partsOf(address);
-  const place = consolePlaceOf(path);
-  return place.is === 'moved' ? place.path + (query && `?${query}`) : null;
+  const target = readConsolePath(path);
+  return target.is === 'moved' ? target.path + (query && `?${query}`) : null;
 };
 
 export const addressOf = ({

@@ -21,18 +21,18 @@ interface PersonBesideProps {
 export const PersonBeside = ({ personRef, conversations, live, go, onBack }: PersonBesideProps) => {
   const ref = personRef;
   const isOpened = onBack !== undefined;
-  const aside = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpened || matchMedia('(width >= 64rem)').matches) return;
     // In place of the list, whose row had the focus.
-    aside.current?.scrollIntoView();
-    aside.current?.focus();
+    panel.current?.scrollIntoView();
+    panel.current?.focus();
   }, [isOpened]);
   const known = usePerson(ref, live);
   const { person, rows, error } = known;
   return (
     <aside
-      ref={aside}
+      ref={panel}
       tabIndex={-1}
       className={isOpened ? 'visitor visitor-beside' : 'visitor'}
       aria-labelledby="visitor-name"

@@ -67,14 +67,14 @@ const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
 const DRAFT_KEY = 'foyer.chat.draft';
 
 /** Keeps what the visitor is writing for reloads of this tab, until it is sent. */
-const keepDraft = ({ state, session }: ChatRunnerDeps): Cancel => {
+const saveDraft = ({ state, session }: ChatRunnerDeps): Cancel => {
   const stored = session.get(DRAFT_KEY);
-  let kept = stored ?? '';
+  let saved = stored ?? '';
   if (stored !== null && state.get().draft === '') state.patch({ draft: stored });
   return state.subscribe(() => {
     const { draft } = state.get();
-    if (draft === kept) return;
-    kept = draft;
+    if (draft === saved) return;
+    saved = draft;
     if (draft === '') session.remove(DRAFT_KEY);
     else session.set(DRAFT_KEY, draft);
   });
@@ -103,7 +103,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
   /** Sent before the chat had loaded. It stays in the field until then. */
   let unsent: string | null = null;
   let stopWaiting: Cancel = () => {};
-  const stopKeeping = keepDraft(deps);
+  const stopSaving = saveDraft(deps);
 
   const settle = (chat: OpenedChat | null) => {
     opened = chat;
@@ -168,7 +168,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
       isStopped = true;
       unsent = null;
       stopWaiting();
-      stopKeeping();
+      stopSaving();
       opened?.stop();
     },
   };

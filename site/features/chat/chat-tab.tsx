@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
-import { watchReading, type TabPlace } from '#site/features/chat/watch-reading.ts';
+import { watchReading, type TabPosition } from '#site/features/chat/watch-reading.ts';
 
 interface ChatTabProps {
   state: ChatState;
@@ -29,8 +29,8 @@ const nameOf = (unread: number, isHere: boolean): string => {
 export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const unread = unreadCount(state);
-  const [place, setPlace] = useState<TabPlace>('called');
-  useEffect(() => watchReading(setPlace), []);
+  const [position, setPosition] = useState<TabPosition>('called');
+  useEffect(() => watchReading(setPosition), []);
   useEffect(() => {
     if (state.focus === 'tab') button.current?.focus();
   }, [state.focus]);
@@ -43,8 +43,8 @@ export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
       data-live={isLive(state.socket) || undefined}
       data-here={state.owner?.is_here || undefined}
       aria-expanded={false}
-      data-tucked={(place === 'aside' && unread === 0) || undefined}
-      data-stripped={place !== 'free' || undefined}
+      data-tucked={(position === 'aside' && unread === 0) || undefined}
+      data-stripped={position !== 'free' || undefined}
       aria-label={nameOf(unread, state.owner?.is_here === true)}
       onClick={onOpen}
       onPointerEnter={onApproach}

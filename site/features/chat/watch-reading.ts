@@ -7,7 +7,7 @@ const NEAR = { right: 48, bottom: 120 };
  * `aside`: somebody reads what the tab would cover. `called`: it comes out, on a strip of its own where
  * the window has no gutter for it. `free`: the space below the footer is in view, and it covers nothing.
  */
-export type TabPlace = 'aside' | 'called' | 'free';
+export type TabPosition = 'aside' | 'called' | 'free';
 
 const isAtEnd = (): boolean =>
   window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 8;
@@ -19,7 +19,7 @@ const isNear = ({ clientX, clientY }: PointerEvent): boolean =>
 
 /** Controls that are operated while they are in view, such as those of a drawing, are in the corner. */
 const isCornerInUse = (): boolean =>
-  [...document.querySelectorAll('[data-keep-clear]')].some((each) => {
+  [...document.querySelectorAll('[data-uncovered]')].some((each) => {
     const { top, bottom } = each.getBoundingClientRect();
     return bottom > window.innerHeight - NEAR.bottom && top < window.innerHeight;
   });
@@ -28,21 +28,21 @@ const isCornerInUse = (): boolean =>
  * Reports where a tab in the corner belongs. It is out on a page that nobody has scrolled yet; then
  * somebody reads, until they scroll up, reach the end or the top of the page, or move the mouse near.
  */
-export const watchReading = (report: (place: TabPlace) => void): (() => void) => {
+export const watchReading = (report: (position: TabPosition) => void): (() => void) => {
   let last = window.scrollY;
   let isUntouched = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const place = (isCalled: boolean) => {
+  const update = (isCalled: boolean) => {
     if (isAtEnd()) report('free');
     else report(isCalled && !isCornerInUse() ? 'called' : 'aside');
   };
   const settle = () => {
     clearTimeout(timer);
-    place(isUntouched || isAtTop());
+    update(isUntouched || isAtTop());
   };
   const call = () => {
     clearTimeout(timer);
-    place(true);
+    update(true);
     timer = setTimeout(settle, CALLED_FOR_MS);
   };
   const onScroll = () => {

@@ -27,7 +27,7 @@ const CalloutWords = ({ project }: { project: ProjectSummary }) => (
 );
 
 /**
- * What is pointed at: the edge of its land and its connections, and beside it on the wide sheet its
+ * What is pointed at: the edge of its land and its connections, and beside it on the wide plan its
  * number, title and summary.
  */
 export const Pointed = ({
@@ -71,7 +71,7 @@ export const Pointed = ({
 };
 
 /**
- * What is pointed at on the tall sheet: its words at the foot of the window, with a link for fingers.
+ * What is pointed at on the tall plan: its words at the foot of the window, with a link for fingers.
  * It goes when the plan leaves the window.
  */
 export const Docked = ({
@@ -85,8 +85,8 @@ export const Docked = ({
 }) => {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    const sheets = [...(plan.current?.querySelectorAll<HTMLElement>('.plan') ?? [])];
-    const shown = sheets.find((sheet) => sheet.offsetHeight > 0);
+    const plans = [...(plan.current?.querySelectorAll<HTMLElement>('.plan') ?? [])];
+    const shown = plans.find((each) => each.offsetHeight > 0);
     const sight = new IntersectionObserver((entries) => {
       if (!entries.at(-1)?.isIntersecting) onClose();
     });

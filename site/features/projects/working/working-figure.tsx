@@ -161,7 +161,7 @@ export const WorkingFigure = ({
         dangerouslySetInnerHTML={{ __html: model ? model.draw(values) : atRest }}
       />
       <div className="wd-desk">
-        <div className="wd-controls" data-keep-clear>
+        <div className="wd-controls" data-uncovered>
           {body.controls.map((control) => (
             <Slider
               key={control.id}
