@@ -309,7 +309,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
       {
         ...aDraft({ content: 'unheard too', client_id: aClientId(3) }),
         conversation_id: id,
-      } as never,
+      },
       answer,
     ),
   );
