@@ -51,7 +51,7 @@ const MailLine = ({ row }: { row: ConversationSummary }) => {
         <p>
           {row.reply_waits ? 'not confirmed: ' : 'reply to '}
           <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-          {row.reply_waits && ' · nothing is mailed there yet'}
+          {row.reply_waits && ' · no mail yet'}
         </p>
       )}
       {news.length > 0 && <p>{news.join(' · ')}</p>}
