@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** The version of this program, built to dist/api. */
+/** The version of this program, built to `dist/api`, or to `dist/testing/api` for the tests. */
 export const readVersion = (): string => {
-  const file = new URL('../../package.json', import.meta.url);
+  const files = ['../../package.json', '../../../package.json'];
+  const [file] = files.map((each) => new URL(each, import.meta.url)).filter(existsSync);
+  if (file === undefined) throw new Error('there is no package.json beside dist/');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
