@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Message } from '#shared/contracts/message.ts';
 import type { System } from '#shared/contracts/maintenance.ts';
 import { aClientId } from '#shared/testing/builders.ts';

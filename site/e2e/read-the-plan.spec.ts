@@ -66,7 +66,7 @@ for (const width of [360, 390]) {
           for (let y = top + 8; y < bottom - 4; y += 8) {
             const found = document.elementFromPoint(x, y);
             if (found && !card.contains(found) && !found.closest('#foyer-chat'))
-              over.add(String(found.getAttribute('class') ?? found.tagName));
+              over.add(found.getAttribute('class') ?? found.tagName);
           }
         return [...over];
       });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import type { System } from '#shared/contracts/maintenance.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';

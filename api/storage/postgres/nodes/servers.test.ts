@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
