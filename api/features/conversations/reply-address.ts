@@ -12,8 +12,11 @@ import {
 import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import type { ConversationService } from '#api/features/conversations/service.ts';
-import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
+import type {
+  Conversation,
+  ConversationStore,
+  PresenceOf,
+} from '#api/features/conversations/store.ts';
 import { isEmptyConversation, isShown, toSummary } from '#api/features/conversations/summary.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
@@ -70,6 +73,11 @@ export const createSetReplyEmail =
     return { ok: true, email: conversation.replyEmail, ...(waits && { waits: true as const }) };
   };
 
+interface ReplyAddressService {
+  readonly setReplyEmail: SetReplyEmail;
+  find(id: ConversationId, caller: Caller): Promise<Conversation | Failure>;
+}
+
 interface RouteDeps {
   readonly visitorOf: (request: Request) => Caller | Failure;
   /** As for SetReplyEmail. */
@@ -80,7 +88,7 @@ interface RouteDeps {
 
 export const routeReplyAddress = (
   router: Router,
-  { setReplyEmail, find }: Pick<ConversationService, 'setReplyEmail' | 'find'>,
+  { setReplyEmail, find }: ReplyAddressService,
   { visitorOf, onEmailLeft, takeMail }: RouteDeps,
 ): void =>
   route(router, setReplyAddress, async ({ params, body, request }) => {
