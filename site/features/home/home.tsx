@@ -14,6 +14,9 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
+/** Characters of a name that fit into the large letters of the first screen. */
+const LONG_NAME = 18;
+
 const selected = owner.selected.flatMap((id) => findProject(projects, id) ?? []);
 
 const Reach = () => (
@@ -36,7 +39,7 @@ const Reach = () => (
 export const Home = () => (
   <>
     <SitePlan projects={projects} drawings={useLoaderData<PlanBody>()}>
-      <h1>{owner.name}</h1>
+      <h1 data-long={owner.name.length > LONG_NAME || undefined}>{owner.name}</h1>
       <p className="plan-offer">{owner.offer}</p>
       <ProofFigures proof={owner.proof} projects={projects} />
       <LiveLine owner={owner} />

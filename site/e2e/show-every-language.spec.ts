@@ -1,0 +1,43 @@
+import { expect, test } from './journey.ts';
+
+test.use({ sharesServers: true });
+
+const phone = { viewport: { width: 360, height: 740 } } as const;
+
+/** Where a text ends: its last letter, and the full stop after it, from the left of the window. */
+const endOf = (text: Element) => {
+  const letters = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  const leftOf = (at: number) => {
+    const range = document.createRange();
+    range.setStart(letters, at);
+    range.setEnd(letters, at + 1);
+    return range.getBoundingClientRect().x;
+  };
+  return { letter: leftOf(letters.length - 2), stop: leftOf(letters.length - 1) };
+};
+
+test('a sentence ends where its language ends it, whatever the language of the page', async ({
+  open,
+}) => {
+  const page = await open('/projects/qanat-gauge');
+  const arabic = await page.getByRole('main').getByText(/^يقيس/).first().evaluate(endOf);
+  expect(arabic.stop).toBeLessThan(arabic.letter);
+  await page.goto('/projects/first-sundial');
+  const english = await page
+    .getByRole('main')
+    .getByText(/^Tells the/)
+    .first()
+    .evaluate(endOf);
+  expect(english.stop).toBeGreaterThan(english.letter);
+});
+
+test('on a phone a long name leaves every page as wide as the window, with its buttons', async ({
+  open,
+}) => {
+  const page = await open('/contact', phone);
+  for (const path of ['/', '/projects/ferret-desk-chat', '/blog/the-longest-title-of-all']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    await expect(page.getByRole('button', { name: 'Index' })).toBeInViewport({ ratio: 1 });
+  }
+});
