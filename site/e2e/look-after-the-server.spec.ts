@@ -102,7 +102,7 @@ test('a new key is confirmed by typing and shown once; this console and its othe
   const testServer = await build({ ADMIN_KEY: '' });
   // The first key was printed by a start that the test did not read, so another one is generated.
   const command = built('api/admin-key.js');
-  const printed = execFileSync(process.execPath, [command], {
+  const printed = execFileSync(process.execPath, [command, '--yes'], {
     env: { PATH: process.env['PATH'], DATA_DIR: testServer.dataDir },
     encoding: 'utf8',
   });
