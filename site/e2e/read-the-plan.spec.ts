@@ -116,7 +116,7 @@ test('at every width the plan fits, names each project on its own land and leave
       );
       expect(labels).toHaveLength(PROJECTS);
       for (const { words, ...position } of labels) {
-        expect(words).toMatch(/^\d\d ?\w{2,}/);
+        expect(words).toMatch(/^\d\d ?\p{L}{2,}/u);
         expect(position, `${words} at ${width} px`).toEqual({
           isOnLand: true,
           isUnderBuilding: true,
