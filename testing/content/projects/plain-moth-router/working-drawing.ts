@@ -48,9 +48,11 @@ export const drawing: WorkingDrawing = {
   },
   read: (values) => {
     const { arrived, lost } = flight(values);
+    const { lamps = 4 } = values;
     return [
       { label: 'Arrive a second', value: String(Math.round(arrived)) },
       { label: 'Lost to the wind', value: `${Math.round(100 * lost)}%`, isAlarming: lost > 0.5 },
+      { label: 'Oil a night', value: `${(1.5 * lamps).toFixed(2)} l`, isAlarming: lamps > 6 },
     ];
   },
 };
