@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatPanel, chatTab, expect, followTo, test } from './journey.ts';
+import { chatPanel, chatTab, expect, test } from './journey.ts';
 
 const routes = [
   '/',
@@ -83,32 +83,27 @@ const scrollPage = async (page: Page, share: number) => {
   }, share);
 };
 
-const viewports = [
-  { width: 320, height: 640 },
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-] as const;
-
-test('the tab covers nothing of a page, at any width', async ({ open }) => {
-  test.slow();
-  const page = await open('/blog');
-  await expect(chatTab(page)).toBeVisible();
-  for (const viewport of viewports)
-    await test.step(`${viewport.width} px`, async () => {
-      await page.setViewportSize(viewport);
-      for (const route of routes) {
-        await followTo(page, route);
-        // Down the page in steps, and to its end, where the whole tab stands.
-        for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-          const message = `${route} at ${share}`;
-          await scrollPage(page, share);
-          await expect.poll(() => visibleTab(page)).not.toBeNull();
-          await expect.poll(() => covered(page), { message }).toEqual([]);
-        }
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`the tab covers nothing of a page at ${width} px`, async ({ open }) => {
+    test.slow();
+    const page = await open('/', { viewport: { width, height } });
+    for (const route of routes) {
+      await page.goto(route);
+      await expect(chatTab(page)).toBeVisible();
+      // Down the page in steps, and to its end, where the whole tab stands.
+      for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+        await scrollPage(page, share);
+        await expect.poll(() => visibleTab(page)).not.toBeNull();
+        await expect.poll(() => covered(page), { message: `${route} at ${share}` }).toEqual([]);
       }
-    });
-});
+    }
+  });
+}
 
 /** How wide the tab stands in the window, in whole px; null while it moves. */
 const shownWidth = async (page: Page) => {
@@ -116,26 +111,24 @@ const shownWidth = async (page: Page) => {
   return box && Math.round(box.right - box.left);
 };
 
-test('the tab is whole on arrival, and after the first scroll up, at any width', async ({
-  open,
-}) => {
-  const page = await open('/contact');
-  for (const width of [360, 390, 600, 768, 1024])
-    await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 780 });
-      for (const route of ['/', '/projects', '/resume']) {
-        await page.goto(route);
-        await expect(chatTab(page)).toBeVisible();
-        await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
-        expect((await visibleTab(page))?.bottom).toBeLessThanOrEqual(780);
-        await page.mouse.wheel(0, 700);
-        if (width < 768) await expect.poll(() => shownWidth(page), route).toBeLessThan(16);
-        await page.mouse.wheel(0, -120);
-        await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
-        await expect.poll(() => covered(page), route).toEqual([]);
-      }
-    });
-});
+for (const width of [360, 390, 600, 768, 1024]) {
+  test(`the tab is whole on arrival at ${width} px, and after the first scroll up`, async ({
+    open,
+  }) => {
+    const page = await open('/', { viewport: { width, height: 780 } });
+    for (const route of ['/', '/projects', '/resume']) {
+      await page.goto(route);
+      await expect(chatTab(page)).toBeVisible();
+      await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
+      expect((await visibleTab(page))?.bottom).toBeLessThanOrEqual(780);
+      await page.mouse.wheel(0, 700);
+      if (width < 768) await expect.poll(() => shownWidth(page), route).toBeLessThan(16);
+      await page.mouse.wheel(0, -120);
+      await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
+      await expect.poll(() => covered(page), route).toEqual([]);
+    }
+  });
+}
 
 test('the tab comes out at the end and on focus, and a new page begins with it', async ({
   open,
