@@ -68,7 +68,7 @@ export const SiteHeader = () => {
       <div className="site-header-row">
         {/* The front page has the name as its title. */}
         {!isHome && (
-          <Link to="/" className="site-name">
+          <Link to="/" className="site-name" data-long={imprint.name.length > 16 || undefined}>
             {imprint.name}
           </Link>
         )}
