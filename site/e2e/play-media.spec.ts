@@ -94,10 +94,11 @@ test('a film is chosen from the list, watched with captions, and opened at a ste
     .poll(() => film.evaluate((each) => (each as HTMLVideoElement).currentTime))
     .toBeGreaterThan(1);
   await film.evaluate((each) => (each as HTMLVideoElement).pause());
-  const newer = page
+  const neighbour = page
     .getByRole('navigation', { name: 'Neighbouring recordings' })
-    .getByRole('link', { name: /^Newer/ });
-  const title = (await newer.locator('span').last().textContent()) ?? '';
-  await newer.click();
+    .getByRole('link')
+    .first();
+  const title = (await neighbour.locator('span').last().textContent()) ?? '';
+  await neighbour.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
