@@ -1,19 +1,17 @@
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: true });
-
 const phone = { viewport: { width: 360, height: 740 } } as const;
 
-/** Where a text ends: its last letter, and the full stop after it, from the left of the window. */
+/** Where a text ends: its last character, and the full stop after it, from the left of the window. */
 const endOf = (text: Element) => {
-  const letters = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  const characters = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode() as Text;
   const leftOf = (at: number) => {
     const range = document.createRange();
-    range.setStart(letters, at);
-    range.setEnd(letters, at + 1);
+    range.setStart(characters, at);
+    range.setEnd(characters, at + 1);
     return range.getBoundingClientRect().x;
   };
-  return { letter: leftOf(letters.length - 2), stop: leftOf(letters.length - 1) };
+  return { last: leftOf(characters.length - 2), stop: leftOf(characters.length - 1) };
 };
 
 test('a sentence ends where its language ends it, whatever the language of the page', async ({
@@ -21,14 +19,14 @@ test('a sentence ends where its language ends it, whatever the language of the p
 }) => {
   const page = await open('/projects/qanat-gauge');
   const arabic = await page.getByRole('main').getByText(/^يقيس/).first().evaluate(endOf);
-  expect(arabic.stop).toBeLessThan(arabic.letter);
+  expect(arabic.stop).toBeLessThan(arabic.last);
   await page.goto('/projects/first-sundial');
   const english = await page
     .getByRole('main')
     .getByText(/^Tells the/)
     .first()
     .evaluate(endOf);
-  expect(english.stop).toBeGreaterThan(english.letter);
+  expect(english.stop).toBeGreaterThan(english.last);
 });
 
 test('on a phone a long name leaves every page as wide as the window, with its buttons', async ({
