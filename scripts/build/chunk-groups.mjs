@@ -26,8 +26,9 @@ const isFetchedAtFirst = (/** @type {string} */ importer) =>
 // Only long texts have a list of their contents.
 const isContents = (/** @type {string} */ id) =>
   /\/ui\/projects\/(?:contents-list|use-current-section)\./.test(id);
-// Only the hall's two pages show it.
-const isHallDrawing = (/** @type {string} */ id) => id.endsWith('/hall-drawing.tsx');
+// Only the hall's two pages show them.
+const isForHallPages = (/** @type {string} */ id) =>
+  /\/(?:hall-drawing\.tsx|screen\/wings\.ts|head\/hall-description\.ts)$/.test(id);
 const isDrawing = (/** @type {string} */ id) =>
   /\/site\/drawings\/|\/projects\/[^/]+\/working-drawing\.ts$/.test(id);
 /**
@@ -78,7 +79,7 @@ export const chunkOf = (id, getModuleInfo) => {
     return 'sheet';
   const isShared = others.length > 1;
   if (isShared && isContents(id)) return 'contents';
-  if (isShared && isHallDrawing(id)) return 'hall-drawing';
+  if (isShared && isForHallPages(id)) return 'hall-drawing';
   if (isShared && isCatalogue(id)) return 'catalogue';
   // Needed at idle by all tracked visitors: it must pull in neither screens nor the socket client.
   if (isShared && others.some((root) => isTracker(root.id))) return 'follow';

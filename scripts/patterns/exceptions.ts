@@ -31,7 +31,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'shared/domain/unit-symbols.ts',
-    text: 'new RegExp( `(?<=',
+    text: 'new RegExp( `((?<=',
     bound: 'begins behind a figure or at the beginning of a word, and reads one word from there',
   },
   {
