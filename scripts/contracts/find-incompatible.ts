@@ -13,6 +13,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly format?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
 }
@@ -35,11 +36,14 @@ const bounds = [
   ['maxItems', 'has at most this many:'],
 ] as const;
 
+/** A UUID always has the same length. */
+const lengthOf = ({ format }: Schema): number | undefined => (format === 'uuid' ? 36 : undefined);
+
 const faultsOfBounds = (written: Schema, read: Schema, at: string): string[] =>
   bounds.flatMap(([key, text]) => {
     const limit = read[key];
     if (limit === undefined) return [];
-    const own = written[key];
+    const own = written[key] ?? (key.endsWith('Length') ? lengthOf(written) : undefined);
     const isInside = own !== undefined && (key.startsWith('min') ? own >= limit : own <= limit);
     return isInside ? [] : [`${at}: the reader wants what ${text} ${limit}`];
   });
