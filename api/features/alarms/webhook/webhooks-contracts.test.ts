@@ -119,10 +119,12 @@ test('each gets the kinds that it was made for, and one that fails holds up no o
     expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/broken', '/chats']));
   });
   expect(received.find(({ path }) => path === '/chats')?.body).toContain('Are you there?');
-  const { body } = await admin.get<{ deliveries: EndedDeliveryRow[] }>(
-    '/api/admin/alarms/deliveries',
-  );
-  expect(body.deliveries).toMatchObject([{ state: 'sent', recipient: 'Hook /chats' }]);
+  await eventually(async () => {
+    const { body } = await admin.get<{ deliveries: EndedDeliveryRow[] }>(
+      '/api/admin/alarms/deliveries',
+    );
+    expect(body.deliveries).toMatchObject([{ state: 'sent', recipient: 'Hook /chats' }]);
+  });
 });
 
 test('a changed secret signs beside the one before for a day, and then alone', async () => {
