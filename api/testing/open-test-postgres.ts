@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFailed, onTestFinished } from 'vitest';
 import { migrate } from '#api/storage/postgres/migrate.ts';
 import { postgresMigrations } from '#api/storage/postgres/migrations/all.ts';
 import { openPostgres, type Postgres } from '#api/storage/postgres/open-postgres.ts';
@@ -22,40 +22,36 @@ const within = async (url: string, run: (client: pg.Client) => Promise<unknown>)
   }
 };
 
-const nameOne = (): string => `test_${randomUUID().replaceAll('-', '')}`;
-
-/** A migrated database that nobody uses, of which the tests of this worker get copies. */
-let template: Promise<string> | null = null;
-
-const makeTemplate = async (): Promise<string> => {
-  const name = nameOne();
+/** The URL of a new migrated database. */
+export const makeDatabase = async (): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   await within(urlOf('postgres'), (client) => client.query(`CREATE DATABASE "${name}"`));
   const postgres = openPostgres({ url: urlOf(name) });
   await migrate(postgres, postgresMigrations);
   await postgres.close();
-  return name;
-};
-
-/** The URL of a new migrated database. */
-export const makeDatabase = async (): Promise<string> => {
-  template ??= makeTemplate();
-  const [source, name] = [await template, nameOne()];
-  await within(urlOf('postgres'), (client) =>
-    client.query(`CREATE DATABASE "${name}" TEMPLATE "${source}"`),
-  );
   return urlOf(name);
 };
 
+/** One for the tests of this worker, which run one after another. */
+let database: Promise<string> | null = null;
+
+const emptyTables = `DO $$ DECLARE names text; BEGIN
+  SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_versions';
+  EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE';
+END $$`;
+
 /**
- * The URL of a new migrated database, which is dropped when the test ends, together with what a test
- * that took too long still does in it.
+ * The URL of a migrated database whose tables are empty. It serves one test at a time. After a test that
+ * failed comes another database: one that took too long still writes into its own.
  */
 export const emptyTestDatabase = async (): Promise<string> => {
-  const url = await makeDatabase();
-  const name = new URL(url).pathname.slice(1);
-  onTestFinished(() =>
-    within(urlOf('postgres'), (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`)),
-  );
+  onTestFailed(() => {
+    database = null;
+  });
+  database ??= makeDatabase();
+  const url = await database;
+  await within(url, (client) => client.query(emptyTables));
   return url;
 };
 
