@@ -45,11 +45,13 @@ test('whatever is recorded on two nodes, both answer as one server on SQLite doe
     bots: scope,
     rawEvents: { ...scope, after: null, limit: 500 },
   };
-  // Sessions are numbered in the order of arrival, and events of one moment stand in that order.
+  // Sessions are numbered in the order of arrival, and events and visitors of one moment stand in it.
   const comparable = (name: string, answer: unknown) =>
     JSON.parse(
       JSON.stringify(answer, (key, value: unknown) => {
         if (key === 'session') return null;
+        if (name === 'visitors' && key === 'rows' && Array.isArray(value))
+          return value.map((row) => JSON.stringify(row)).sort();
         if (name !== 'rawEvents' || !Array.isArray(value)) return value;
         return value.map((row) => JSON.stringify({ ...row, session: null })).sort();
       }),

@@ -132,9 +132,9 @@ test('starts, rows, read marks, typing and endings cross over', async () => {
   const owner = await aConsole(b.url);
   const started = next<{ conversation_id: string }>(owner.socket, 'conversation_started');
   const { visitor, id, socket } = await aTalk(a.url);
-  expect(await started).toMatchObject({ conversation_id: id });
   const updates = eventsOf<ConversationSummary>(owner.socket, 'conversation_updated');
   await visitor.post(id, { content: 'Hello' });
+  expect(await started).toMatchObject({ conversation_id: id });
   await eventually(() => expect(updates.at(-1)).toMatchObject({ conversation_id: id, unread: 1 }));
   await owner.socket.emitWithAck('join_conversation', id);
   await socket.emitWithAck('join_conversation', id);
