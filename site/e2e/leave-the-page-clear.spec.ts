@@ -176,8 +176,12 @@ test('the tab steps aside for the controls of a drawing', async ({ open }) => {
 
 test('the edge of the tab opens the chat by touch', async ({ open }) => {
   const page = await open('/resume', { viewport: { width: 360, height: 740 }, hasTouch: true });
-  await page.mouse.wheel(0, 900);
-  await expect(chatTab(page)).toHaveAttribute('data-tucked', 'true');
+  await expect(chatTab(page)).toBeVisible();
+  // The first of it may come before the page listens.
+  await expect(async () => {
+    await page.mouse.wheel(0, 300);
+    await expect(chatTab(page)).toHaveAttribute('data-tucked', 'true', { timeout: 1_000 });
+  }).toPass();
   await expect.poll(() => visibleTab(page)).not.toBeNull();
   const box = await visibleTab(page);
   if (!box) throw new Error('the tab moves');
