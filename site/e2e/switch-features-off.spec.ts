@@ -67,7 +67,7 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
     await index.getByRole('link', { name: /^Analytics/ }).click();
     const chats = page
       .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name: 'Chat' });
+      .getByRole('link', { name: 'Conversations' });
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
     await expect(chats).toHaveCount(isOn('CHAT') ? 1 : 0);
     await index.getByRole('link', { name: /^Settings/ }).click();

@@ -43,7 +43,7 @@ test('a closed panel stays closed over page loads until an answer is unread, and
   const visitor = await open('/');
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
-  await expect(chatPanel(visitor)).toContainText('delivered');
+  await expect(chatPanel(visitor)).toContainText('sent');
   await chatInput(visitor).fill('and one thing mo');
   await visitor.goto('/projects');
   // It was open, so it opens, with what was being written.
