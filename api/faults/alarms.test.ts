@@ -19,11 +19,12 @@ import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { TEST_ADMIN_KEY, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-const ALARMS = shortOrLong(40, 200);
+/** Above twenty within an hour, mail and push give way to a digest that is due when the hour ends. */
+const ALARMS = 12;
 const KILLS = shortOrLong(5, 25);
-const ALARMS_ON_NODES = shortOrLong(12, 200);
+const ALARMS_ON_NODES = 12;
 const KILLS_OF_NODES = shortOrLong(2, 25);
-const ERASED = 10;
+const ERASED = 4;
 const SEED = 18;
 
 const reachesLocalPush = new URL('../testing/processes/local-push.mjs', import.meta.url).href;
