@@ -98,7 +98,7 @@ test('a message shows a notification and the badge; a click opens what it is abo
   });
   await deliver(page, {
     ...{ title: 'A visitor wrote to you', body: 'Open the console to read it.', topic: 'c1' },
-    ...{ path: '/admin/contact', unread: 4, at: Date.now() },
+    ...{ path: '/admin/messages', unread: 4, at: Date.now() },
   });
   await expect
     .poll(() => shownIn(worker))
@@ -115,7 +115,7 @@ test('a message shows a notification and the badge; a click opens what it is abo
       .NotificationEvent;
     dispatchEvent(new Click('notificationclick', { notification }));
   });
-  await expect(page).toHaveURL(/\/admin\/contact$/);
+  await expect(page).toHaveURL(/\/admin\/messages$/);
   expect(await shownIn(worker)).toEqual([]);
 });
 

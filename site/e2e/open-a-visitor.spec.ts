@@ -16,7 +16,9 @@ for (const width of [360, 768, 1024, 1280]) {
     await admin.goto('/admin/analytics/visitors?period=today');
     const rows = admin.getByRole('table').getByRole('button', { name: /^Visitor/ });
     await expect(rows).toHaveCount(3);
-    const row = rows.nth(1);
+    // The list may be sorted anew meanwhile: the pages are still open.
+    const id = await rows.nth(1).getAttribute('data-id');
+    const row = admin.locator(`[data-id="${id}"]`);
     await row.click();
     const person = admin.getByRole('complementary', { name: /^Visitor/ });
     await expect(person.getByRole('heading', { name: 'Journey' })).toBeVisible();
