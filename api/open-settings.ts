@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '#api/config.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { openSettings as openSqliteSettings } from '#api/storage/sqlite/open-settings.ts';
 
 interface OpenSettings {
@@ -16,7 +17,7 @@ export const openSettings = async ({
 }: Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenSettings> => {
   if (type === 'sqlite' || url === undefined) return openSqliteSettings(resolve(dataDir));
   const { connect } = await import('#api/storage/postgres/connect.ts');
-  const { createPostgresSettings } = await import('#api/storage/postgres/postgres-settings.ts');
+  const { createPostgresEngine } = await import('#api/storage/postgres/postgres-engine.ts');
   const postgres = await connect({ url });
-  return { settings: createPostgresSettings(postgres), close: postgres.close };
+  return { settings: createSettingsStore(createPostgresEngine(postgres)), close: postgres.close };
 };

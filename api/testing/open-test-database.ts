@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
+import type { Engine } from '#api/storage/sql/engine.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { alternate } from '#api/testing/alternate.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -12,6 +14,7 @@ type Kind = 'chat' | 'analytics';
 export interface TestDatabase {
   readonly db: Database;
   readonly writes: WriteQueue;
+  readonly engine: Engine;
 }
 
 const openAt = (folder: string, kind: Kind): TestDatabase => {
@@ -22,7 +25,7 @@ const openAt = (folder: string, kind: Kind): TestDatabase => {
     writes.close();
     db.close();
   });
-  return { db, writes };
+  return { db, writes, engine: createSqliteEngine(db, writes) };
 };
 
 /** An empty database with its write queue, closed and gone when the test ends. */

@@ -10,7 +10,8 @@ import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
-import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
 import { noFields } from '#api/features/people/person-fields.ts';
@@ -205,7 +206,7 @@ export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
     });
   await tieVisits(analyticsFile, hosted);
   await openFile('chat', join(folder, 'chat.db'), async (parts) => {
-    const settings = createSqliteSettings(parts.db, parts.writes);
+    const settings = createSettingsStore(createSqliteEngine(parts.db, parts.writes));
     await settings.put(DEMO_SETTING, 'yes');
     await saveDemoGoals(settings);
     const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts, pages);

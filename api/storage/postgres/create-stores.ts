@@ -14,28 +14,32 @@ import { createPostgresProactive } from '#api/storage/postgres/postgres-proactiv
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visitor-mails.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
-import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
+import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 
 /** The stores whose tables are in PostgreSQL. */
-export const createPostgresStores = (postgres: Postgres) => ({
-  conversations: createPostgresConversations(postgres),
-  contact: createPostgresContact(postgres),
-  attachments: createPostgresAttachments(postgres),
-  attachmentFiles: createPostgresAttachmentFiles(postgres),
-  inbox: createPostgresInbox(postgres),
-  people: createPostgresPeople(postgres),
-  proactive: createPostgresProactive(postgres),
-  settings: createPostgresSettings(postgres),
-  sessions: createPostgresAdminSessions(postgres),
-  pushDevices: createPostgresPushDevices(postgres),
-  alarms: createPostgresAlarms(postgres),
-  visitorMails: createPostgresVisitorMails(postgres),
-  returnLinks: createPostgresReturnLinks(postgres),
-  apiKeys: createPostgresApiKeys(postgres),
-  imports: createPostgresImports(postgres),
-  chatRecords: createPostgresChatRecords(postgres),
-  errorStates: createPostgresErrorStates(postgres),
-  erasureLog: createPostgresErasureLog(postgres),
-});
+export const createPostgresStores = (postgres: Postgres) => {
+  const on = createPostgresEngine(postgres);
+  return {
+    conversations: createPostgresConversations(postgres),
+    contact: createPostgresContact(postgres),
+    attachments: createPostgresAttachments(postgres),
+    attachmentFiles: createPostgresAttachmentFiles(postgres),
+    inbox: createPostgresInbox(postgres),
+    people: createPostgresPeople(postgres),
+    proactive: createPostgresProactive(postgres),
+    settings: createSettingsStore(on),
+    sessions: createPostgresAdminSessions(postgres),
+    pushDevices: createPostgresPushDevices(postgres),
+    alarms: createPostgresAlarms(postgres),
+    visitorMails: createPostgresVisitorMails(postgres),
+    returnLinks: createPostgresReturnLinks(postgres),
+    apiKeys: createPostgresApiKeys(postgres),
+    imports: createPostgresImports(postgres),
+    chatRecords: createPostgresChatRecords(postgres),
+    errorStates: createPostgresErrorStates(postgres),
+    erasureLog: createPostgresErasureLog(postgres),
+  };
+};

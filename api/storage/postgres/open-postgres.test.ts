@@ -5,7 +5,8 @@ import { migrate } from '#api/storage/postgres/migrate.ts';
 import { postgresMigrations } from '#api/storage/postgres/migrations/all.ts';
 import { connect } from '#api/storage/postgres/connect.ts';
 import { openPostgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
+import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
 import { startPostgresServer } from '#api/testing/postgres-server.ts';
 
@@ -48,7 +49,7 @@ test('statements run without names, as a pooler may need it', async () => {
   const url = new URL(await emptyTestDatabase());
   url.searchParams.set('statements', 'unnamed');
   const postgres = openTestPostgres(url.href);
-  await createPostgresSettings(postgres).put('name', 'value');
+  await createSettingsStore(createPostgresEngine(postgres)).put('name', 'value');
   expect(await postgres.sql.all('SELECT name FROM pg_prepared_statements')).toEqual([]);
 });
 
@@ -56,7 +57,7 @@ test('a database that is down refuses at once, and serves again when it is back'
   const server = await startPostgresServer();
   const postgres = openPostgres({ url: server.url });
   await migrate(postgres, postgresMigrations);
-  const settings = createPostgresSettings(postgres);
+  const settings = createSettingsStore(createPostgresEngine(postgres));
   await settings.put('name', 'before');
   await server.stop({ isLasting: false });
   await expect(settings.put('name', 'lost')).rejects.toThrow(StorageUnavailableError);
@@ -73,7 +74,7 @@ test('every acknowledged write survives a kill of the database', async () => {
   const server = await startPostgresServer();
   const postgres = openPostgres({ url: server.url });
   await migrate(postgres, postgresMigrations);
-  const settings = createPostgresSettings(postgres);
+  const settings = createSettingsStore(createPostgresEngine(postgres));
   const acknowledged: number[] = [];
   const over = new AbortController();
   const write = async (from: number) => {

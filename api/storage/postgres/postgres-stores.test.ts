@@ -18,7 +18,6 @@ import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
 import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
-import { settingsStoreContract } from '#api/platform/settings-store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
@@ -31,9 +30,10 @@ import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
-import { createPostgresSettings } from '#api/storage/postgres/postgres-settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
+import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 
 const harness = (postgres: Postgres) => {
@@ -66,7 +66,6 @@ onOneAndTwoNodes(
 );
 onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
-onOneAndTwoNodes(createPostgresSettings, settingsStoreContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);
 onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);
 onOneAndTwoNodes(harness, alarmStoreContract);
@@ -75,3 +74,7 @@ onOneAndTwoNodes(harness, peopleStoreContract);
 onOneAndTwoNodes(harness, proactiveStoreContract);
 onOneAndTwoNodes(harness, returnLinkStoreContract);
 onOneAndTwoNodes(harness, chatRecordsContract);
+
+storeContracts((makeStores, contract) => {
+  onOneAndTwoNodes((postgres) => makeStores(createPostgresEngine(postgres)), contract);
+});

@@ -24,30 +24,30 @@ import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
 import { createSqliteVisitorMails } from '#api/storage/sqlite/sqlite-visitor-mails.ts';
-import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 
 /** The stores on chat.db. */
-export const createChatStores = (
-  { chat: db }: Databases,
-  writes: WriteQueue,
-  admit: Admission,
-) => ({
-  conversations: admit.conversations(createSqliteConversations(db, writes)),
-  contact: admit.contact(createSqliteContact(db, writes)),
-  attachments: createSqliteAttachments(db, writes),
-  inbox: createSqliteInbox(db, writes),
-  people: createSqlitePeople(db, writes),
-  proactive: admit.proactive(createSqliteProactive(db, writes)),
-  settings: createSqliteSettings(db, writes),
-  sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
-  pushDevices: createSqlitePushDevices(db, writes),
-  alarms: createSqliteAlarms(db, writes),
-  visitorMails: createSqliteVisitorMails(db, essentialWrites(writes)),
-  returnLinks: createSqliteReturnLinks(db, writes),
-  apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
-  imports: createSqliteImports(db, writes),
-  chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
-});
+export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
+  const on = createSqliteEngine(db, writes);
+  return {
+    conversations: admit.conversations(createSqliteConversations(db, writes)),
+    contact: admit.contact(createSqliteContact(db, writes)),
+    attachments: createSqliteAttachments(db, writes),
+    inbox: createSqliteInbox(db, writes),
+    people: createSqlitePeople(db, writes),
+    proactive: admit.proactive(createSqliteProactive(db, writes)),
+    settings: createSettingsStore(on),
+    sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
+    pushDevices: createSqlitePushDevices(db, writes),
+    alarms: createSqliteAlarms(db, writes),
+    visitorMails: createSqliteVisitorMails(db, essentialWrites(writes)),
+    returnLinks: createSqliteReturnLinks(db, writes),
+    apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
+    imports: createSqliteImports(db, writes),
+    chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
+  };
+};
 
 interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];

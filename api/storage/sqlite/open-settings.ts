@@ -4,7 +4,8 @@ import { nodeTimers } from '#api/platform/node-timers.ts';
 import { assertChatThere } from '#api/storage/sqlite/first-start.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
-import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 
 /** Opens the settings of a data folder for a command-line program, whether the server runs or not. */
 export const openSettings = (dataDir: string): { settings: SettingsStore; close(): void } => {
@@ -17,7 +18,7 @@ export const openSettings = (dataDir: string): { settings: SettingsStore; close(
   });
   const writes = createWriteQueue(db, nodeTimers);
   return {
-    settings: createSqliteSettings(db, writes),
+    settings: createSettingsStore(createSqliteEngine(db, writes)),
     close: () => {
       writes.close();
       db.close();

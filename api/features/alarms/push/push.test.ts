@@ -8,7 +8,7 @@ import { nodeRandom } from '#api/platform/node-random.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
-import { createSqliteSettings } from '#api/storage/sqlite/sqlite-settings.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
 const SESSION = '00000000-0000-4000-8000-000000000001';
@@ -21,9 +21,9 @@ const notice: Notice = {
 const open = async (given: { ownerEmail?: string; isPublicOnly?: boolean } = {}) => {
   const service = await startPushService();
   onTestFinished(service.stop);
-  const { db, writes } = openTestDatabase('chat');
+  const { db, writes, engine } = openTestDatabase('chat');
   const clock = createFakeClock(1_000_000);
-  const settings = createSqliteSettings(db, writes);
+  const settings = createSettingsStore(engine);
   const store = createSqlitePushDevices(db, writes);
   await createSqliteAdminSessions(db, writes).seen({ id: SESSION, agent: '', country: null }, 1);
   const vapid = await readVapidKeys(settings);
@@ -176,8 +176,8 @@ test('without a contact there are no recipients', async () => {
 });
 
 test('the keys stay, also where two servers make them at the same time', async () => {
-  const { db, writes } = openTestDatabase('chat');
-  const settings = createSqliteSettings(db, writes);
+  const { engine } = openTestDatabase('chat');
+  const settings = createSettingsStore(engine);
   const [one, two] = await Promise.all([readVapidKeys(settings), readVapidKeys(settings)]);
   const later = await readVapidKeys(settings);
   expect(new Set([one.publicKey, two.publicKey, later.publicKey]).size).toBe(1);

@@ -1,0 +1,43 @@
+import type { Dialect } from '#api/storage/sql/dialect.ts';
+
+/** SQL with `@name` for its parameters; a function where the engines differ. */
+export type Text = string | ((dialect: Dialect) => string);
+
+export interface Statement {
+  readonly kind: 'all' | 'get' | 'run' | 'lock';
+  readonly text: Text;
+}
+
+export interface Step {
+  readonly statement: Statement;
+  /** A value for each name in the statement's text. A list is an array of texts. */
+  readonly parameters: object;
+}
+
+/**
+ * A rule of storage: it yields statements, an engine runs them, and each one's answer comes back. A
+ * statement that fails is thrown into the job.
+ */
+export type Job<T> = Generator<Step, T, never>;
+
+const perform = <Answer>(kind: Statement['kind'], text: Text) => {
+  const statement: Statement = { kind, text };
+  return function* (parameters: object = {}): Job<Answer> {
+    return yield { statement, parameters };
+  };
+};
+
+/** Every row. */
+export const all = <Row>(text: Text) => perform<Row[]>('all', text);
+
+/** The first row. */
+export const get = <Row>(text: Text) => perform<Row | undefined>('get', text);
+
+/** How many rows changed. */
+export const run = (text: Text) => perform<number>('run', text);
+
+/** Locks out other writers. Does nothing on an engine that has one writer at a time. */
+export const lock = (text: Text) => perform<void>('lock', text);
+
+/** For what may be written by several at once and is limited in number, and rare. */
+export const lockTable = (table: string) => lock(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
