@@ -6,7 +6,7 @@ import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { move as command } from '#api/program-descriptions.mjs';
 import { connect } from '#api/storage/postgres/connect.ts';
-import type { TableDigest } from '#api/storage/rows/digest-rows.ts';
+import type { TableDigest } from '#api/storage/schema/digest-rows.ts';
 
 /**
  * `npm run move -- --to postgres://…` copies DATA_DIR into an empty database;

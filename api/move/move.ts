@@ -15,7 +15,7 @@ import {
   type CopyOptions,
 } from '#api/storage/postgres/write-data-folder.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
-import { digestRows, type TableDigest } from '#api/storage/rows/digest-rows.ts';
+import { digestRows, type TableDigest } from '#api/storage/schema/digest-rows.ts';
 import { backUpFile } from '#api/storage/sqlite/back-up-folder.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { readFiles } from '#api/storage/sqlite/move-rows.ts';

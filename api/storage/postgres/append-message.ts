@@ -1,4 +1,4 @@
-import { indexedWords } from '#api/storage/postgres/message-search.ts';
+import { indexedWords } from '#api/storage/rows/search-text.ts';
 import type { Appended, NewMessage } from '#api/features/conversations/store.ts';
 import { findRow, named, rowOf } from '#api/storage/postgres/conversation-reads.ts';
 import { lockVisitorOf } from '#api/storage/postgres/lock-visitor.ts';

@@ -1,16 +1,7 @@
-import { foldedWords } from '#api/storage/rows/search-text.ts';
+import { foldedWords, shortened } from '#api/storage/rows/search-text.ts';
 
-/** PostgreSQL refuses longer words. */
-const WORD_CHARACTERS = 200;
 const EXCERPT_WORDS = 24;
 const WORDS_BEFORE = 8;
-
-const shortened = (words: readonly string[]) => words.map((word) => word.slice(0, WORD_CHARACTERS));
-
-/** The distinct words of a message for its index. */
-export const indexedWords = (content: string): string[] => [
-  ...new Set(shortened(foldedWords(content))),
-];
 
 export interface MessageQuery {
   readonly words: readonly string[];

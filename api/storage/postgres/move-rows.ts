@@ -1,18 +1,49 @@
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import {
+  assertDescribed,
   chatTables,
   selectOf,
   type ChatTable,
   type ErrorHistory,
   type RowSource,
   type StoredRow,
-} from '#api/storage/rows/chat-tables.ts';
-import { indexedWords } from '#api/storage/postgres/message-search.ts';
+} from '#api/storage/schema/chat-tables.ts';
+import { indexedWords } from '#api/storage/rows/search-text.ts';
 
 const ROWS_AT_ONCE = 500;
 
+/** The search, the figures and what nodes and files need. */
+const ownColumns = [
+  'analytics_checkpoints.*',
+  'analytics_chunks.*',
+  'attachment_files.*',
+  'attachment_parts.*',
+  'erasures.*',
+  'error_states.*',
+  'event_log.*',
+  'event_log_head.*',
+  'messages.entry',
+  'messages.words',
+  'node_messages.*',
+  'nodes.*',
+  'running_versions.*',
+  'schema_versions.*',
+];
+
+const columns = `SELECT t.relname || '.' || a.attname AS name
+  FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
+  WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
+    AND NOT t.relispartition AND a.attnum > 0 AND NOT a.attisdropped`;
+
 export const rowsWithin = (sql: Sql): RowSource => ({
+  assertDescribed: async () => {
+    const found = await sql.all<{ name: string }>(columns);
+    assertDescribed(
+      found.map(({ name }) => name),
+      ownColumns,
+    );
+  },
   rows: async function* (table: ChatTable) {
     // A name for each table: a prepared FETCH has the columns of one.
     const cursor = `moved_${table.name}`;

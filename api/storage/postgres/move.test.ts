@@ -21,7 +21,7 @@ import { sendFile } from '#api/testing/send-file.ts';
 import { startTestServer, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { rowsOf } from '#api/storage/sqlite/move-rows.ts';
-import { digestRows } from '#api/storage/rows/digest-rows.ts';
+import { digestRows } from '#api/storage/schema/digest-rows.ts';
 
 const onSqlite = { DATABASE_TYPE: 'sqlite' };
 const options = (postgres: ReturnType<typeof openTestPostgres>) => ({

@@ -1,4 +1,16 @@
-/** The columns and joins of every conversation read, in the words that all engines share. */
+/** As many of the last message are shown with a conversation. */
+export const EXCERPT_CHARACTERS = 140;
+
+/** Of a visitor `v` from whom nothing leads to anybody else, as with most. */
+const isAlone = `NOT EXISTS (SELECT 1 FROM person_members WHERE kind = 'token' AND member = v.token_hash)
+    AND NOT EXISTS (SELECT 1 FROM contact_messages WHERE token_hash = v.token_hash)
+    AND NOT EXISTS (SELECT 1 FROM visitor_ids i WHERE i.visitor_key = v.visitor_key
+      AND (EXISTS (SELECT 1 FROM visitor_ids other
+          WHERE other.visitor_id = i.visitor_id AND other.visitor_key <> i.visitor_key)
+        OR EXISTS (SELECT 1 FROM person_members WHERE kind = 'visitor' AND member = i.visitor_id)
+        OR EXISTS (SELECT 1 FROM contact_messages WHERE visitor_id = i.visitor_id)))`;
+
+/** The columns and joins of every conversation read. */
 export const conversation = `
   SELECT c.conversation_id, v.token_hash, c.primary_hash, c.visitor_name, c.initiated_by,
          c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
@@ -6,7 +18,11 @@ export const conversation = `
          c.snoozed_until, c.is_marked_unread, c.mailed_at, c.returned_at, c.reply_awaits_at,
          c.mailed_answers, c.first_message_at,
          c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
-         substr(m.content, 1, 140) AS last_excerpt, m.from_admin AS last_from_admin
+         substr(m.content, 1, ${EXCERPT_CHARACTERS}) AS last_excerpt, m.from_admin AS last_from_admin,
+         CASE WHEN ${isAlone} THEN v.name_key END AS own_name_key,
+         CASE WHEN EXISTS (SELECT 1 FROM attachments a
+           WHERE a.conversation_id = c.conversation_id AND a.is_sent = 0) THEN 1 ELSE 0 END
+           AS has_unsent
   FROM conversations c
   JOIN visitors v USING (visitor_key)
   LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;

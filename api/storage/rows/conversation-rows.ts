@@ -4,6 +4,7 @@ import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { iso } from '#shared/domain/time.ts';
 import { parseMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
@@ -39,6 +40,10 @@ export interface ConversationRow {
   first_message_at: number | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
+  /** What the visitor's name derives from; null where links to others decide that. */
+  own_name_key: string | null;
+  /** Whether a file was uploaded that no message carries yet. */
+  has_unsent: 0 | 1;
 }
 
 export interface MessageRow {
@@ -82,10 +87,7 @@ export const toReadState = (row: ConversationRow): ReadState => ({
   admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
 });
 
-/**
- * `nameOf`: what the visitor of a token is called. It is looked up only where the name is read,
- * because most calls never show it.
- */
+/** `nameOf`: what the visitor of a token is called, where it does not derive from the row. */
 export const toConversation = (
   row: ConversationRow,
   nameOf: (tokenHash: TokenHash) => string,
@@ -93,9 +95,7 @@ export const toConversation = (
   conversationId: row.conversation_id,
   visitorTokenHash: row.token_hash,
   primaryHash: row.primary_hash,
-  get name() {
-    return nameOf(row.token_hash);
-  },
+  name: row.own_name_key === null ? nameOf(row.token_hash) : generatedName(row.own_name_key),
   visitorName: row.visitor_name,
   initiatedBy: row.initiated_by,
   initiatedFromPage: row.initiated_from_page,

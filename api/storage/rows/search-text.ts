@@ -8,6 +8,17 @@ const folded = (text: string): string =>
 /** The words of a text without case and accents. */
 export const foldedWords = (text: string): readonly string[] => wordsOf(folded(text));
 
+/** PostgreSQL refuses longer words. */
+const WORD_CHARACTERS = 200;
+
+export const shortened = (words: readonly string[]) =>
+  words.map((word) => word.slice(0, WORD_CHARACTERS));
+
+/** The distinct words of a message for its index. */
+export const indexedWords = (content: string): string[] => [
+  ...new Set(shortened(foldedWords(content))),
+];
+
 /** The first `limit` rows whose text has every typed word, without an index. None without a word. */
 export const rowsWithWords = <Row>(
   rows: () => Iterable<Row>,

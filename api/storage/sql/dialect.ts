@@ -9,8 +9,9 @@ export interface Dialect {
   locking(tables: string): string;
   /** Before the end of a subquery: rows that another writer has locked are left out. */
   readonly skipLocked: string;
-  /** Compares texts by their bytes, where a recursion needs it to be said. */
-  readonly byBytes: string;
+  /** A column and a value more for a message where the engine does not index its words itself. */
+  readonly searchColumn: string;
+  readonly searchValue: string;
 }
 
 export const sqliteDialect: Dialect = {
@@ -19,7 +20,8 @@ export const sqliteDialect: Dialect = {
   greatest: (one, other) => `max(${one}, ${other})`,
   locking: () => '',
   skipLocked: '',
-  byBytes: '',
+  searchColumn: '',
+  searchValue: '',
 };
 
 export const postgresDialect: Dialect = {
@@ -30,5 +32,6 @@ export const postgresDialect: Dialect = {
   // Not FOR UPDATE: a row that refers to these may be inserted meanwhile.
   locking: (tables) => `FOR NO KEY UPDATE OF ${tables}`,
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  byBytes: 'COLLATE "C"',
+  searchColumn: ', words',
+  searchValue: ', array_to_tsvector(CAST(@words AS text[]))',
 };

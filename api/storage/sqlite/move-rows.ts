@@ -1,18 +1,36 @@
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import type { ErrorState, RunningVersion } from '#api/features/analytics/errors/store.ts';
 import {
+  assertDescribed,
   chatTables,
   selectOf,
   type ChatTable,
   type ErrorHistory,
   type RowSource,
   type StoredRow,
-} from '#api/storage/rows/chat-tables.ts';
+} from '#api/storage/schema/chat-tables.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 
 const ROWS_AT_ONCE = 500;
 
+/** The search, and what SQLite keeps. */
+const ownColumns = [
+  'message_entries',
+  'message_search',
+  'message_search_config',
+  'message_search_data',
+  'message_search_docsize',
+  'message_search_idx',
+  'searchable_messages',
+].map((table) => `${table}.*`);
+
+const columns = `SELECT t.name || '.' || c.name AS name
+  FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+  WHERE t.type IN ('table', 'view') AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+
 export const rowsOf = (db: Database): RowSource => ({
+  assertDescribed: async () =>
+    assertDescribed(db.prepare<[], string>(columns).pluck().all(), ownColumns),
   rows: async function* (table: ChatTable) {
     let batch: StoredRow[] = [];
     for (const row of db.prepare<[], StoredRow>(selectOf(table)).raw().iterate()) {

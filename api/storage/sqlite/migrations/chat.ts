@@ -1,9 +1,6 @@
-import { chatEmptyConversations } from '#api/storage/sqlite/migrations/chat-empty-conversations.ts';
+import { schemaSteps } from '#api/storage/schema/all.ts';
+import { statementsOf } from '#api/storage/schema/step.ts';
 import { chatImports } from '#api/storage/sqlite/migrations/chat-imports.ts';
-import {
-  chatFoldedAlarms,
-  chatVisitorMails,
-} from '#api/storage/sqlite/migrations/chat-visitor-mails.ts';
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
@@ -23,6 +20,9 @@ import { chatAwaitedAddresses } from '#api/storage/sqlite/migrations/chat-awaite
 import { chatMailedAnswers } from '#api/storage/sqlite/migrations/chat-mailed-answers.ts';
 import { chatAlarmDetail } from '#api/storage/sqlite/migrations/chat-alarm-detail.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
+
+/** The version of the first step that is written once for every engine. */
+const FIRST_STEP = 31;
 
 /**
  * chat.db. Times are milliseconds since the epoch, UTC. `seq` counts 1, 2, 3 … within a
@@ -159,7 +159,9 @@ export const chatMigrations: readonly Migration[] = [
   chatAwaitedAddresses,
   chatMailedAnswers,
   chatImports,
-  chatVisitorMails,
-  chatFoldedAlarms,
-  chatEmptyConversations,
+  ...schemaSteps.map((step, index) => ({
+    version: FIRST_STEP + index,
+    name: step.name,
+    sql: statementsOf('sqlite', step).join(';\n'),
+  })),
 ];

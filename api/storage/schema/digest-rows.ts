@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chatTables, type RowSource } from '#api/storage/rows/chat-tables.ts';
+import { chatTables, type RowSource } from '#api/storage/schema/chat-tables.ts';
 
 export interface TableDigest {
   readonly table: string;
@@ -8,8 +8,9 @@ export interface TableDigest {
   readonly digest: string;
 }
 
-/** What the tables contain, to compare two engines. */
+/** What the tables contain, to compare two engines. Throws `StartupError` when one is not described. */
 export const digestRows = async (source: RowSource): Promise<TableDigest[]> => {
+  await source.assertDescribed();
   const digests: TableDigest[] = [];
   for (const table of chatTables) {
     const hash = createHash('sha256');

@@ -1,3 +1,6 @@
+import { StartupError } from '#api/platform/startup-error.ts';
+import { schemaSteps } from '#api/storage/schema/all.ts';
+import type { Change } from '#api/storage/schema/step.ts';
 import type { ErrorState, RunningVersion } from '#api/features/analytics/errors/store.ts';
 
 /** A value as both engines store it. */
@@ -17,8 +20,8 @@ const table = (name: string, columns: string, order: string): ChatTable => ({
   order,
 });
 
-/** The tables that both engines have, those first that others refer to. */
-export const chatTables: readonly ChatTable[] = [
+/** As they were before the first of the `schemaSteps`, those first that others refer to. */
+const before: readonly ChatTable[] = [
   table('settings', 'name value', 'name'),
   table('visitors', 'visitor_key token_hash created_at blocked_at name_key', 'visitor_key'),
   table(
@@ -78,7 +81,7 @@ export const chatTables: readonly ChatTable[] = [
   table('attachments', 'id conversation_id from_admin bytes description received_at is_sent', 'id'),
   table(
     'alarms',
-    'alarm_id kind key conversation_id contact_id at due_at spread_at detail is_folded',
+    'alarm_id kind key conversation_id contact_id at due_at spread_at detail',
     'alarm_id',
   ),
   table(
@@ -86,8 +89,6 @@ export const chatTables: readonly ChatTable[] = [
     'delivery_id alarm_id channel recipient state attempts next_at claimed_until answer ended_at',
     'delivery_id',
   ),
-  table('visitor_mails', 'mail_id recipient domain is_confirmed at', 'mail_id'),
-  table('mail_suppressions', 'recipient at', 'recipient'),
   table('proactive_rules', 'name rule', 'name'),
   table(
     'proactive_messages',
@@ -96,8 +97,54 @@ export const chatTables: readonly ChatTable[] = [
   ),
 ];
 
+const created = ({ table: name, columns, primaryKey }: Change & { kind: 'table' }): ChatTable => {
+  const key = Object.entries(columns).find(([, { rest }]) => rest.includes('PRIMARY KEY'))?.[0];
+  const order = key ?? primaryKey.join(', ');
+  return { name, columns: Object.keys(columns), order };
+};
+
+const afterChange = (tables: readonly ChatTable[], change: Change): readonly ChatTable[] => {
+  if (change.kind === 'table') return [...tables, created(change)];
+  if (change.kind === 'sql') return tables;
+  return tables.map((each) =>
+    each.name === change.table ? { ...each, columns: [...each.columns, change.name] } : each,
+  );
+};
+
+/** The tables that both engines have, those first that others refer to. */
+export const chatTables: readonly ChatTable[] = schemaSteps
+  .flatMap(({ changes }) => changes)
+  .reduce(afterChange, before);
+
+/** The columns that an engine has for itself, as `table.column`, and its own tables as `table.*`. */
+export type OwnColumns = readonly string[];
+
+/**
+ * Throws `StartupError` when the columns of a database, as `table.column`, are not those that are
+ * described here: whatever copies rows would leave something out.
+ */
+export const assertDescribed = (found: readonly string[], own: OwnColumns): void => {
+  const described = chatTables.flatMap(({ name, columns }) =>
+    columns.map((column) => `${name}.${column}`),
+  );
+  const isOwn = (column: string) =>
+    own.includes(column) || own.includes(column.replace(/\.[^.]*$/, '.*'));
+  const unknown = found.filter((column) => !described.includes(column) && !isOwn(column));
+  const missing = described.filter((column) => !found.includes(column));
+  const difference = [
+    ...unknown.map((column) => `${column} is not described`),
+    ...missing.map((column) => `${column} is missing`),
+  ];
+  if (difference.length > 0)
+    throw new StartupError(
+      `the database is not as this version describes it (${difference.join(', ')}); nothing was copied`,
+    );
+};
+
 /** Where rows are read: all tables in one state. */
 export interface RowSource {
+  /** Throws `StartupError` as `assertDescribed` does. */
+  assertDescribed(): Promise<void>;
   rows(table: ChatTable): AsyncIterable<readonly StoredRow[]>;
 }
 
