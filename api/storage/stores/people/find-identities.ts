@@ -1,0 +1,90 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Identity } from '#api/features/people/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import type { Dialect } from '#api/storage/sql/dialect.ts';
+import { all, type Job } from '#api/storage/sql/job.ts';
+
+/** An identity with all records that it belongs to, merged ones included. */
+export interface FoundIdentity extends Identity {
+  readonly personIds: readonly string[];
+}
+
+/** Whose ids a column has. The parameters with those asked about have the same names. */
+type Kind = 'visitor' | 'token' | 'person';
+
+/** Rows that link two members, and which column has a member of which kind. */
+const links: readonly [rows: string, one: [string, Kind], other: [string, Kind]][] = [
+  [
+    'visitors v, visitor_ids i WHERE v.visitor_key = i.visitor_key',
+    ['v.token_hash', 'token'],
+    ['i.visitor_id', 'visitor'],
+  ],
+  [
+    'contact_messages WHERE token_hash IS NOT NULL AND visitor_id IS NOT NULL',
+    ['token_hash', 'token'],
+    ['visitor_id', 'visitor'],
+  ],
+  ["person_members WHERE kind = 'token'", ['member', 'token'], ['person_id', 'person']],
+  ["person_members WHERE kind = 'visitor'", ['member', 'visitor'], ['person_id', 'person']],
+  ['people WHERE merged_into IS NOT NULL', ['person_id', 'person'], ['merged_into', 'person']],
+];
+
+/** The links of the members asked about. A member is written as `kind:id`. */
+const readLinks = all<{ known: string; member: string }>(({ among }: Dialect) =>
+  links
+    .flatMap(([rows, one, other]) =>
+      [
+        { from: one, to: other },
+        { from: other, to: one },
+      ].map(
+        ({ from, to }) =>
+          `SELECT '${from[1]}:' || ${from[0]} AS known, '${to[1]}:' || ${to[0]} AS member
+           FROM ${rows} AND ${among(...from)}`,
+      ),
+    )
+    .join(' UNION ALL '),
+);
+
+const idsOf = (kind: Kind, members: Iterable<string>): string[] =>
+  [...members]
+    .filter((member) => member.startsWith(`${kind}:`))
+    .map((member) => member.slice(kind.length + 1));
+
+const membersOf = ({ visitorIds, visitorTokenHashes }: Identity): string[] => [
+  ...visitorIds.map((id) => `visitor:${id.toLowerCase()}`),
+  ...visitorTokenHashes.map((hash) => `token:${hash}`),
+];
+
+/**
+ * Follows the links of these identities until nobody is added: a chat's visitor ids, the sender of a
+ * contact message, the members of a record, and the records merged into another. Each has first what
+ * was given, then the others as they were found.
+ */
+export function* findIdentities(identities: readonly Identity[]): Job<FoundIdentity[]> {
+  const linked = new Map<string, string[]>();
+  let added = new Set(identities.flatMap(membersOf));
+  while (added.size > 0) {
+    for (const member of added) linked.set(member, []);
+    const rows = yield* readLinks({
+      visitor: idsOf('visitor', added),
+      token: idsOf('token', added),
+      person: idsOf('person', added),
+    });
+    for (const { known, member } of rows) linked.get(known)?.push(member);
+    added = new Set(rows.map(({ member }) => member).filter((member) => !linked.has(member)));
+  }
+  return identities.map((identity) => {
+    const members = new Set(membersOf(identity));
+    // Also visits those that are added meanwhile.
+    for (const member of members) for (const other of linked.get(member) ?? []) members.add(other);
+    return {
+      visitorIds: idsOf('visitor', members) as VisitorId[],
+      visitorTokenHashes: idsOf('token', members) as TokenHash[],
+      personIds: idsOf('person', members),
+    };
+  });
+}
+
+export function* findIdentity(identity: Identity): Job<FoundIdentity> {
+  return (yield* findIdentities([identity]))[0] as FoundIdentity;
+}
