@@ -10,7 +10,7 @@ import type { Alarm } from '#api/features/alarms/store.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
-import { createSqliteAlarms } from '#api/storage/sqlite/sqlite-alarms.ts';
+import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
 const accepted: Attempt = { kind: 'accepted', answer: '250 ok' };
@@ -18,8 +18,7 @@ const accepted: Attempt = { kind: 'accepted', answer: '250 ok' };
 /** An outbox on a real store, whose channel answers what the test says. */
 const open = (settings: Partial<AlarmSettings> = {}) => {
   const clock = createFakeClock();
-  const { db, writes } = openTestDatabase('chat');
-  const store = createSqliteAlarms(db, writes);
+  const store = createAlarmStore(openTestDatabase('chat').engine);
   const sent: { notice: Notice; recipient: string }[] = [];
   const state = {
     answer: (): Attempt | Promise<Attempt> => accepted,

@@ -2,7 +2,8 @@ import { indexedWords } from '#api/storage/rows/search-text.ts';
 import type { Appended, NewMessage } from '#api/features/conversations/store.ts';
 import { findRow, named, rowOf } from '#api/storage/postgres/conversation-reads.ts';
 import { lockVisitorOf } from '#api/storage/postgres/lock-visitor.ts';
-import { addAlarm } from '#api/storage/postgres/postgres-alarms.ts';
+import { drive } from '#api/storage/postgres/postgres-engine.ts';
+import { addAlarm } from '#api/storage/stores/alarms.ts';
 import { alarmOfMessage } from '#api/storage/rows/message-alarm.ts';
 import { setStatus } from '#api/storage/postgres/set-status.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
@@ -162,7 +163,7 @@ export const appendMessage = async (sql: Sql, input: NewMessage): Promise<Append
     await sql.run('UPDATE conversations SET last_seq = $1 WHERE conversation_id = $2', [seq, id]);
   else await sql.run(touch, [id, seq, at, 1 - fromAdmin, input.isOwnerAway === true ? 1 : 0]);
   const alarm = fromAdmin === 0 && !isWithheld ? alarmOfMessage(input, row, added) : null;
-  if (alarm) await addAlarm(sql, alarm);
+  if (alarm) await drive(sql, addAlarm(alarm));
   const changed = await setStatus(sql, row, { status: 'open', by: caller.kind, at });
   const [conversation, ...others] = await named(sql, [await rowOf(sql, id), ...changed]);
   if (!conversation) throw new Error('a conversation without its row');

@@ -1,6 +1,5 @@
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
-import { createPostgresAlarms } from '#api/storage/postgres/postgres-alarms.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
@@ -16,6 +15,7 @@ import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visit
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 
@@ -33,7 +33,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     settings: createSettingsStore(on),
     sessions: createPostgresAdminSessions(postgres),
     pushDevices: createPostgresPushDevices(postgres),
-    alarms: createPostgresAlarms(postgres),
+    alarms: createAlarmStore(on),
     visitorMails: createPostgresVisitorMails(postgres),
     returnLinks: createPostgresReturnLinks(postgres),
     apiKeys: createPostgresApiKeys(postgres),

@@ -2,7 +2,8 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { limits } from '#shared/limits.ts';
 import type { ContactAdded, ContactStore, NewContactMessage } from '#api/features/contact/store.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { addAlarm } from '#api/storage/postgres/postgres-alarms.ts';
+import { drive } from '#api/storage/postgres/postgres-engine.ts';
+import { addAlarm } from '#api/storage/stores/alarms.ts';
 import { alarmOfContact } from '#api/storage/rows/message-alarm.ts';
 import { nameEach } from '#api/storage/postgres/people/person-names.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
@@ -63,7 +64,7 @@ const add = async (sql: Sql, input: NewContactMessage): Promise<ContactAdded> =>
   );
   if (added === 1) {
     const alarm = alarmOfContact(input);
-    if (alarm) await addAlarm(sql, alarm);
+    if (alarm) await drive(sql, addAlarm(alarm));
     return { kind: 'stored', id: input.id };
   }
   const known = await sql.get<ContactRow>('SELECT * FROM contact_messages WHERE client_id = $1', [

@@ -6,7 +6,8 @@ import type {
   Page,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
-import { addAlarm } from '#api/storage/postgres/postgres-alarms.ts';
+import { drive } from '#api/storage/postgres/postgres-engine.ts';
+import { addAlarm } from '#api/storage/stores/alarms.ts';
 import { alarmOfAddress } from '#api/storage/rows/message-alarm.ts';
 import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { appendMessage } from '#api/storage/postgres/append-message.ts';
@@ -135,7 +136,7 @@ const createMails = ({
         [id, email, confirmation?.at ?? null],
       );
       const alarm = confirmation && changes > 0 ? alarmOfAddress(id, confirmation) : null;
-      if (alarm) await addAlarm(sql, alarm);
+      if (alarm) await drive(sql, addAlarm(alarm));
       return namedOne(sql, await rowOf(sql, id));
     }),
   confirmReplyEmail: (id, email) =>

@@ -1,6 +1,5 @@
 import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
-import { createPostgresAlarms } from '#api/storage/postgres/postgres-alarms.ts';
 import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';
 import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visitor-mails.ts';
 import { importStoreContract } from '#api/features/imports/store.contract.ts';
@@ -33,6 +32,7 @@ import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
+import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 
@@ -40,7 +40,7 @@ const harness = (postgres: Postgres) => {
   const records = createPostgresChatRecords(postgres);
   return {
     records,
-    alarms: createPostgresAlarms(postgres),
+    alarms: createAlarmStore(createPostgresEngine(postgres)),
     attachments: createPostgresAttachments(postgres),
     contact: createPostgresContact(postgres),
     conversations: createPostgresConversations(postgres),

@@ -12,7 +12,6 @@ import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasu
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
-import { createSqliteAlarms } from '#api/storage/sqlite/sqlite-alarms.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
 import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
@@ -25,6 +24,7 @@ import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
 import { createSqliteVisitorMails } from '#api/storage/sqlite/sqlite-visitor-mails.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 
 /** The stores on chat.db. */
@@ -40,7 +40,7 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     settings: createSettingsStore(on),
     sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
     pushDevices: createSqlitePushDevices(db, writes),
-    alarms: createSqliteAlarms(db, writes),
+    alarms: createAlarmStore(on),
     visitorMails: createSqliteVisitorMails(db, essentialWrites(writes)),
     returnLinks: createSqliteReturnLinks(db, writes),
     apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
