@@ -21,6 +21,8 @@ export interface Nodes {
   onLeft(listener: (node: string) => void): void;
   /** Runs the job, unless another node runs it now. */
   runAlone(job: string, work: () => Promise<void>): Promise<void>;
+  /** Runs the job on one node, which stays the same as long as it lives, and on no other. */
+  runOnOne(work: () => Promise<void>): Promise<void>;
 }
 
 /** The only server on its database. */
@@ -34,4 +36,5 @@ export const loneNode: Nodes = {
   onJoined: () => undefined,
   onLeft: () => undefined,
   runAlone: (_job, work) => work(),
+  runOnOne: (work) => work(),
 };

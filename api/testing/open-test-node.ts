@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { Timers } from '#shared/ports/timers.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { createAnalyticsStores } from '#api/storage/postgres/analytics/analytics-stores.ts';
@@ -23,7 +24,11 @@ const RETENTION_DAYS = 90;
 /** The stores of one node on this database, closed when the test ends. */
 export const openTestNode = async (
   url: string,
-  { folder = temporaryFolder(), clock = systemClock }: { folder?: string; clock?: Clock } = {},
+  {
+    folder = temporaryFolder(),
+    clock = systemClock,
+    timers = nodeTimers,
+  }: { folder?: string; clock?: Clock; timers?: Timers } = {},
 ) => {
   const postgres = openTestPostgres(url);
   const logger = createLogger('silent');
@@ -38,11 +43,11 @@ export const openTestNode = async (
     log,
     checkpoints: createCheckpoints(postgres),
   });
-  const follower = followLog({ log, held, logger, onAppended: () => undefined });
+  const follower = followLog({ log, held, clock, onAppended: () => undefined });
   const maintenance = maintainReplica({
     ...{ log, held, follower, logger },
     nodes: loneNode,
-    timers: nodeTimers,
+    timers,
   });
   let isOpen = true;
   const close = async () => {
@@ -79,6 +84,7 @@ export const openTestNode = async (
       ...{ add: followed(add), chatStarted: followed(chatStarted), emailLeft: followed(emailLeft) },
       closeIdle,
     },
+    fingerprints: { add: followed(stores.fingerprints.add) },
     ...{ folder, postgres, log, held, follower, maintenance, inReplica, openReplicaFile, close },
   };
 };

@@ -110,11 +110,13 @@ export const createAlarms = (deps: AlarmDeps) => {
   const isAnyWanted = createIsAnyWanted(deps.channels, settings.read);
   const visitJobs = createVisitJobs({ ...deps, isAnyWanted, add });
   const lookAtReports = createReportJob({ clock, isAnyWanted, alarmSettings: settings.read, add });
-  const alone = (job: string, work: () => Promise<void>) => (): void => {
-    nodes
-      .runAlone(job, work)
-      .catch((error: unknown) => logger.error('alarm_job_failed', { job, error }));
-  };
+  const logged = (job: string, done: Promise<void>): void =>
+    void done.catch((error: unknown) => logger.error('alarm_job_failed', { job, error }));
+  const alone = (job: string, work: () => Promise<void>) => (): void =>
+    logged(job, nodes.runAlone(job, work));
+  /** What asks for figures: always the same node, so that the others need not keep them. */
+  const onOne = (job: string, work: () => Promise<void>) => (): void =>
+    logged(job, nodes.runOnOne(work));
   let cancels: (() => void)[] = [];
   return {
     routes: createAlarmRoutes({ ...deps, settings, look: outbox.look }),
@@ -143,12 +145,12 @@ export const createAlarms = (deps: AlarmDeps) => {
           alarmLimits.replyUnreadEveryMs,
           alone('mail unread replies', addUnreadReplies),
         ),
-        timers.every(alarmLimits.goalsEveryMs, alone('alarm about goals', visitJobs.lookAtGoals)),
+        timers.every(alarmLimits.goalsEveryMs, onOne('alarm about goals', visitJobs.lookAtGoals)),
         timers.every(
           alarmLimits.visitsEveryMs,
-          alone('alarm about visits', visitJobs.lookAtVisits),
+          onOne('alarm about visits', visitJobs.lookAtVisits),
         ),
-        timers.every(alarmLimits.reportsEveryMs, alone('report to the owner', lookAtReports)),
+        timers.every(alarmLimits.reportsEveryMs, onOne('report to the owner', lookAtReports)),
         timers.every(DAY_MS, alone('forget old alarms', outbox.forgetOld)),
         timers.every(
           DAY_MS,

@@ -48,10 +48,9 @@ export interface StoredFingerprint {
  */
 export interface FingerprintStore {
   /**
-   * Settles after the commit. Resolves with whether it was stored: only the first of a visitor and
-   * day is. Rejects with `StorageUnavailableError`, and stores nothing, when the write fails.
+   * Settles after the commit. Only the first of a visitor and day is stored. Rejects with `StorageUnavailableError`, and stores nothing, when the write fails.
    */
-  add(input: NewFingerprint): Promise<{ readonly isNew: boolean }>;
+  add(input: NewFingerprint): Promise<void>;
 }
 
 /**

@@ -80,7 +80,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
   await nodes.join();
   const appended = nodes.topic<null>('event_log');
   const follower = followLog({
-    ...{ log, held, logger },
+    ...{ log, held, clock },
     onAppended: () => {
       appended.send(null);
       maintenance.lookSoon();

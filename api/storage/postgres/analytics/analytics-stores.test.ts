@@ -43,7 +43,8 @@ ingestStoreContract('postgresql', async () => {
 ingestStoreContract('postgresql, two nodes', async () => {
   const url = await emptyTestDatabase();
   const [one, other] = [await openTestNode(url), await openTestNode(url)];
-  // Each node ends the sessions of its own replica and counts them.
+  // Each node that is awake ends the sessions of its own replica and counts them.
+  await other.follower.catchUp();
   const { closeIdle } = other.events;
   return {
     store: { ...alternate(one.events, other.events), closeIdle },

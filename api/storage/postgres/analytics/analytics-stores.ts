@@ -29,18 +29,16 @@ const createIngest = ({ follower, held }: Deps): IngestStore => ({
   add: (event) => follower.append({ kind: 'event', event }),
   chatStarted: (tokenHash, at) => follower.append({ kind: 'chat_started', tokenHash, at }),
   emailLeft: (tokenHash, at) => follower.append({ kind: 'email_left', tokenHash, at }),
-  // Each node ends the sessions of its own replica.
+  // Each node ends the sessions of its own replica. One that sleeps does so when it is asked again.
   closeIdle: async (now) => {
-    await follower.catchUp();
+    if (!follower.isAwake()) return 0;
+    await follower.follow();
     return held.current().closeIdle(now);
   },
 });
 
 const createFingerprints = ({ follower }: Deps): FingerprintStore => ({
-  add: async (fingerprint) =>
-    ((await follower.appendAndAnswer({ kind: 'fingerprint', fingerprint })) ?? { isNew: true }) as {
-      isNew: boolean;
-    },
+  add: (fingerprint) => follower.append({ kind: 'fingerprint', fingerprint }),
 });
 
 /** With those of whom this replica has nothing: their events may still arrive. */
@@ -69,11 +67,14 @@ const createRecords = ({ log, held, follower, clock }: Deps): VisitorRecords => 
   };
 };
 
-const createRetention = ({ held, log }: Deps, retentionDays: number): RetentionStore => {
+const createRetention = ({ held, log, follower }: Deps, retentionDays: number): RetentionStore => {
   const store = () => held.current().retention;
   return {
     latest: () => store().latest(),
-    begin: (cutoffAt, now) => store().begin(cutoffAt, now),
+    begin: async (cutoffAt, now) => {
+      await follower.follow();
+      return store().begin(cutoffAt, now);
+    },
     removeSome: (run) => store().removeSome(run),
     sweep: (run) => store().sweep(run),
     finish: async (run, now) => {
@@ -86,7 +87,12 @@ const createRetention = ({ held, log }: Deps, retentionDays: number): RetentionS
   };
 };
 
-const createQueries = ({ held, chat, follower }: Deps): AnalyticsQueries => {
+const createQueries = ({ held, chat, follower, clock }: Deps): AnalyticsQueries => {
+  const wake = async (): Promise<void> => {
+    const hasSlept = !follower.isAwake();
+    await follower.catchUp();
+    if (hasSlept) await held.current().closeIdle(clock.now());
+  };
   const given = async (name: QueryName, input: QueryInput<QueryName>): Promise<GivenChat> => {
     if (name === 'chatSummary' || name === 'chatList')
       return { begun: await chat.begunIn((input as QueryInput<'chatSummary'>).span) };
@@ -108,7 +114,7 @@ const createQueries = ({ held, chat, follower }: Deps): AnalyticsQueries => {
   return {
     run: async (name, input, signal) => {
       // Without the database, the replica still answers with what it has.
-      await follower.catchUp().catch(() => undefined);
+      await wake().catch(() => undefined);
       const read = await given(name, input);
       const outcome = await held.current().queries.run(name, input, signal, read);
       if (name !== 'chatList') return outcome;

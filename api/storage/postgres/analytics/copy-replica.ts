@@ -28,7 +28,7 @@ export const copyReplica = async (
   });
   try {
     await followLog({
-      ...{ log, held, logger: options.logger },
+      ...{ log, held, clock: options.clock },
       onAppended: () => undefined,
     }).catchUp();
     await held.current().backUp(file);

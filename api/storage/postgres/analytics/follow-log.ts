@@ -1,6 +1,6 @@
+import type { Clock } from '#shared/ports/clock.ts';
 import { createLocalLock } from '#shared/ports/local-lock.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
-import type { Logger } from '#api/platform/logger.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import type { EventLog } from '#api/storage/postgres/analytics/event-log.ts';
 import type { HeldReplica } from '#api/storage/postgres/analytics/held-replica.ts';
@@ -13,18 +13,20 @@ interface Waiting {
 }
 
 interface Deps {
+  readonly clock: Clock;
   readonly log: EventLog;
   readonly held: HeldReplica;
-  readonly logger: Pick<Logger, 'error'>;
   /** Called after each commit. */
   readonly onAppended: () => void;
 }
 
 const APPENDED_AT_ONCE = 500;
 const READ_AT_ONCE = 1_000;
-/** An answer is not waited for when the replica is further behind. */
-const BEHIND = 2_000;
-const ANSWERS = 1_000;
+const ANSWERS = 100;
+/** A replica follows the log for as long after somebody asked. */
+const AWAKE_MS = 5 * 60_000;
+/** One that is further behind begins anew from a newer checkpoint, which is quicker. */
+const FAR_BEHIND = 10_000;
 
 /** What this node appended and has not applied, so that it need not read it again. */
 const createOwn = () => {
@@ -48,19 +50,21 @@ const createOwn = () => {
 };
 
 /** Brings the node's replica to the end of the log, in the order of the log. */
-const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
+const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>) => {
   const withLock = createLocalLock();
   const own = createOwn();
   const inLine = <T>(work: () => Promise<T>): Promise<T> => withLock('replica', work);
   const stateOf = () => held.current().readState() ?? { logId: '', position: 0, day: 0 };
   let state = stateOf();
-  /** What the replica answered to the latest entries, without events, whose answers nobody reads. */
+  let askedAt = -Infinity;
+  const isAwake = () => clock.now() - askedAt < AWAKE_MS;
+  /** What the replica answered to the latest erasures. */
   const answers = new Map<number, unknown>();
 
   const apply = async (entries: readonly LoggedEntry[]): Promise<void> => {
     const results = await held.current().apply(entries);
     for (const [index, { entry, position }] of entries.entries())
-      if (entry.kind !== 'event') answers.set(position, results[index]);
+      if (entry.kind === 'erasure') answers.set(position, results[index]);
     for (const position of [...answers.keys()].slice(0, -ANSWERS)) answers.delete(position);
     const last = entries.at(-1);
     if (!last) return;
@@ -75,18 +79,29 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
       await apply(entries);
     }
   };
+  const follow = async (): Promise<void> => {
+    const head = await log.head();
+    const isOther = head.logId !== state.logId || head.position < state.position;
+    const isFar =
+      head.position - state.position > FAR_BEHIND &&
+      (await held.checkpointed()) - state.position > FAR_BEHIND;
+    if (isOther || isFar || state.position < head.scrubbedPosition) {
+      await held.beginAnew();
+      state = stateOf();
+    }
+    await readOn(head.position);
+  };
   return {
     position: () => state.position,
+    /** Whether somebody has asked lately. */
+    isAwake,
     /** Applies all that is in the log now. */
+    follow: (): Promise<void> => inLine(follow),
+    /** The same, because somebody asks: from now on the replica is kept current for a while. */
     catchUp: (): Promise<void> =>
-      inLine(async () => {
-        const head = await log.head();
-        const isOther = head.logId !== state.logId || head.position < state.position;
-        if (isOther || state.position < head.scrubbedPosition) {
-          await held.beginAnew();
-          state = stateOf();
-        }
-        await readOn(head.position);
+      inLine(() => {
+        askedAt = clock.now();
+        return follow();
       }),
     /** Notes what is to be applied with the next look at the log. */
     appended: own.add,
@@ -101,10 +116,10 @@ const createReader = ({ log, held }: Pick<Deps, 'log' | 'held'>) => {
 
 /**
  * Appends to the log. What arrives while a commit is under way goes into the next one. The replica
- * follows with the next look at the log, and at once where its answer is needed.
+ * follows only where somebody asks for figures, because to apply an event costs more than to append it.
  */
-export const followLog = ({ log, held, logger, onAppended }: Deps) => {
-  const reader = createReader({ log, held });
+export const followLog = ({ log, held, clock, onAppended }: Deps) => {
+  const reader = createReader({ log, held, clock });
   let waiting: Waiting[] = [];
   let working: Promise<void> | null = null;
 
@@ -138,22 +153,12 @@ export const followLog = ({ log, held, logger, onAppended }: Deps) => {
 
   return {
     position: reader.position,
+    isAwake: reader.isAwake,
+    follow: reader.follow,
     catchUp: reader.catchUp,
     answerTo: reader.answerTo,
     /** Settles after the commit. Rejects with `StorageUnavailableError`. */
     append: async (entry: LogEntry): Promise<void> => void (await append(entry)),
-    /**
-     * The same, with what the replica answered; undefined when it is far behind or cannot be written.
-     * Rejects with `StorageUnavailableError`.
-     */
-    appendAndAnswer: async (entry: LogEntry): Promise<unknown> => {
-      const position = await append(entry);
-      if (position - reader.position() > BEHIND) return undefined;
-      return reader.answerTo(position).catch((error: unknown) => {
-        // It is in the log, so that it is applied later.
-        logger.error('replica_not_written', { error });
-      });
-    },
     /** Settles when nothing is waiting. */
     drain: async (): Promise<void> => {
       await working;

@@ -24,7 +24,10 @@ const CHECKPOINT_AFTER = 10_000;
 /** A start does not wait longer for a replica that is far behind. */
 const START_WITHIN_MS = 10_000;
 
-/** What a node does by itself: follows the log, stores checkpoints, makes partitions. */
+/**
+ * What a node does by itself: follows the log while somebody asks it for figures, and makes partitions.
+ * One node stores checkpoints, also when nobody asks.
+ */
 export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: Deps) => {
   let cancels: Cancel[] = [];
   let isLooking = false;
@@ -32,10 +35,10 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
   let tending: Promise<void> | null = null;
 
   const look = (): void => {
-    if (isLooking) return;
+    if (isLooking || !follower.isAwake()) return;
     isLooking = true;
     follower
-      .catchUp()
+      .follow()
       .catch((error: unknown) => logger.warn('event_log_not_read', { error }))
       .finally(() => (isLooking = false));
   };
@@ -47,9 +50,12 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
   };
   const tend = async (): Promise<void> => {
     await log.ensurePartitions();
-    // Another node may have stored one.
-    if (follower.position() - (await held.checkpointed()) >= CHECKPOINT_AFTER)
+    await nodes.runOnOne(async () => {
+      const [{ position }, checkpointed] = [await log.head(), await held.checkpointed()];
+      if (position - checkpointed < CHECKPOINT_AFTER) return;
+      await follower.follow();
       await held.checkpoint();
+    });
   };
   const startTending = (): void => {
     tending ??= tend()
@@ -57,19 +63,20 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
       .finally(() => (tending = null));
   };
   const scrubHere = async (): Promise<void> => {
-    await follower.catchUp();
+    await follower.follow();
     await held.current().scrub();
   };
   const scrubs = nodes.topic<null>('scrub');
   scrubs.on(scrubHere);
   return {
     lookSoon,
+    /** For a node that starts. */
     catchUp: async (): Promise<void> => {
       let cancel: Cancel = () => undefined;
       const late = new Promise<void>((resolve) => {
         cancel = timers.after(START_WITHIN_MS, resolve);
       });
-      await Promise.race([follower.catchUp(), late]).finally(() => cancel());
+      await Promise.race([follower.follow(), late]).finally(() => cancel());
     },
     /**
      * Settles when no byte of an erased person is left in the log, the checkpoint and any

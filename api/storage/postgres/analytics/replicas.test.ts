@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { eventually } from '#shared/testing/eventually.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { aFingerprint } from '#shared/testing/fingerprints.ts';
 import type { PlacedEvent } from '#api/features/analytics/ingest/store.ts';
 import type { QueryInput, QueryName } from '#api/features/analytics/queries/query-types.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import type { LogEntry } from '#api/storage/sqlite/replica/log-entry.ts';
 import { TODAY } from '#api/storage/postgres/analytics/log-partitions.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { drawnEvents } from '#api/testing/drawn-events.ts';
@@ -94,6 +97,48 @@ test('a node that starts with an empty disk has everything, from the checkpoint 
   // Its own copy is used when it starts again.
   const again = await openTestNode(url, { folder: second.folder });
   expect(again.follower.position()).toBe(101);
+});
+
+test('a node that nobody asks only appends; one that is asked has everything, and follows for a while', async () => {
+  const url = await emptyTestDatabase();
+  const fake = createFakeClock(now);
+  const [asked, other] = [
+    await openTestNode(url, { clock: fake, timers: fake }),
+    await openTestNode(url),
+  ];
+  asked.maintenance.start();
+  const append = (events: readonly PlacedEvent[]) =>
+    Promise.all(events.map((event) => other.follower.append({ kind: 'event', event })));
+  await append(someEvents(20));
+  fake.advance(60_000);
+  expect([asked.follower.position(), other.follower.position()]).toEqual([0, 0]);
+
+  const outcome = await asked.queries.run('overview', aScope('2026-01-01', '2026-01-31'));
+  expect(outcome).toMatchObject({ ok: true, answer: { figures: { visitors: 7 } } });
+  await append(someEvents(30).slice(20));
+  fake.advance(1_000);
+  await eventually(() => expect(asked.follower.position()).toBe(30));
+  expect(other.follower.position()).toBe(0);
+
+  fake.advance(10 * 60_000);
+  await asked.follower.follow();
+  await append(someEvents(40).slice(30));
+  fake.advance(60_000);
+  expect(asked.follower.isAwake()).toBe(false);
+  expect(asked.follower.position()).toBe(30);
+});
+
+test('a replica that slept long begins anew from a newer checkpoint', async () => {
+  const url = await emptyTestDatabase();
+  const [asleep, awake] = [await openTestNode(url), await openTestNode(url)];
+  const [event] = someEvents(1);
+  const entries = Array.from({ length: 10_500 }, () => ({ kind: 'event', event }) as LogEntry);
+  await awake.log.append(entries);
+  await awake.follower.follow();
+  await awake.held.checkpoint();
+  await asleep.log.append(entries.slice(0, 5));
+  expect(await dumpOf(asleep)).toEqual(await dumpOf(awake));
+  expect(asleep.follower.position()).toBe(10_505);
 });
 
 test('a checkpoint shares what it has in common with the one before', async () => {

@@ -18,10 +18,15 @@ interface Options {
 const AGAIN_AFTER_MS = [50, 200, 1_000, 3_000] as const;
 const { connectWithinMs, answerWithinMs } = storageLimits.postgres;
 
+/** Held by the node that was chosen, as long as its connection lives. */
+const CHOSEN = 'the chosen node';
+
 /** A connection that listens to a channel and is made anew whenever it ends. */
 export const createListener = (options: Options) => {
   const { url, channel, timers, logger, onNotified, onListening } = options;
   let client: pg.Client | null = null;
+  /** The connection that holds the lock of the chosen node. */
+  let chosen: pg.Client | null = null;
   let failures = 0;
   let isStopped = false;
   let cancel: Cancel = () => undefined;
@@ -38,6 +43,12 @@ export const createListener = (options: Options) => {
     return answered;
   };
 
+  const lock = 'hashtextextended($1, 0)';
+  const tryLock = async (holder: pg.Client, name: string): Promise<boolean> => {
+    const text = `SELECT pg_try_advisory_lock(${lock}) AS is_mine`;
+    const taken = await query<{ is_mine: boolean }>(holder, text, [name]);
+    return taken.rows[0]?.is_mine === true;
+  };
   const lost = (from: pg.Client): void => {
     if (client !== from || isStopped) return;
     client = null;
@@ -85,20 +96,21 @@ export const createListener = (options: Options) => {
     /** Holds a lock of that name while `work` runs. Does nothing when another connection has it. */
     whileLocked: async (name: string, work: () => Promise<void>): Promise<void> => {
       const holder = client;
-      if (!holder) return;
-      const lock = `hashtextextended($1, 0)`;
-      const taken = await query<{ is_mine: boolean }>(
-        holder,
-        `SELECT pg_try_advisory_lock(${lock}) AS is_mine`,
-        [name],
-      );
-      if (taken.rows[0]?.is_mine !== true) return;
+      if (!holder || !(await tryLock(holder, name))) return;
       try {
         await work();
       } finally {
         // A connection that has ended has given its locks back.
         await query(holder, `SELECT pg_advisory_unlock(${lock})`, [name]).catch(() => undefined);
       }
+    },
+    /** Runs `work` on the node that was chosen, which is the first that asked. */
+    whereChosen: async (work: () => Promise<void>): Promise<void> => {
+      const holder = client;
+      if (!holder) return;
+      if (chosen !== holder && !(await tryLock(holder, CHOSEN))) return;
+      chosen = holder;
+      await work();
     },
     stop: async (): Promise<void> => {
       isStopped = true;

@@ -160,3 +160,18 @@ test('a job runs on one node at a time, and on another one after its node died',
   end();
   await running;
 });
+
+test('a job for one node runs on the first that asked, until that one is gone', async () => {
+  const [one, other] = await openTwo();
+  const ran: string[] = [];
+  const ask = async () => {
+    await one.nodes.runOnOne(async () => void ran.push('one'));
+    await other.nodes.runOnOne(async () => void ran.push('other'));
+  };
+  await ask();
+  await ask();
+  expect(ran).toEqual(['one', 'one']);
+  await one.stop();
+  await other.nodes.runOnOne(async () => void ran.push('other'));
+  expect(ran).toEqual(['one', 'one', 'other']);
+});

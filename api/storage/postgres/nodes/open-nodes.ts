@@ -157,6 +157,7 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
     onJoined: joined.on,
     onLeft: left.on,
     runAlone: listener.whileLocked,
+    runOnOne: listener.whereChosen,
     join: async () => {
       await leases.renew();
       isJoining = true;

@@ -36,9 +36,7 @@ export const createSqliteFingerprints = (db: Database, writes: WriteQueue): Fing
     add: (input) => {
       const row = toRow(input);
       return writes.run(() => {
-        const isNew = insert.run(row).changes > 0;
-        if (isNew) mark.run({ visitor_id: row.visitor_id });
-        return { isNew };
+        if (insert.run(row).changes > 0) mark.run({ visitor_id: row.visitor_id });
       });
     },
   };
