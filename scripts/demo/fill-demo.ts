@@ -1,3 +1,4 @@
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
@@ -8,7 +9,6 @@ import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
@@ -102,7 +102,7 @@ const pageOf = ({ page }: DemoTalk, pages: readonly string[]): string => {
 const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) => {
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
-  const store = createSqliteConversations(db, writes);
+  const store = createConversationStore(createSqliteEngine(db, writes));
   const contactMessages = createSqliteContact(db, writes);
   const people = createSqlitePeople(db, writes);
   const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {

@@ -1,15 +1,15 @@
+import { createProactiveStore } from '#api/storage/stores/proactive.ts';
+import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
-import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
-import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
-import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visitor-mails.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
@@ -23,13 +23,13 @@ import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres
 export const createPostgresStores = (postgres: Postgres) => {
   const on = createPostgresEngine(postgres);
   return {
-    conversations: createPostgresConversations(postgres),
+    conversations: createConversationStore(on),
     contact: createPostgresContact(postgres),
-    attachments: createPostgresAttachments(postgres),
+    attachments: createAttachmentStore(on),
     attachmentFiles: createPostgresAttachmentFiles(postgres),
     inbox: createPostgresInbox(postgres),
     people: createPostgresPeople(postgres),
-    proactive: createPostgresProactive(postgres),
+    proactive: createProactiveStore(on),
     settings: createSettingsStore(on),
     sessions: createPostgresAdminSessions(postgres),
     pushDevices: createPostgresPushDevices(postgres),

@@ -1,3 +1,5 @@
+import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import {
   aWriting,
@@ -5,13 +7,12 @@ import {
   type InboxHarness,
 } from '#api/features/inbox/store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 
 const makeHarness = (postgres: Postgres): InboxHarness => {
-  const conversations = createPostgresConversations(postgres);
+  const conversations = createConversationStore(createPostgresEngine(postgres));
   const records = createPostgresChatRecords(postgres);
   return {
     inbox: createPostgresInbox(postgres),

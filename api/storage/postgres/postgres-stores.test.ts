@@ -1,3 +1,7 @@
+import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
+import { createProactiveStore } from '#api/storage/stores/proactive.ts';
+import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
 import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';
@@ -9,24 +13,19 @@ import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.t
 import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
-import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
-import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
-import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
-import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
-import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
@@ -41,12 +40,12 @@ const harness = (postgres: Postgres) => {
   return {
     records,
     alarms: createAlarmStore(createPostgresEngine(postgres)),
-    attachments: createPostgresAttachments(postgres),
+    attachments: createAttachmentStore(createPostgresEngine(postgres)),
     contact: createPostgresContact(postgres),
-    conversations: createPostgresConversations(postgres),
+    conversations: createConversationStore(createPostgresEngine(postgres)),
     inbox: createPostgresInbox(postgres),
     people: createPostgresPeople(postgres),
-    proactive: createPostgresProactive(postgres),
+    proactive: createProactiveStore(createPostgresEngine(postgres)),
     returnLinks: createPostgresReturnLinks(postgres),
     erase: (tokenHash: TokenHash) =>
       records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
@@ -69,7 +68,6 @@ onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);
 onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);
 onOneAndTwoNodes(harness, alarmStoreContract);
-onOneAndTwoNodes(harness, attachmentStoreContract);
 onOneAndTwoNodes(harness, peopleStoreContract);
 onOneAndTwoNodes(harness, proactiveStoreContract);
 onOneAndTwoNodes(harness, returnLinkStoreContract);

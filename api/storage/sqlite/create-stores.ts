@@ -1,3 +1,6 @@
+import { createProactiveStore } from '#api/storage/stores/proactive.ts';
+import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Admission } from '#api/storage/admit-writes.ts';
@@ -13,12 +16,9 @@ import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retent
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
-import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
-import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
@@ -31,12 +31,12 @@ import { createSettingsStore } from '#api/storage/stores/settings.ts';
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
   const on = createSqliteEngine(db, writes);
   return {
-    conversations: admit.conversations(createSqliteConversations(db, writes)),
+    conversations: admit.conversations(createConversationStore(on)),
     contact: admit.contact(createSqliteContact(db, writes)),
-    attachments: createSqliteAttachments(db, writes),
+    attachments: createAttachmentStore(on),
     inbox: createSqliteInbox(db, writes),
     people: createSqlitePeople(db, writes),
-    proactive: admit.proactive(createSqliteProactive(db, writes)),
+    proactive: admit.proactive(createProactiveStore(on)),
     settings: createSettingsStore(on),
     sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
     pushDevices: createSqlitePushDevices(db, writes),

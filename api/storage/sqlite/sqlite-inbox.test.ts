@@ -1,9 +1,10 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import {
   aWriting,
@@ -19,7 +20,7 @@ import {
 } from '#api/testing/open-test-database.ts';
 
 const makeHarness = ({ db, writes }: TestDatabase): InboxHarness => {
-  const conversations = createSqliteConversations(db, writes);
+  const conversations = createConversationStore(createSqliteEngine(db, writes));
   const records = createSqliteChatRecords(db, writes);
   db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, message_search, 'row')");
   return {

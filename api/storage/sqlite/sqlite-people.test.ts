@@ -1,7 +1,8 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
@@ -10,7 +11,7 @@ peopleStoreContract('sqlite', () => {
   const records = createSqliteChatRecords(db, writes);
   return {
     people: createSqlitePeople(db, writes),
-    conversations: createSqliteConversations(db, writes),
+    conversations: createConversationStore(createSqliteEngine(db, writes)),
     contact: createSqliteContact(db, writes),
     erase: (tokenHash) => records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
   };

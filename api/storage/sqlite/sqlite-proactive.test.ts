@@ -1,19 +1,14 @@
+import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
-import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
-import {
-  proactiveStoreContract,
-  type ProactiveHarness,
-} from '#api/features/proactive/store.contract.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createProactiveStore } from '#api/storage/stores/proactive.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
-const makeHarness = (): ProactiveHarness => {
-  const { db, writes } = openTestDatabase('chat');
+proactiveStoreContract('sqlite', () => {
+  const { db, writes, engine } = openTestDatabase('chat');
   return {
-    proactive: createSqliteProactive(db, writes),
-    conversations: createSqliteConversations(db, writes),
+    proactive: createProactiveStore(engine),
+    conversations: createConversationStore(engine),
     records: createSqliteChatRecords(db, writes),
   };
-};
-
-proactiveStoreContract('sqlite', makeHarness);
+});

@@ -1,7 +1,8 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
 
@@ -11,7 +12,7 @@ onOneAndTwoConnections(
     const records = createSqliteChatRecords(db, writes);
     return {
       returnLinks: createSqliteReturnLinks(db, writes),
-      conversations: createSqliteConversations(db, writes),
+      conversations: createConversationStore(createSqliteEngine(db, writes)),
       erase: (tokenHash: TokenHash) =>
         records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
     };

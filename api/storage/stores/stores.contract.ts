@@ -1,5 +1,12 @@
+import { attachmentStoreContract } from '#api/features/attachments/attachment-store.contract.ts';
+import { conversationStoreContract } from '#api/features/conversations/store.contract.ts';
+import { filterStoreContract } from '#api/features/conversations/store-filter.contract.ts';
+import { lifecycleStoreContract } from '#api/features/conversations/store-lifecycle.contract.ts';
+import { raceStoreContract } from '#api/features/conversations/store-races.contract.ts';
 import { settingsStoreContract } from '#api/platform/settings-store.contract.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
+import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
@@ -11,5 +18,16 @@ type OnEngines = <Stores extends object>(
 
 /** What every store promises, for an engine's test to run. */
 export const storeContracts = (onEngines: OnEngines): void => {
+  onEngines(createConversationStore, conversationStoreContract);
+  onEngines(createConversationStore, filterStoreContract);
+  onEngines(createConversationStore, lifecycleStoreContract);
+  onEngines(createConversationStore, raceStoreContract);
+  onEngines(
+    (on) => ({
+      attachments: createAttachmentStore(on),
+      conversations: createConversationStore(on),
+    }),
+    attachmentStoreContract,
+  );
   onEngines(createSettingsStore, settingsStoreContract);
 };

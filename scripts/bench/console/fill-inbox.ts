@@ -1,9 +1,10 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -49,7 +50,7 @@ const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
   }));
 };
 
-const createTalkWriter = (store: ReturnType<typeof createSqliteConversations>) => {
+const createTalkWriter = (store: ReturnType<typeof createConversationStore>) => {
   const admin = { kind: 'admin' } as const;
   return async ({ at: begin, visitorId, texts, isEnded, isRead }: Talk): Promise<void> => {
     let at = Math.round(begin);
@@ -93,7 +94,7 @@ export const fillInbox = async (file: string, filling: Filling): Promise<Talk[]>
     isSelfCheckpointing: true,
   });
   const writes = createWriteQueue(db, nodeTimers);
-  const storeTalk = createTalkWriter(createSqliteConversations(db, writes));
+  const storeTalk = createTalkWriter(createConversationStore(createSqliteEngine(db, writes)));
   const talks = inventTalks(filling);
   for (let from = 0; from < talks.length; from += AT_ONCE) {
     await Promise.all(talks.slice(from, from + AT_ONCE).map(storeTalk));

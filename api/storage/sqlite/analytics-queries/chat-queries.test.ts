@@ -1,3 +1,5 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { VisitorKey } from '#shared/contracts/ids.ts';
@@ -6,7 +8,6 @@ import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/te
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
@@ -35,7 +36,7 @@ const openWith = async (drawn: readonly Story[]) => {
   const opened = openAnalytics(fourVisitors);
   const writes = createWriteQueue(opened.chat, nodeTimers);
   onTestFinished(() => writes.close());
-  const store = createSqliteConversations(opened.chat, writes);
+  const store = createConversationStore(createSqliteEngine(opened.chat, writes));
   for (const [n, story] of drawn.entries()) {
     const conversationId = aConversationId(n);
     const tokenHash = n.toString(16).padStart(64, '0') as TokenHash;

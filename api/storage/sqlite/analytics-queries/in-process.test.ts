@@ -1,3 +1,5 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { onTestFinished } from 'vitest';
 import { queriesClock, queriesContract } from '#api/features/analytics/queries/queries.contract.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -5,7 +7,6 @@ import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.
 import { answerInProcess } from '#api/storage/sqlite/analytics-queries/in-process.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabases } from '#api/storage/sqlite/open-databases.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { alternate } from '#api/testing/alternate.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
@@ -20,7 +21,9 @@ const openStores = (folder: string) => {
   return {
     queries,
     events: createSqliteIngest(analytics, createWriteQueue(analytics, nodeTimers)),
-    conversations: createSqliteConversations(chat, createWriteQueue(chat, nodeTimers)),
+    conversations: createConversationStore(
+      createSqliteEngine(chat, createWriteQueue(chat, nodeTimers)),
+    ),
   };
 };
 

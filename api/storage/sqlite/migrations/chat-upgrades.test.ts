@@ -1,9 +1,10 @@
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
 import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
-import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -48,7 +49,7 @@ test.each(chatMigrations.map(({ version }) => version))(
     const db = open(fileOf(version), Infinity);
     expect(db.pragma('user_version', { simple: true })).toBe(chatMigrations.at(-1)?.version);
     const writes = createWriteQueue(db, nodeTimers);
-    const store = createSqliteConversations(db, writes);
+    const store = createConversationStore(createSqliteEngine(db, writes));
     const [conversation, ...others] = await store.list(10, null);
     expect(others).toEqual([]);
     expect(conversation).toMatchObject({

@@ -1,0 +1,73 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Conversation } from '#api/features/conversations/store.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { conversation } from '#api/storage/rows/conversation-columns.ts';
+import { toConversation, type ConversationRow } from '#api/storage/rows/conversation-rows.ts';
+import { get, lock, type Job, type Text } from '#api/storage/sql/job.ts';
+import { nameTokens } from '#api/storage/stores/people/person-names.ts';
+
+/**
+ * Everything that changes the conversations of a visitor first locks the visitor's row. So seqs have
+ * no gaps, marks never fall, and one conversation is open, whichever nodes write at once. The
+ * statements after it see what the last holder of the lock committed.
+ */
+export const lockVisitor = lock(
+  ({ locking }) => `SELECT 1 FROM visitors v WHERE token_hash = @tokenHash ${locking('v')}`,
+);
+
+export const lockVisitorOf = lock(
+  ({ locking }) =>
+    `SELECT 1 FROM visitors v WHERE visitor_key =
+       (SELECT visitor_key FROM conversations WHERE conversation_id = @id) ${locking('v')}`,
+);
+
+// One statement for "not yours" and "not there", so that both give the same answer and take the same
+// time.
+const ofCaller = (more: (locking: (tables: string) => string) => string = () => '') => {
+  const byId: Text = ({ locking }) =>
+    `${conversation} WHERE c.conversation_id = @id ${more(locking)}`;
+  const byIdAndVisitor: Text = ({ locking }) =>
+    `${conversation} WHERE c.conversation_id = @id AND v.token_hash = @tokenHash ${more(locking)}`;
+  const ofAdmin = get<ConversationRow>(byId);
+  const ofVisitor = get<ConversationRow>(byIdAndVisitor);
+  return (id: ConversationId, caller: Caller): Job<ConversationRow | undefined> =>
+    caller.kind === 'admin' ? ofAdmin({ id }) : ofVisitor({ id, tokenHash: caller.tokenHash });
+};
+
+export const findRow = ofCaller();
+
+/**
+ * Locks the visitor and the conversation and reads them in one statement. The excerpt of the last
+ * message is as it was before the lock; `reread` has the newest one.
+ */
+export const lockedRow = ofCaller((locking) => locking('v, c'));
+
+export function* reread(id: ConversationId): Job<ConversationRow> {
+  const row = yield* findRow(id, { kind: 'admin' });
+  if (!row) throw new Error('a conversation vanished inside its own transaction');
+  return row;
+}
+
+const active = get<ConversationRow>(
+  `${conversation} WHERE v.token_hash = @tokenHash AND c.status = 'open'`,
+);
+
+export const activeRow = (tokenHash: TokenHash): Job<ConversationRow | undefined> =>
+  active({ tokenHash });
+
+/** The conversations of these rows, with the names of their visitors. */
+export function* named(rows: readonly ConversationRow[]): Job<Conversation[]> {
+  const nameOf = yield* nameTokens(
+    rows.filter((row) => row.own_name_key === null).map((row) => row.token_hash),
+  );
+  return rows.map((row) => toConversation(row, nameOf));
+}
+
+export function* namedOne(row: ConversationRow): Job<Conversation> {
+  return (yield* named([row]))[0] as Conversation;
+}
+
+export function* namedIfFound(find: Job<ConversationRow | undefined>): Job<Conversation | null> {
+  const row = yield* find;
+  return row ? yield* namedOne(row) : null;
+}

@@ -1,0 +1,79 @@
+import { proactiveRuleSchema, type ListedProactiveRule } from '#shared/contracts/proactive.ts';
+import type { ProactiveStore } from '#api/features/proactive/store.ts';
+import { isEmptyConversation } from '#api/storage/rows/conversation-columns.ts';
+import type { Engine } from '#api/storage/sql/engine.ts';
+import { all, get, lockTable, run, type Job } from '#api/storage/sql/job.ts';
+
+const readRules = all<{ rule: string; shown: number; answered: number }>(
+  `SELECT r.rule, count(m.shown_at) AS shown, count(m.answered_at) AS answered
+   FROM proactive_rules r LEFT JOIN proactive_messages m ON m.rule = r.name
+   GROUP BY r.name ORDER BY r.name`,
+);
+const lockRules = lockTable('proactive_rules');
+const put = run(
+  `INSERT INTO proactive_rules (name, rule) VALUES (@name, @rule)
+   ON CONFLICT (name) DO UPDATE SET rule = excluded.rule`,
+);
+const remove = run('DELETE FROM proactive_rules WHERE name = @name');
+const rename = run('UPDATE proactive_messages SET rule = @name WHERE rule = @replaces');
+
+function* rules(): Job<ListedProactiveRule[]> {
+  const rows = yield* readRules();
+  return rows.map(({ rule, ...counts }) => ({
+    ...proactiveRuleSchema.parse(JSON.parse(rule)),
+    ...counts,
+  }));
+}
+
+function* saveRule(
+  ...[rule, replaces, atMost]: Parameters<ProactiveStore['saveRule']>
+): Job<boolean> {
+  // Several consoles may save at once, and the number of rules is limited.
+  yield* lockRules();
+  const { name } = rule;
+  const stored = yield* rules();
+  const isNew = !stored.some((each) => each.name === name || each.name === replaces);
+  if (isNew && stored.length >= atMost) return false;
+  if (replaces !== null) {
+    yield* remove({ name: replaces });
+    yield* rename({ name, replaces });
+  }
+  yield* put({ name, rule: JSON.stringify(rule) });
+  return true;
+}
+
+const known = get(
+  ({ among }) => `SELECT 1 AS one FROM proactive_messages
+     WHERE ${among('token_hash', 'tokens')} OR ${among('visitor_id', 'ids')}
+   UNION ALL SELECT 1 FROM conversations JOIN visitors USING (visitor_key)
+     WHERE ${among('token_hash', 'tokens')} AND NOT ${isEmptyConversation}
+   LIMIT 1`,
+);
+const insert = run(
+  `INSERT INTO proactive_messages (token_hash, visitor_id, id, client_id, rule, content, sent_at)
+   VALUES (@tokenHash, @visitorId, @id, @clientId, @rule, @content, @at)`,
+);
+const markShown = run(
+  `UPDATE proactive_messages SET shown_at = @at
+   WHERE token_hash = @tokenHash AND client_id = @clientId AND shown_at IS NULL`,
+);
+
+function* add(...[message, browsers]: Parameters<ProactiveStore['add']>): Job<boolean> {
+  const isKnown = yield* known({
+    tokens: [...browsers.visitorTokenHashes, message.tokenHash],
+    ids: [...browsers.visitorIds, message.visitorId],
+  });
+  if (isKnown) return false;
+  yield* insert(message);
+  return true;
+}
+
+/** Proactive rules and messages. */
+export const createProactiveStore = (on: Engine): ProactiveStore => ({
+  rules: () => on.read(rules),
+  saveRule: (...saved) => on.write(() => saveRule(...saved)),
+  removeRule: async (name) => void (await on.write(() => remove({ name }))),
+  add: (...added) => on.write(() => add(...added)),
+  markShown: async (tokenHash, clientId, at) =>
+    void (await on.write(() => markShown({ tokenHash, clientId, at }))),
+});
