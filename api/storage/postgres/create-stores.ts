@@ -11,13 +11,13 @@ import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
-import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visitor-mails.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
+import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -34,7 +34,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     sessions: createPostgresAdminSessions(postgres),
     pushDevices: createPostgresPushDevices(postgres),
     alarms: createAlarmStore(on),
-    visitorMails: createPostgresVisitorMails(postgres),
+    visitorMails: createVisitorMailStore(on),
     returnLinks: createPostgresReturnLinks(postgres),
     apiKeys: createPostgresApiKeys(postgres),
     imports: createPostgresImports(postgres),

@@ -4,8 +4,6 @@ import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
-import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';
-import { createPostgresVisitorMails } from '#api/storage/postgres/postgres-visitor-mails.ts';
 import { importStoreContract } from '#api/features/imports/store.contract.ts';
 import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
@@ -55,7 +53,6 @@ const harness = (postgres: Postgres) => {
 onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
 onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
 onOneAndTwoNodes(createPostgresImports, importStoreContract);
-onOneAndTwoNodes(createPostgresVisitorMails, visitorMailStoreContract);
 onOneAndTwoNodes(
   (postgres) => ({
     devices: createPostgresPushDevices(postgres),

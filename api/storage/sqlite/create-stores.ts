@@ -22,14 +22,15 @@ import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
-import { createSqliteVisitorMails } from '#api/storage/sqlite/sqlite-visitor-mails.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
+import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
   const on = createSqliteEngine(db, writes);
+  const essential = createSqliteEngine(db, essentialWrites(writes));
   return {
     conversations: admit.conversations(createConversationStore(on)),
     contact: admit.contact(createSqliteContact(db, writes)),
@@ -41,7 +42,7 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
     pushDevices: createSqlitePushDevices(db, writes),
     alarms: createAlarmStore(on),
-    visitorMails: createSqliteVisitorMails(db, essentialWrites(writes)),
+    visitorMails: createVisitorMailStore(essential),
     returnLinks: createSqliteReturnLinks(db, writes),
     apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
     imports: createSqliteImports(db, writes),

@@ -8,6 +8,8 @@ import type { Engine } from '#api/storage/sql/engine.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
+import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';
+import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -30,4 +32,5 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(createVisitorMailStore, visitorMailStoreContract);
 };
