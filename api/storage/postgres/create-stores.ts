@@ -2,7 +2,6 @@ import { createProactiveStore } from '#api/storage/stores/proactive.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
@@ -18,6 +17,7 @@ import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
+import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -31,7 +31,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     people: createPostgresPeople(postgres),
     proactive: createProactiveStore(on),
     settings: createSettingsStore(on),
-    sessions: createPostgresAdminSessions(postgres),
+    sessions: createSessionStore(on),
     pushDevices: createPostgresPushDevices(postgres),
     alarms: createAlarmStore(on),
     visitorMails: createVisitorMailStore(on),

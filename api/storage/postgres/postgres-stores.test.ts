@@ -13,12 +13,10 @@ import { errorStatesContract } from '#api/features/analytics/errors/store.contra
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
-import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresAdminSessions } from '#api/storage/postgres/postgres-admin-sessions.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
@@ -32,6 +30,7 @@ import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
+import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 const harness = (postgres: Postgres) => {
   const records = createPostgresChatRecords(postgres);
@@ -50,13 +49,12 @@ const harness = (postgres: Postgres) => {
   };
 };
 
-onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
 onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
 onOneAndTwoNodes(createPostgresImports, importStoreContract);
 onOneAndTwoNodes(
   (postgres) => ({
     devices: createPostgresPushDevices(postgres),
-    sessions: createPostgresAdminSessions(postgres),
+    sessions: createSessionStore(createPostgresEngine(postgres)),
   }),
   pushStoreContract,
 );

@@ -14,7 +14,6 @@ import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-record
 import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasure-log.ts';
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
-import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
@@ -26,6 +25,7 @@ import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
+import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -39,7 +39,7 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     people: createSqlitePeople(db, writes),
     proactive: admit.proactive(createProactiveStore(on)),
     settings: createSettingsStore(on),
-    sessions: createSqliteAdminSessions(db, essentialWrites(writes)),
+    sessions: createSessionStore(essential),
     pushDevices: createSqlitePushDevices(db, writes),
     alarms: createAlarmStore(on),
     visitorMails: createVisitorMailStore(essential),

@@ -1,13 +1,13 @@
 import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
-import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
+import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 onOneAndTwoConnections(
   'chat',
-  ({ db, writes }) => ({
+  ({ db, writes, engine }) => ({
     devices: createSqlitePushDevices(db, writes),
-    sessions: createSqliteAdminSessions(db, writes),
+    sessions: createSessionStore(engine),
   }),
   pushStoreContract,
 );

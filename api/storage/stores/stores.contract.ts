@@ -10,6 +10,8 @@ import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
+import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
+import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -32,5 +34,6 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(createSessionStore, sessionStoreContract);
   onEngines(createVisitorMailStore, visitorMailStoreContract);
 };

@@ -6,10 +6,10 @@ import { readVapidKeys } from '#api/features/alarms/push/vapid.ts';
 import { startPushService } from '#api/features/alarms/push/testing/push-service.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
-import { createSqliteAdminSessions } from '#api/storage/sqlite/sqlite-admin-sessions.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 const SESSION = '00000000-0000-4000-8000-000000000001';
 
@@ -25,7 +25,7 @@ const open = async (given: { ownerEmail?: string; isPublicOnly?: boolean } = {})
   const clock = createFakeClock(1_000_000);
   const settings = createSettingsStore(engine);
   const store = createSqlitePushDevices(db, writes);
-  await createSqliteAdminSessions(db, writes).seen({ id: SESSION, agent: '', country: null }, 1);
+  await createSessionStore(engine).seen({ id: SESSION, agent: '', country: null }, 1);
   const vapid = await readVapidKeys(settings);
   const push = createPush({
     ...{ store, settings, vapid, clock, random: nodeRandom, ids: createUuidIds(clock, nodeRandom) },
