@@ -10,6 +10,7 @@ import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
+import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
@@ -18,6 +19,7 @@ import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
+import { createPushStore } from '#api/storage/stores/push-devices.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -32,7 +34,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     proactive: createProactiveStore(on),
     settings: createSettingsStore(on),
     sessions: createSessionStore(on),
-    pushDevices: createPostgresPushDevices(postgres),
+    pushDevices: createPushStore(on),
     alarms: createAlarmStore(on),
     visitorMails: createVisitorMailStore(on),
     returnLinks: createPostgresReturnLinks(postgres),

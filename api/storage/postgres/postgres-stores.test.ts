@@ -8,7 +8,6 @@ import { importStoreContract } from '#api/features/imports/store.contract.ts';
 import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
 import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
-import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
@@ -23,6 +22,7 @@ import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
+import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
@@ -30,7 +30,6 @@ import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
-import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 
 const harness = (postgres: Postgres) => {
   const records = createPostgresChatRecords(postgres);
@@ -51,13 +50,6 @@ const harness = (postgres: Postgres) => {
 
 onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
 onOneAndTwoNodes(createPostgresImports, importStoreContract);
-onOneAndTwoNodes(
-  (postgres) => ({
-    devices: createPostgresPushDevices(postgres),
-    sessions: createSessionStore(createPostgresEngine(postgres)),
-  }),
-  pushStoreContract,
-);
 onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);

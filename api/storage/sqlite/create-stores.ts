@@ -19,6 +19,7 @@ import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
+import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
@@ -26,6 +27,7 @@ import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
+import { createPushStore } from '#api/storage/stores/push-devices.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -40,7 +42,7 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     proactive: admit.proactive(createProactiveStore(on)),
     settings: createSettingsStore(on),
     sessions: createSessionStore(essential),
-    pushDevices: createSqlitePushDevices(db, writes),
+    pushDevices: createPushStore(on),
     alarms: createAlarmStore(on),
     visitorMails: createVisitorMailStore(essential),
     returnLinks: createSqliteReturnLinks(db, writes),

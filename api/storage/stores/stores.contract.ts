@@ -12,6 +12,8 @@ import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-stor
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
+import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
+import { createPushStore } from '#api/storage/stores/push-devices.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -34,6 +36,10 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(
+    (on) => ({ devices: createPushStore(on), sessions: createSessionStore(on) }),
+    pushStoreContract,
+  );
   onEngines(createSessionStore, sessionStoreContract);
   onEngines(createVisitorMailStore, visitorMailStoreContract);
 };

@@ -6,10 +6,10 @@ import { readVapidKeys } from '#api/features/alarms/push/vapid.ts';
 import { startPushService } from '#api/features/alarms/push/testing/push-service.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { createUuidIds } from '#api/platform/uuid-ids.ts';
-import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
+import { createPushStore } from '#api/storage/stores/push-devices.ts';
 
 const SESSION = '00000000-0000-4000-8000-000000000001';
 
@@ -21,10 +21,10 @@ const notice: Notice = {
 const open = async (given: { ownerEmail?: string; isPublicOnly?: boolean } = {}) => {
   const service = await startPushService();
   onTestFinished(service.stop);
-  const { db, writes, engine } = openTestDatabase('chat');
+  const { engine } = openTestDatabase('chat');
   const clock = createFakeClock(1_000_000);
   const settings = createSettingsStore(engine);
-  const store = createSqlitePushDevices(db, writes);
+  const store = createPushStore(engine);
   await createSessionStore(engine).seen({ id: SESSION, agent: '', country: null }, 1);
   const vapid = await readVapidKeys(settings);
   const push = createPush({
