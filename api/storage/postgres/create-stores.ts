@@ -2,7 +2,6 @@ import { createProactiveStore } from '#api/storage/stores/proactive.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
@@ -20,6 +19,7 @@ import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
+import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -38,7 +38,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     alarms: createAlarmStore(on),
     visitorMails: createVisitorMailStore(on),
     returnLinks: createPostgresReturnLinks(postgres),
-    apiKeys: createPostgresApiKeys(postgres),
+    apiKeys: createApiKeyStore(on),
     imports: createPostgresImports(postgres),
     chatRecords: createPostgresChatRecords(postgres),
     errorStates: createPostgresErrorStates(postgres),

@@ -6,8 +6,6 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
 import { importStoreContract } from '#api/features/imports/store.contract.ts';
 import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
-import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
-import { createPostgresApiKeys } from '#api/storage/postgres/postgres-api-keys.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
@@ -48,7 +46,6 @@ const harness = (postgres: Postgres) => {
   };
 };
 
-onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
 onOneAndTwoNodes(createPostgresImports, importStoreContract);
 onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);

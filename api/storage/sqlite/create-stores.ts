@@ -15,6 +15,7 @@ import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasu
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
+import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
@@ -28,6 +29,7 @@ import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
+import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -46,7 +48,7 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     alarms: createAlarmStore(on),
     visitorMails: createVisitorMailStore(essential),
     returnLinks: createSqliteReturnLinks(db, writes),
-    apiKeys: createSqliteApiKeys(db, essentialWrites(writes)),
+    apiKeys: createApiKeyStore(essential),
     imports: createSqliteImports(db, writes),
     chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
   };

@@ -14,6 +14,8 @@ import { sessionStoreContract } from '#api/features/identity/session-store.contr
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
+import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
+import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -36,6 +38,7 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(createApiKeyStore, apiKeyStoreContract);
   onEngines(
     (on) => ({ devices: createPushStore(on), sessions: createSessionStore(on) }),
     pushStoreContract,
