@@ -5,7 +5,8 @@ import { nodeTimers } from '#api/platform/node-timers.ts';
 import { assertChatThere } from '#api/storage/sqlite/first-start.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
-import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 
 interface OpenImports {
   readonly imports: ImportStore;
@@ -20,16 +21,16 @@ export const openImports = async ({
 }: Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenImports> => {
   if (type === 'postgresql' && url !== undefined) {
     const { connect } = await import('#api/storage/postgres/connect.ts');
-    const { createPostgresImports } = await import('#api/storage/postgres/postgres-imports.ts');
+    const { createPostgresEngine } = await import('#api/storage/postgres/postgres-engine.ts');
     const postgres = await connect({ url });
-    return { imports: createPostgresImports(postgres), close: postgres.close };
+    return { imports: createImportStore(createPostgresEngine(postgres)), close: postgres.close };
   }
   const folder = resolve(dataDir);
   assertChatThere(folder);
   const db = openDatabase('chat', { file: join(folder, 'chat.db'), isSelfCheckpointing: false });
   const writes = createWriteQueue(db, nodeTimers);
   return {
-    imports: createSqliteImports(db, writes),
+    imports: createImportStore(createSqliteEngine(db, writes)),
     close: () => {
       writes.close();
       db.close();

@@ -5,8 +5,8 @@ import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import { runImport } from '#api/features/imports/run-import.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
-import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 
 const fileOf = (name: string, lines: readonly string[], end = '\n') => ({
   name,
@@ -14,8 +14,7 @@ const fileOf = (name: string, lines: readonly string[], end = '\n') => ({
 });
 
 const open = () => {
-  const { db, writes } = openTestDatabase('chat');
-  const store = createSqliteImports(db, writes);
+  const store = createImportStore(openTestDatabase('chat').engine);
   let ids = 0;
   const steps: string[] = [];
   const importing = (

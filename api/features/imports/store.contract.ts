@@ -32,6 +32,19 @@ export const importStoreContract = (
     ]);
   });
 
+  it('every row of many is added', async (store) => {
+    await store.begin(aDraft(1));
+    const names = Array.from({ length: 250 }, (_, n) => `/${String(n).padStart(3, '0')}`);
+    await store.add(
+      'import-1',
+      names.map((name) => aRow('2025-03-01', { kind: 'page', name })),
+    );
+    await store.finish('import-1', 0, 9_000);
+    expect(await store.ranked('page', '2025-03-01', '2025-03-01', 999)).toEqual(
+      names.map((name) => ({ name, visitors: 2, visits: 3, views: 5 })),
+    );
+  });
+
   it('the same files are imported once; what was interrupted begins anew', async (store) => {
     await store.begin(aDraft(1, 'same'));
     await store.add('import-1', [aRow('2025-03-01')]);

@@ -5,7 +5,6 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
-import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
@@ -20,6 +19,7 @@ import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -39,7 +39,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     visitorMails: createVisitorMailStore(on),
     returnLinks: createPostgresReturnLinks(postgres),
     apiKeys: createApiKeyStore(on),
-    imports: createPostgresImports(postgres),
+    imports: createImportStore(on),
     chatRecords: createPostgresChatRecords(postgres),
     errorStates: createPostgresErrorStates(postgres),
     erasureLog: createPostgresErasureLog(postgres),

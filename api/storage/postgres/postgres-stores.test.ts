@@ -4,8 +4,6 @@ import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
-import { importStoreContract } from '#api/features/imports/store.contract.ts';
-import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
@@ -46,7 +44,6 @@ const harness = (postgres: Postgres) => {
   };
 };
 
-onOneAndTwoNodes(createPostgresImports, importStoreContract);
 onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);

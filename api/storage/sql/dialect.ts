@@ -9,6 +9,8 @@ export interface Dialect {
   locking(tables: string): string;
   /** Before the end of a subquery: rows that another writer has locked are left out. */
   readonly skipLocked: string;
+  /** Compares texts by their bytes, where neither the column nor its type says so. */
+  readonly byBytes: string;
   /** A column and a value more for a message where the engine does not index its words itself. */
   readonly searchColumn: string;
   readonly searchValue: string;
@@ -20,6 +22,7 @@ export const sqliteDialect: Dialect = {
   greatest: (one, other) => `max(${one}, ${other})`,
   locking: () => '',
   skipLocked: '',
+  byBytes: '',
   searchColumn: '',
   searchValue: '',
 };
@@ -32,6 +35,7 @@ export const postgresDialect: Dialect = {
   // Not FOR UPDATE: a row that refers to these may be inserted meanwhile.
   locking: (tables) => `FOR NO KEY UPDATE OF ${tables}`,
   skipLocked: 'FOR UPDATE SKIP LOCKED',
+  byBytes: 'COLLATE "C"',
   searchColumn: ', words',
   searchValue: ', array_to_tsvector(CAST(@words AS text[]))',
 };

@@ -22,7 +22,6 @@ import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
-import { createSqliteImports } from '#api/storage/sqlite/sqlite-imports.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
@@ -30,6 +29,7 @@ import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -49,7 +49,7 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     visitorMails: createVisitorMailStore(essential),
     returnLinks: createSqliteReturnLinks(db, writes),
     apiKeys: createApiKeyStore(essential),
-    imports: createSqliteImports(db, writes),
+    imports: createImportStore(on),
     chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
   };
 };

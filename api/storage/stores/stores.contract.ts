@@ -16,6 +16,8 @@ import { pushStoreContract } from '#api/features/alarms/push/store.contract.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
+import { importStoreContract } from '#api/features/imports/store.contract.ts';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -38,6 +40,7 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(createImportStore, importStoreContract);
   onEngines(createApiKeyStore, apiKeyStoreContract);
   onEngines(
     (on) => ({ devices: createPushStore(on), sessions: createSessionStore(on) }),
