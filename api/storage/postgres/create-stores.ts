@@ -5,6 +5,7 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
@@ -20,6 +21,7 @@ import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
+import { createErrorStates } from '#api/storage/stores/error-states.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -41,7 +43,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     apiKeys: createApiKeyStore(on),
     imports: createImportStore(on),
     chatRecords: createPostgresChatRecords(postgres),
-    errorStates: createPostgresErrorStates(postgres),
+    errorStates: createErrorStates(on),
     erasureLog: createPostgresErasureLog(postgres),
   };
 };

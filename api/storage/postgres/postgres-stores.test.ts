@@ -4,7 +4,6 @@ import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
-import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
@@ -15,6 +14,7 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
@@ -44,7 +44,6 @@ const harness = (postgres: Postgres) => {
   };
 };
 
-onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
 onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresContact, contactStoreContract);
 onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);

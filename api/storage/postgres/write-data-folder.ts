@@ -14,12 +14,13 @@ import { copyReplica } from '#api/storage/postgres/analytics/copy-replica.ts';
 import { readRows, rowsWithin } from '#api/storage/postgres/move-rows.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
-import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import type { RowSource } from '#api/storage/schema/chat-tables.ts';
 import { digestRows, type TableDigest } from '#api/storage/schema/digest-rows.ts';
 import { makeBackup, type MadeBackup } from '#api/storage/sqlite/back-up-folder.ts';
 import { attachmentsSince } from '#api/storage/sqlite/back-up-attachments.ts';
 import { finishAnalyticsFile, writeChatFile } from '#api/storage/sqlite/move-rows.ts';
+import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
+import { createErrorStates } from '#api/storage/stores/error-states.ts';
 
 export interface CopyOptions {
   readonly postgres: Postgres;
@@ -130,7 +131,7 @@ export const writeDataFolder = async (
     options: { folder: join(folder, 'replica'), clock: systemClock, logger },
     yieldToEventLoop: () => setImmediate(),
   });
-  const errors = createPostgresErrorStates(postgres);
+  const errors = createErrorStates(createPostgresEngine(postgres));
   finishAnalyticsFile(analytics, {
     states: await errors.list(),
     versions: await errors.versions(),

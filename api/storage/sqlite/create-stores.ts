@@ -6,7 +6,6 @@ import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { Admission } from '#api/storage/admit-writes.ts';
 import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
 import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
-import { createSqliteErrorStates } from '#api/storage/sqlite/sqlite-error-states.ts';
 import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlite-fingerprints.ts';
 import { essentialWrites, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type { Databases } from '#api/storage/sqlite/open-databases.ts';
@@ -30,6 +29,7 @@ import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
+import { createErrorStates } from '#api/storage/stores/error-states.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -66,10 +66,11 @@ export const createAnalyticsStores = (
   { clock, logger, yieldToEventLoop }: Deps,
 ) => {
   const essential = { db, writes: essentialWrites(writes), yieldToEventLoop: yieldToEventLoop };
+  const on = createSqliteEngine(db, writes);
   const { revertSessions } = createEventApplier(db);
   return {
     events: admit.events(createSqliteIngest(db, writes, logger)),
-    errorStates: createSqliteErrorStates(db, writes),
+    errorStates: createErrorStates(on),
     fingerprints: admit.fingerprints(createSqliteFingerprints(db, writes)),
     visitorRecords: createSqliteVisitorRecords({ ...essential, clock, revertSessions }),
     retention: createSqliteRetention(essential),

@@ -18,6 +18,8 @@ import { apiKeyStoreContract } from '#api/features/api-keys/store.contract.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { importStoreContract } from '#api/features/imports/store.contract.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
+import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
+import { createErrorStates } from '#api/storage/stores/error-states.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -40,6 +42,7 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(createErrorStates, errorStatesContract, 'analytics');
   onEngines(createImportStore, importStoreContract);
   onEngines(createApiKeyStore, apiKeyStoreContract);
   onEngines(
