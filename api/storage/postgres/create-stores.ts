@@ -15,13 +15,13 @@ import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
-import { createPostgresErasureLog } from '#api/storage/postgres/privacy/postgres-erasure-log.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
+import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -44,6 +44,6 @@ export const createPostgresStores = (postgres: Postgres) => {
     imports: createImportStore(on),
     chatRecords: createPostgresChatRecords(postgres),
     errorStates: createErrorStates(on),
-    erasureLog: createPostgresErasureLog(postgres),
+    erasureLog: createErasureLog(on),
   };
 };

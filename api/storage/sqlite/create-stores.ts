@@ -10,7 +10,6 @@ import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlit
 import { essentialWrites, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import type { Databases } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
-import { createSqliteErasureLog } from '#api/storage/sqlite/privacy/sqlite-erasure-log.ts';
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
@@ -30,6 +29,7 @@ import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
+import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -74,6 +74,6 @@ export const createAnalyticsStores = (
     fingerprints: admit.fingerprints(createSqliteFingerprints(db, writes)),
     visitorRecords: createSqliteVisitorRecords({ ...essential, clock, revertSessions }),
     retention: createSqliteRetention(essential),
-    erasureLog: createSqliteErasureLog(db, essential.writes),
+    erasureLog: createErasureLog(createSqliteEngine(db, essential.writes)),
   };
 };

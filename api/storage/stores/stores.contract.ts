@@ -20,6 +20,8 @@ import { importStoreContract } from '#api/features/imports/store.contract.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { errorStatesContract } from '#api/features/analytics/errors/store.contract.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
+import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
+import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
 
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
@@ -42,6 +44,7 @@ export const storeContracts = (onEngines: OnEngines): void => {
     attachmentStoreContract,
   );
   onEngines(createSettingsStore, settingsStoreContract);
+  onEngines(createErasureLog, erasureLogContract, 'analytics');
   onEngines(createErrorStates, errorStatesContract, 'analytics');
   onEngines(createImportStore, importStoreContract);
   onEngines(createApiKeyStore, apiKeyStoreContract);
