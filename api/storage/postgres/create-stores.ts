@@ -6,7 +6,6 @@ import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-at
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
-import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
@@ -22,6 +21,8 @@ import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
 import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/postgres/message-search.ts';
 
 /** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
@@ -31,7 +32,7 @@ export const createPostgresStores = (postgres: Postgres) => {
     contact: createPostgresContact(postgres),
     attachments: createAttachmentStore(on),
     attachmentFiles: createPostgresAttachmentFiles(postgres),
-    inbox: createPostgresInbox(postgres),
+    inbox: createInboxStore(on, searchMessages),
     people: createPostgresPeople(postgres),
     proactive: createProactiveStore(on),
     settings: createSettingsStore(on),

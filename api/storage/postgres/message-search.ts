@@ -1,16 +1,18 @@
 import { foldedWords, shortened } from '#api/storage/rows/search-text.ts';
+import { all, type Job } from '#api/storage/sql/job.ts';
+import type { FoundRow } from '#api/storage/stores/inbox.ts';
 
 const EXCERPT_WORDS = 24;
 const WORDS_BEFORE = 8;
 
-export interface MessageQuery {
+interface MessageQuery {
   readonly words: readonly string[];
   /** Whether the last word is only the beginning of one. */
   readonly hasPrefix: boolean;
 }
 
 /** Every word must match, the last one as a prefix. Null when nothing of it is a word. */
-export const toMessageQuery = (typed: string): MessageQuery | null => {
+const toMessageQuery = (typed: string): MessageQuery | null => {
   const words = shortened(foldedWords(typed));
   const last = words.at(-1);
   // A one-letter prefix matches most messages.
@@ -18,7 +20,7 @@ export const toMessageQuery = (typed: string): MessageQuery | null => {
 };
 
 /** As PostgreSQL reads it. Words are letters and digits only, so quoting them is enough. */
-export const toTsquery = ({ words, hasPrefix }: MessageQuery): string =>
+const toTsquery = ({ words, hasPrefix }: MessageQuery): string =>
   words.map((word) => `'${word}'`).join(' & ') + (hasPrefix ? ':*' : '');
 
 interface Part {
@@ -61,3 +63,19 @@ export const excerptOf = (content: string, query: MessageQuery): Part[] => {
     ...(from + shown.length < parts.length ? [cut] : []),
   ]);
 };
+
+const found = all<FoundRow<string>>(
+  `SELECT m.entry, m.conversation_id, m.seq, m.from_admin, m.sent_at, c.visitor_name,
+     v.token_hash, m.content AS excerpt
+   FROM messages m JOIN conversations c USING (conversation_id) JOIN visitors v USING (visitor_key)
+   WHERE m.words @@ CAST(@query AS tsquery) AND m.entry < @before
+   ORDER BY m.entry DESC LIMIT @limit`,
+);
+
+/** Searches the words that each message is stored with. */
+export function* searchMessages(text: string, before: number, limit: number): Job<FoundRow[]> {
+  const query = toMessageQuery(text);
+  if (query === null) return [];
+  const rows = yield* found({ query: toTsquery(query), before, limit });
+  return rows.map((row) => ({ ...row, excerpt: excerptOf(row.excerpt, query) }));
+}

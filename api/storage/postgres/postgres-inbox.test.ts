@@ -10,12 +10,15 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/postgres/message-search.ts';
+import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 
 const makeHarness = (postgres: Postgres): InboxHarness => {
   const conversations = createConversationStore(createPostgresEngine(postgres));
   const records = createPostgresChatRecords(postgres);
   return {
-    inbox: createPostgresInbox(postgres),
+    inbox: createInboxStore(createPostgresEngine(postgres), searchMessages),
     start: conversations.start,
     write: (n, seq, content) => conversations.append(aWriting(n, seq, content)),
     block: (n) => conversations.setBlocked(aConversationId(n), 1),

@@ -16,7 +16,6 @@ import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-at
 import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
-import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
@@ -26,6 +25,8 @@ import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/postgres/message-search.ts';
 
 const harness = (postgres: Postgres) => {
   const records = createPostgresChatRecords(postgres);
@@ -36,6 +37,8 @@ const harness = (postgres: Postgres) => {
     contact: createPostgresContact(postgres),
     conversations: createConversationStore(createPostgresEngine(postgres)),
     inbox: createPostgresInbox(postgres),
+    conversations: createPostgresConversations(postgres),
+    inbox: createInboxStore(createPostgresEngine(postgres), searchMessages),
     people: createPostgresPeople(postgres),
     proactive: createProactiveStore(createPostgresEngine(postgres)),
     returnLinks: createPostgresReturnLinks(postgres),

@@ -16,6 +16,7 @@ import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
 import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
+import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
@@ -30,6 +31,8 @@ import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
 import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 
 /** The stores on chat.db. */
 export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, admit: Admission) => {
@@ -40,6 +43,8 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     contact: admit.contact(createSqliteContact(db, writes)),
     attachments: createAttachmentStore(on),
     inbox: createSqliteInbox(db, writes),
+    attachments: createSqliteAttachments(db, writes),
+    inbox: createInboxStore(on, searchMessages),
     people: createSqlitePeople(db, writes),
     proactive: admit.proactive(createProactiveStore(on)),
     settings: createSettingsStore(on),

@@ -18,13 +18,15 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '#api/testing/open-test-database.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 
-const makeHarness = ({ db, writes }: TestDatabase): InboxHarness => {
-  const conversations = createConversationStore(createSqliteEngine(db, writes));
+const makeHarness = ({ db, writes, engine }: TestDatabase): InboxHarness => {
+  const conversations = createConversationStore(engine);
   const records = createSqliteChatRecords(db, writes);
   db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, message_search, 'row')");
   return {
-    inbox: createSqliteInbox(db, writes),
+    inbox: createInboxStore(engine, searchMessages),
     start: conversations.start,
     write: (n, seq, content) => conversations.append(aWriting(n, seq, content)),
     block: (n) => conversations.setBlocked(aConversationId(n), 1),

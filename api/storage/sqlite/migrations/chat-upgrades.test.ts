@@ -10,6 +10,9 @@ import { nodeTimers } from '#api/platform/node-timers.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/sqlite/message-search.ts';
+import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 
 const open = (file: string, version: number) =>
   openSqlite({
@@ -68,7 +71,11 @@ test.each(chatMigrations.map(({ version }) => version))(
       [1, 'Do you build pumps?'],
       [2, 'Small ones, I mean.'],
     ]);
-    const found = await createSqliteInbox(db, writes).search('pumps', null, 10);
+    const found = await createInboxStore(createSqliteEngine(db, writes), searchMessages).search(
+      'pumps',
+      null,
+      10,
+    );
     expect(JSON.stringify(found)).toContain('pumps');
     writes.close();
     db.close();

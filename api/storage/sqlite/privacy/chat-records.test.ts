@@ -5,14 +5,16 @@ import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-record
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
+import { createInboxStore } from '#api/storage/stores/inbox.ts';
+import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 
 onOneAndTwoConnections(
   'chat',
-  ({ db, writes }) => ({
+  ({ db, writes, engine }) => ({
     records: createSqliteChatRecords(db, writes),
     conversations: createConversationStore(createSqliteEngine(db, writes)),
     contact: createSqliteContact(db, writes),
-    inbox: createSqliteInbox(db, writes),
+    inbox: createInboxStore(engine, searchMessages),
   }),
   chatRecordsContract,
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toMatch, toParts } from '#api/storage/rows/search-text.ts';
+import { toMatch, toParts } from '#api/storage/sqlite/message-search.ts';
 
 test('words are searched as words, the last one as a prefix', () => {
   expect(toMatch('price of "pump')).toBe('"price" "of" "pump"*');
