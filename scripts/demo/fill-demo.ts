@@ -9,8 +9,8 @@ import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
-import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
+import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
@@ -104,7 +104,7 @@ const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) =>
   const ids = createUuidIds(clock, nodeRandom);
   const store = createConversationStore(createSqliteEngine(db, writes));
   const contactMessages = createSqliteContact(db, writes);
-  const people = createSqlitePeople(db, writes);
+  const people = createPeopleStore(createSqliteEngine(db, writes));
   const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
     clock.at = Math.round(guest.tracked.atMs);
     const page = pageOf(talk, pages);

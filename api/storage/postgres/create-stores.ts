@@ -7,12 +7,16 @@ import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
+import { createPostgresImports } from '#api/storage/postgres/postgres-imports.ts';
+import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
+import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
+import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
@@ -35,6 +39,9 @@ export const createPostgresStores = (postgres: Postgres) => {
     inbox: createInboxStore(on, searchMessages),
     people: createPostgresPeople(postgres),
     proactive: createProactiveStore(on),
+    inbox: createPostgresInbox(postgres),
+    people: createPeopleStore(on),
+    proactive: createPostgresProactive(postgres),
     settings: createSettingsStore(on),
     sessions: createSessionStore(on),
     pushDevices: createPushStore(on),

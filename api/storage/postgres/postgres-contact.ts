@@ -5,7 +5,7 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { drive } from '#api/storage/postgres/postgres-engine.ts';
 import { addAlarm } from '#api/storage/stores/alarms.ts';
 import { alarmOfContact } from '#api/storage/rows/message-alarm.ts';
-import { nameEach } from '#api/storage/postgres/people/person-names.ts';
+import { nameEach } from '#api/storage/stores/people/person-names.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import {
   listedContact,
@@ -28,10 +28,7 @@ const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 const named = async (sql: Sql, rows: readonly ListedContactRow[]): Promise<ContactMessage[]> => {
   const senders = rows.map(senderOf);
-  const names = await nameEach(
-    sql,
-    senders.filter((sender) => sender !== null),
-  );
+  const names = await drive(sql, nameEach(senders.filter((sender) => sender !== null)));
   let next = 0;
   return rows.map((row, index) =>
     toContactMessage(row, senders[index] ? (names[next++] ?? null) : null),

@@ -17,12 +17,15 @@ import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
+import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
+import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresPushDevices } from '#api/storage/postgres/postgres-push-devices.ts';
 import { createPostgresProactive } from '#api/storage/postgres/postgres-proactive.ts';
 import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return-links.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
+import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
@@ -41,6 +44,8 @@ const harness = (postgres: Postgres) => {
     inbox: createInboxStore(createPostgresEngine(postgres), searchMessages),
     people: createPostgresPeople(postgres),
     proactive: createProactiveStore(createPostgresEngine(postgres)),
+    people: createPeopleStore(createPostgresEngine(postgres)),
+    proactive: createPostgresProactive(postgres),
     returnLinks: createPostgresReturnLinks(postgres),
     erase: (tokenHash: TokenHash) =>
       records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),

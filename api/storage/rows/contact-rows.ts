@@ -32,7 +32,10 @@ export interface ListedContactRow extends ContactRow {
 const orNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** Who sent it, as far as it is known; null when nothing is. */
-export const senderOf = ({ visitor_id, token_hash }: ContactRow): Identity | null =>
+export const senderOf = ({
+  visitor_id,
+  token_hash,
+}: Pick<ContactRow, 'visitor_id' | 'token_hash'>): Identity | null =>
   visitor_id === null && token_hash === null
     ? null
     : {

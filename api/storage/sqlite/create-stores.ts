@@ -18,11 +18,13 @@ import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
+import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqlitePushDevices } from '#api/storage/sqlite/sqlite-push-devices.ts';
 import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
+import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
@@ -47,6 +49,8 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
     inbox: createInboxStore(on, searchMessages),
     people: createSqlitePeople(db, writes),
     proactive: admit.proactive(createProactiveStore(on)),
+    people: createPeopleStore(on),
+    proactive: admit.proactive(createSqliteProactive(db, writes)),
     settings: createSettingsStore(on),
     sessions: createSessionStore(essential),
     pushDevices: createPushStore(on),

@@ -11,7 +11,9 @@ import {
   type ContactRow,
   type ListedContactRow,
 } from '#api/storage/rows/contact-rows.ts';
-import { createPersonNames, type PersonNames } from '#api/storage/sqlite/people/person-names.ts';
+import { createDrive } from '#api/storage/sqlite/sqlite-engine.ts';
+import { nameEach } from '#api/storage/stores/people/person-names.ts';
+import type { Identity } from '#api/features/people/store.ts';
 import { alarmOfContact } from '#api/storage/rows/message-alarm.ts';
 import { createAddAlarm } from '#api/storage/sqlite/sqlite-alarms.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
@@ -22,7 +24,7 @@ import type {
   NewContactMessage,
 } from '#api/features/contact/store.ts';
 
-const named = (row: ListedContactRow, nameOf: PersonNames['nameOf']): ContactMessage => {
+const named = (row: ListedContactRow, nameOf: (sender: Identity) => string): ContactMessage => {
   const sender = senderOf(row);
   return toContactMessage(row, sender && nameOf(sender));
 };
@@ -70,7 +72,8 @@ const prepareAdd = (db: Database) => {
  */
 export const createSqliteContact = (db: Database, writes: WriteQueue): ContactStore => {
   const { add, has } = prepareAdd(db);
-  const { nameOf } = createPersonNames(db);
+  const drive = createDrive(db);
+  const nameOf = (sender: Identity) => drive(nameEach([sender]))[0] ?? '';
   const list = db.prepare<[{ at: number; id: string; limit: number }], ListedContactRow>(
     `${listedContact} WHERE ${newestBehind}`,
   );

@@ -1,17 +1,16 @@
-import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
 import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
-import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
+import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
 peopleStoreContract('sqlite', () => {
-  const { db, writes } = openTestDatabase('chat');
+  const { db, writes, engine } = openTestDatabase('chat');
   const records = createSqliteChatRecords(db, writes);
   return {
-    people: createSqlitePeople(db, writes),
-    conversations: createConversationStore(createSqliteEngine(db, writes)),
+    people: createPeopleStore(engine),
+    conversations: createConversationStore(engine),
     contact: createSqliteContact(db, writes),
     erase: (tokenHash) => records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
   };

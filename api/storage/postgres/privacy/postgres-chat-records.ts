@@ -4,8 +4,9 @@ import type { ChatRecords, ErasedConversation, Person } from '#api/features/priv
 import type { TokenHash } from '#api/http/caller.ts';
 import { lockVisitor } from '#api/storage/postgres/lock-visitor.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { readNodes } from '#api/storage/postgres/people/person-records.ts';
-import { removePerson } from '#api/storage/postgres/people/person-writes.ts';
+import { drive } from '#api/storage/postgres/postgres-engine.ts';
+import { readNodes } from '#api/storage/stores/people/person-records.ts';
+import { removePerson } from '#api/storage/stores/people/person-writes.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import {
   onceByAge,
@@ -89,7 +90,7 @@ const eraseChats = async (sql: Sql, visitorTokenHash: TokenHash): Promise<Erased
 
 const erase = async (sql: Sql, person: Person) => {
   // First, because the links between people go with their chats.
-  for (const id of await recordsOf(sql, person)) await removePerson(sql, id);
+  for (const id of await recordsOf(sql, person)) await drive(sql, removePerson(id));
   await sql.run(`DELETE FROM proactive_messages WHERE ${theirs}`, listsOf(person));
   const conversations: ErasedConversation[] = [];
   for (const hash of person.visitorTokenHashes)
@@ -119,12 +120,14 @@ export const createPostgresChatRecords = ({ sql, transact }: Postgres): ChatReco
   contactMessages: async (person) =>
     (await contactRowsOf(sql, person)).map(toExportedContactMessage),
   people: async (person) =>
-    (await readNodes(sql, await recordsOf(sql, person))).map(({ row, fields, overrides }) => ({
-      ...fields,
-      ...overrides,
-      created_at: iso(row.created_at),
-      merged_at: row.merged_at === null ? null : iso(row.merged_at),
-    })),
+    (await drive(sql, readNodes(await recordsOf(sql, person)))).map(
+      ({ row, fields, overrides }) => ({
+        ...fields,
+        ...overrides,
+        created_at: iso(row.created_at),
+        merged_at: row.merged_at === null ? null : iso(row.merged_at),
+      }),
+    ),
   proactiveMessages: async (person) => {
     const rows = await sql.all<ProactiveRow>(
       `SELECT rule, content, sent_at, shown_at, answered_at FROM proactive_messages

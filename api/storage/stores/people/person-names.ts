@@ -2,10 +2,9 @@ import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { shownFields } from '#api/features/people/person-fields.ts';
 import type { Identity } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import type { PersonRow } from '#api/storage/rows/person-nodes.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
 import { findIdentities, type FoundIdentity } from '#api/storage/stores/people/find-identities.ts';
-import { nodesFrom } from '#api/storage/stores/people/person-records.ts';
+import { nodesFrom, type PersonRow } from '#api/storage/stores/people/person-records.ts';
 
 interface Names {
   readonly generated: string;

@@ -1,5 +1,30 @@
-import { byAge, toNode, type PersonRow, type StoredNode } from '#api/storage/rows/person-nodes.ts';
+import type { PersonFields } from '#shared/contracts/people.ts';
+import { generatedName } from '#shared/domain/people/generated-name.ts';
+import { shownFields, type PersonNode } from '#api/features/people/person-fields.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
+
+export interface PersonRow {
+  person_id: string;
+  name_key: string;
+  fields: string;
+  overrides: string;
+  created_at: number;
+  merged_into: string | null;
+  merged_at: number | null;
+}
+
+/** A record as stored, with those merged into it in the order of their merges. */
+export interface StoredNode extends PersonNode {
+  readonly row: PersonRow;
+  readonly merged: readonly StoredNode[];
+}
+
+/** These records, and all that were merged into them. */
+export const withMerged = (nodes: readonly StoredNode[]): StoredNode[] =>
+  nodes.flatMap((node) => [node, ...withMerged(node.merged)]);
+
+export const nameOfNode = (node: StoredNode): string =>
+  shownFields(node).name ?? generatedName(node.row.name_key);
 
 // Including the root in the list, so that an unknown id reads nothing.
 const readTrees = all<PersonRow>(
@@ -10,17 +35,27 @@ const readTrees = all<PersonRow>(
      SELECT * FROM below ORDER BY merged_at, person_id`,
 );
 
-/** Builds the records of these rows, each with what is merged into it. */
+const toNode = (row: PersonRow, rows: readonly PersonRow[]): StoredNode => ({
+  row,
+  fields: JSON.parse(row.fields) as PersonFields,
+  overrides: JSON.parse(row.overrides) as Partial<PersonFields>,
+  merged: rows
+    .filter(({ merged_into: into }) => into === row.person_id)
+    .map((each) => toNode(each, rows)),
+});
+
+/**
+ * The wanted ones of these records, each with what is merged into it. The oldest comes first, which
+ * is the one that stays when they are merged.
+ */
 export const nodesFrom = (
   rows: readonly PersonRow[],
   isWanted: (row: PersonRow) => boolean,
-): StoredNode[] => {
-  const mergedInto = (id: string) => rows.filter((row) => row.merged_into === id);
-  return rows
+): StoredNode[] =>
+  rows
     .filter(isWanted)
-    .toSorted(byAge)
-    .map((row) => toNode(row, mergedInto));
-};
+    .toSorted((a, b) => a.created_at - b.created_at || a.person_id.localeCompare(b.person_id))
+    .map((row) => toNode(row, rows));
 
 /** The records of these ids with all that is merged into them, the oldest first. */
 export function* readNodes(ids: readonly string[]): Job<StoredNode[]> {

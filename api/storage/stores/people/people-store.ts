@@ -1,0 +1,71 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import { nobody, type Identity, type PeopleStore } from '#api/features/people/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { senderOf, type ContactRow } from '#api/storage/rows/contact-rows.ts';
+import type { Engine } from '#api/storage/sql/engine.ts';
+import { all, get, type Job } from '#api/storage/sql/job.ts';
+import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
+import { bareRecords, findPeople } from '#api/storage/stores/people/person-list.ts';
+import { nameEach } from '#api/storage/stores/people/person-names.ts';
+import { hasAnything, readPerson } from '#api/storage/stores/people/person-reads.ts';
+import {
+  mergePeople,
+  removePerson,
+  savePerson,
+  separatePerson,
+} from '#api/storage/stores/people/person-writes.ts';
+import { linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
+
+/** A link that was seen within this time is not written again. */
+const LINK_FRESH_MS = 60 * 60_000;
+
+const ofConversation = get<{ hash: TokenHash }>(
+  `SELECT token_hash AS hash FROM conversations JOIN visitors USING (visitor_key)
+   WHERE conversation_id = @id`,
+);
+const ofContactMessage = get<Pick<ContactRow, 'visitor_id' | 'token_hash'>>(
+  'SELECT visitor_id, token_hash FROM contact_messages WHERE id = @id',
+);
+const unlinked = all<{ hash: TokenHash }>(
+  `SELECT token_hash AS hash FROM visitors v
+   WHERE NOT EXISTS (SELECT 1 FROM visitor_ids i WHERE i.visitor_key = v.visitor_key)`,
+);
+/** No row for a token without a chat. */
+const linkedAt = get<{ at: number | null }>(
+  `SELECT i.last_seen_at AS at FROM visitors v
+   LEFT JOIN visitor_ids i ON i.visitor_key = v.visitor_key AND i.visitor_id = @visitorId
+   WHERE v.token_hash = @tokenHash`,
+);
+
+function* linked(known: Identity): Job<Identity> {
+  const { visitorIds, visitorTokenHashes } = yield* findIdentity(known);
+  return { visitorIds, visitorTokenHashes };
+}
+
+export const createPeopleStore = (on: Engine): PeopleStore => ({
+  ofConversation: async (id) => {
+    const row = await on.read(() => ofConversation({ id }));
+    return row ? { visitorIds: [], visitorTokenHashes: [row.hash] } : null;
+  },
+  ofContactMessage: async (id) => {
+    const row = await on.read(() => ofContactMessage({ id }));
+    return row ? (senderOf(row) ?? nobody) : null;
+  },
+  has: (identity) => on.read(() => hasAnything(identity)),
+  linked: (identity) => on.read(() => linked(identity)),
+  nameOf: async (identity) => (await on.read(() => nameEach([identity])))[0] ?? '',
+  read: (identity) => on.read(() => readPerson(identity)),
+  save: (...saved) => on.write(() => savePerson(...saved)),
+  merge: (...merged) => on.write(() => mergePeople(...merged)),
+  separate: (...separated) => on.write(() => separatePerson(...separated)),
+  link: async (tokenHash, claimed, at) => {
+    const visitorId = claimed.toLowerCase() as VisitorId;
+    const known = await on.read(() => linkedAt({ tokenHash, visitorId }));
+    if (!known || (known.at !== null && Math.abs(at - known.at) < LINK_FRESH_MS)) return;
+    await on.write(() => linkVisitor({ tokenHash, visitorId, at }));
+  },
+  find: (words, limit) => on.read(() => findPeople(words, limit)),
+  unlinkedTokens: async () => (await on.read(unlinked)).map(({ hash }) => hash),
+  bareRecords: () => on.read(bareRecords),
+  removeRecord: (personId) => on.write(() => removePerson(personId)),
+});

@@ -1,0 +1,145 @@
+import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { Person } from '#shared/contracts/people.ts';
+import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
+import { iso } from '#shared/domain/time.ts';
+import { limits } from '#shared/limits.ts';
+import { noFields, shownFields } from '#api/features/people/person-fields.ts';
+import type { Identity, StoredPerson } from '#api/features/people/store.ts';
+import { isShown } from '#api/storage/rows/conversation-columns.ts';
+import type { Dialect } from '#api/storage/sql/dialect.ts';
+import { all, get, type Job } from '#api/storage/sql/job.ts';
+import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
+import { namesOf } from '#api/storage/stores/people/person-names.ts';
+import { nameOfNode, readRoots, withMerged } from '#api/storage/stores/people/person-records.ts';
+
+const SUGGESTIONS = 5;
+
+const hasToken = ({ among }: Dialect) => among('token_hash', 'visitorTokenHashes');
+const hasId = ({ among }: Dialect) => among('visitor_id', 'visitorIds');
+const isTheirs = (dialect: Dialect) => `(${hasToken(dialect)} OR ${hasId(dialect)})`;
+const shownChats = (dialect: Dialect) => `FROM conversations c JOIN visitors USING (visitor_key)
+  WHERE ${hasToken(dialect)} AND ${isShown}`;
+
+const readMessages = all<{
+  conversation_id: ConversationId;
+  seq: number;
+  sent_at: number;
+  from_admin: 0 | 1;
+  excerpt: string;
+}>(
+  (dialect) =>
+    `SELECT m.conversation_id, m.seq, m.sent_at, m.from_admin,
+            substr(m.content, 1, ${EXCERPT_READ}) AS excerpt
+     FROM visitors v JOIN conversations c USING (visitor_key) JOIN messages m USING (conversation_id)
+     WHERE ${hasToken(dialect)} AND m.is_withheld = 0
+     ORDER BY m.sent_at DESC, m.conversation_id DESC, m.seq DESC LIMIT ${limits.people.messages}`,
+);
+
+function* messagesOf(identity: Identity): Job<Person['messages']> {
+  const rows = yield* readMessages(identity);
+  return rows.map(({ from_admin: fromAdmin, sent_at: at, excerpt, ...row }) => ({
+    ...row,
+    excerpt: excerptOf(excerpt),
+    sent_at: iso(at),
+    from_admin: fromAdmin === 1,
+  }));
+}
+
+const readContactMessages = all<{
+  id: MessageId;
+  received_at: number;
+  name: string;
+  email: string;
+  excerpt: string;
+}>(
+  (dialect) =>
+    `SELECT id, received_at, name, email, substr(message, 1, ${EXCERPT_READ}) AS excerpt
+     FROM contact_messages WHERE ${isTheirs(dialect)}
+     ORDER BY received_at DESC, id DESC LIMIT ${limits.people.contactMessages}`,
+);
+
+function* contactMessagesOf(identity: Identity): Job<Person['contact_messages']> {
+  const rows = yield* readContactMessages(identity);
+  return rows.map(({ received_at: at, excerpt, ...row }) => ({
+    ...row,
+    excerpt: excerptOf(excerpt),
+    received_at: iso(at),
+  }));
+}
+
+/** What they called themselves. */
+const calledThemselves = all<Person['suggestions'][number]>(
+  (dialect) =>
+    `SELECT name, email FROM (
+       SELECT name, email, received_at AS at FROM contact_messages WHERE ${isTheirs(dialect)}
+       UNION ALL
+       SELECT visitor_name, reply_email, last_activity_at ${shownChats(dialect)}) AS said
+     WHERE name IS NOT NULL OR email IS NOT NULL
+     GROUP BY name, email ORDER BY max(at) DESC LIMIT ${SUGGESTIONS}`,
+);
+
+const lastSeen = all<{ id: VisitorId; at: number }>(
+  (dialect) =>
+    `SELECT id, max(at) AS at FROM (
+       SELECT visitor_id AS id, last_seen_at AS at FROM visitor_ids WHERE ${hasId(dialect)}
+       UNION ALL
+       SELECT visitor_id, received_at FROM contact_messages WHERE ${hasId(dialect)}) AS seen
+     GROUP BY id`,
+);
+
+/** Those that were never seen with a chat or a contact message come last. */
+export function* byLastSeen(identity: Identity): Job<VisitorId[]> {
+  const seen = new Map((yield* lastSeen(identity)).map(({ id, at }) => [id, at]));
+  return identity.visitorIds.toSorted((a, b) => (seen.get(b) ?? 0) - (seen.get(a) ?? 0));
+}
+
+const newestConversation = get<{ id: ConversationId }>(
+  (dialect) =>
+    `SELECT conversation_id AS id ${shownChats(dialect)}
+     ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1`,
+);
+
+export function* newestConversationOf(identity: Identity): Job<ConversationId | null> {
+  return (yield* newestConversation(identity))?.id ?? null;
+}
+
+const anything = get(
+  (dialect) =>
+    `SELECT 1 AS one ${shownChats(dialect)}
+     UNION ALL SELECT 1 FROM contact_messages WHERE ${isTheirs(dialect)}
+     UNION ALL SELECT 1 FROM visitor_ids WHERE ${hasId(dialect)}
+     UNION ALL SELECT 1 FROM proactive_messages WHERE ${isTheirs(dialect)}
+     UNION ALL SELECT 1 FROM person_members
+       WHERE kind = 'visitor' AND ${dialect.among('member', 'visitorIds')}
+     LIMIT 1`,
+);
+
+export function* hasAnything(identity: Identity): Job<boolean> {
+  return (yield* anything(identity)) !== undefined;
+}
+
+export function* readPerson(known: Identity): Job<StoredPerson> {
+  const found = yield* findIdentity(known);
+  const nodes = yield* readRoots(found.personIds);
+  const [first, ...others] = nodes;
+  const fields = first ? shownFields({ ...first, merged: [...first.merged, ...others] }) : noFields;
+  const generated = (yield* namesOf([found]))[0]?.generated ?? '';
+  const suggestions = yield* calledThemselves(found);
+  return {
+    name: fields.name ?? generated,
+    generated_name: generated,
+    fields,
+    suggestions: suggestions.filter(
+      ({ name, email }) =>
+        (name !== null && name !== fields.name) || (email !== null && email !== fields.email),
+    ),
+    visitorIds: yield* byLastSeen(found),
+    messages: yield* messagesOf(found),
+    contact_messages: yield* contactMessagesOf(found),
+    merged: withMerged(nodes.flatMap(({ merged }) => merged)).map((node) => ({
+      person_id: node.row.person_id,
+      name: nameOfNode(node),
+      merged_at: iso(node.row.merged_at ?? 0),
+    })),
+  };
+}
