@@ -1,3 +1,4 @@
+import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
@@ -8,7 +9,6 @@ import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
 import { createSqliteIngest } from '#api/storage/sqlite/analytics/sqlite-ingest.ts';
 import { createWriteQueue, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
-import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
@@ -103,7 +103,7 @@ const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) =>
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
   const store = createConversationStore(createSqliteEngine(db, writes));
-  const contactMessages = createSqliteContact(db, writes);
+  const contactMessages = createContactStore(createSqliteEngine(db, writes));
   const people = createPeopleStore(createSqliteEngine(db, writes));
   const storeTalk = async (talk: DemoTalk, { guest, visitorTokenHash }: Hosted) => {
     clock.at = Math.round(guest.tracked.atMs);

@@ -3,7 +3,8 @@ import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
-import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
+import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
@@ -16,6 +17,7 @@ import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
+import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
@@ -33,8 +35,11 @@ export const createPostgresStores = (postgres: Postgres) => {
   const on = createPostgresEngine(postgres);
   return {
     conversations: createConversationStore(on),
-    contact: createPostgresContact(postgres),
+    contact: createContactStore(on),
     attachments: createAttachmentStore(on),
+    conversations: createPostgresConversations(postgres),
+    contact: createContactStore(on),
+    attachments: createPostgresAttachments(postgres),
     attachmentFiles: createPostgresAttachmentFiles(postgres),
     inbox: createInboxStore(on, searchMessages),
     people: createPostgresPeople(postgres),

@@ -7,13 +7,15 @@ import { alarmStoreContract } from '#api/features/alarms/store.contract.ts';
 import { attachmentFilesContract } from '#api/features/attachments/attachment-files.contract.ts';
 import { returnLinkStoreContract } from '#api/features/conversations/return-links/store.contract.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
+import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
 import { proactiveStoreContract } from '#api/features/proactive/store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
-import { createPostgresContact } from '#api/storage/postgres/postgres-contact.ts';
+import { createPostgresAttachments } from '#api/storage/postgres/postgres-attachments.ts';
+import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresErrorStates } from '#api/storage/postgres/postgres-error-states.ts';
 import { createPostgresConversations } from '#api/storage/postgres/postgres-conversations.ts';
 import { createPostgresPeople } from '#api/storage/postgres/postgres-people.ts';
@@ -25,6 +27,7 @@ import { createPostgresReturnLinks } from '#api/storage/postgres/postgres-return
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
+import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { storeContracts } from '#api/storage/stores/stores.contract.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
@@ -37,8 +40,11 @@ const harness = (postgres: Postgres) => {
     records,
     alarms: createAlarmStore(createPostgresEngine(postgres)),
     attachments: createAttachmentStore(createPostgresEngine(postgres)),
-    contact: createPostgresContact(postgres),
+    contact: createContactStore(createPostgresEngine(postgres)),
     conversations: createConversationStore(createPostgresEngine(postgres)),
+    attachments: createPostgresAttachments(postgres),
+    contact: createContactStore(createPostgresEngine(postgres)),
+    conversations: createPostgresConversations(postgres),
     inbox: createPostgresInbox(postgres),
     conversations: createPostgresConversations(postgres),
     inbox: createInboxStore(createPostgresEngine(postgres), searchMessages),
@@ -52,7 +58,23 @@ const harness = (postgres: Postgres) => {
   };
 };
 
-onOneAndTwoNodes(createPostgresContact, contactStoreContract);
+onOneAndTwoNodes(
+  (postgres) => createContactStore(createPostgresEngine(postgres)),
+  contactStoreContract,
+);
+onOneAndTwoNodes(createPostgresAdminSessions, sessionStoreContract);
+onOneAndTwoNodes(createPostgresApiKeys, apiKeyStoreContract);
+onOneAndTwoNodes(createPostgresImports, importStoreContract);
+onOneAndTwoNodes(createPostgresVisitorMails, visitorMailStoreContract);
+onOneAndTwoNodes(
+  (postgres) => ({
+    devices: createPostgresPushDevices(postgres),
+    sessions: createPostgresAdminSessions(postgres),
+  }),
+  pushStoreContract,
+);
+onOneAndTwoNodes(createPostgresErrorStates, errorStatesContract);
+onOneAndTwoNodes(createPostgresErasureLog, erasureLogContract);
 onOneAndTwoNodes(createPostgresAttachmentFiles, attachmentFilesContract);
 onOneAndTwoNodes(harness, alarmStoreContract);
 onOneAndTwoNodes(harness, peopleStoreContract);

@@ -14,7 +14,7 @@ import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retent
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteApiKeys } from '#api/storage/sqlite/sqlite-api-keys.ts';
 import { createSqliteAttachments } from '#api/storage/sqlite/sqlite-attachments.ts';
-import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
+import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { createSqliteConversations } from '#api/storage/sqlite/sqlite-conversations.ts';
 import { createSqlitePeople } from '#api/storage/sqlite/sqlite-people.ts';
@@ -24,6 +24,7 @@ import { createSqliteProactive } from '#api/storage/sqlite/sqlite-proactive.ts';
 import { createSqliteReturnLinks } from '#api/storage/sqlite/sqlite-return-links.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
+import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
@@ -42,8 +43,11 @@ export const createChatStores = ({ chat: db }: Databases, writes: WriteQueue, ad
   const essential = createSqliteEngine(db, essentialWrites(writes));
   return {
     conversations: admit.conversations(createConversationStore(on)),
-    contact: admit.contact(createSqliteContact(db, writes)),
+    contact: admit.contact(createContactStore(on)),
     attachments: createAttachmentStore(on),
+    conversations: admit.conversations(createSqliteConversations(db, writes)),
+    contact: admit.contact(createContactStore(on)),
+    attachments: createSqliteAttachments(db, writes),
     inbox: createSqliteInbox(db, writes),
     attachments: createSqliteAttachments(db, writes),
     inbox: createInboxStore(on, searchMessages),

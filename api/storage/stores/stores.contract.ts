@@ -7,6 +7,10 @@ import { settingsStoreContract } from '#api/platform/settings-store.contract.ts'
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { contactStoreContract } from '#api/features/contact/store.contract.ts';
+import { settingsStoreContract } from '#api/platform/settings-store.contract.ts';
+import type { Engine } from '#api/storage/sql/engine.ts';
+import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
@@ -43,6 +47,7 @@ export const storeContracts = (onEngines: OnEngines): void => {
     }),
     attachmentStoreContract,
   );
+  onEngines(createContactStore, contactStoreContract);
   onEngines(createSettingsStore, settingsStoreContract);
   onEngines(createErasureLog, erasureLogContract, 'analytics');
   onEngines(createErrorStates, errorStatesContract, 'analytics');

@@ -1,10 +1,10 @@
+import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
-import { createSqliteContact } from '#api/storage/sqlite/sqlite-contact.ts';
 import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -99,7 +99,7 @@ export const fillInbox = async (file: string, filling: Filling): Promise<Talk[]>
   for (let from = 0; from < talks.length; from += AT_ONCE) {
     await Promise.all(talks.slice(from, from + AT_ONCE).map(storeTalk));
   }
-  const contactMessages = createSqliteContact(db, writes);
+  const contactMessages = createContactStore(createSqliteEngine(db, writes));
   for (let n = 0; n < filling.contactMessages; n += 1) {
     const at = filling.endMs - n * 60 * MINUTE_MS;
     const ids = createUuidIds({ now: () => at }, nodeRandom);

@@ -8,11 +8,8 @@ import { drive } from '#api/storage/postgres/postgres-engine.ts';
 import { readNodes } from '#api/storage/stores/people/person-records.ts';
 import { removePerson } from '#api/storage/stores/people/person-writes.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
-import {
-  onceByAge,
-  toExportedContactMessage,
-  type ContactRow,
-} from '#api/storage/rows/contact-rows.ts';
+import { onceByAge } from '#api/storage/rows/contact-rows.ts';
+import { toExportedContactMessage, type ContactRow } from '#api/storage/stores/contact.ts';
 import type { MessageRow } from '#api/storage/rows/conversation-rows.ts';
 import {
   toExportedConversation,

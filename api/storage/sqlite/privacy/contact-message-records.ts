@@ -1,10 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { MessageId } from '#shared/contracts/ids.ts';
-import {
-  onceByAge,
-  toExportedContactMessage,
-  type ContactRow,
-} from '#api/storage/rows/contact-rows.ts';
+import { onceByAge } from '#api/storage/rows/contact-rows.ts';
+import { toExportedContactMessage, type ContactRow } from '#api/storage/stores/contact.ts';
 import type { Person } from '#api/features/privacy/store.ts';
 
 /** The contact messages that are linked to a visitor. */

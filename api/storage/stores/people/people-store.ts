@@ -1,7 +1,7 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import { nobody, type Identity, type PeopleStore } from '#api/features/people/store.ts';
+import type { Identity, PeopleStore } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { senderOf, type ContactRow } from '#api/storage/rows/contact-rows.ts';
+import { senderOf, type ContactRow } from '#api/storage/stores/contact.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
@@ -49,7 +49,7 @@ export const createPeopleStore = (on: Engine): PeopleStore => ({
   },
   ofContactMessage: async (id) => {
     const row = await on.read(() => ofContactMessage({ id }));
-    return row ? (senderOf(row) ?? nobody) : null;
+    return row ? senderOf(row) : null;
   },
   has: (identity) => on.read(() => hasAnything(identity)),
   linked: (identity) => on.read(() => linked(identity)),
