@@ -7,12 +7,10 @@ import {
   type InboxHarness,
 } from '#api/features/inbox/store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresInbox } from '#api/storage/postgres/postgres-inbox.ts';
 import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
 import { searchMessages } from '#api/storage/postgres/message-search.ts';
-import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 
 const makeHarness = (postgres: Postgres): InboxHarness => {
   const conversations = createConversationStore(createPostgresEngine(postgres));

@@ -19,7 +19,10 @@ import { openBackups } from '#api/storage/archives/open-backups.ts';
 import type { SealedBackups } from '#api/storage/archives/open-location.ts';
 import { startCheckpointer, type Checkpointer } from '#api/storage/sqlite/checkpointer.ts';
 import { removeCopies, removeOldCopies } from '#api/storage/sqlite/copy-before-upgrade.ts';
-import { createAnalyticsStores, createChatStores } from '#api/storage/sqlite/create-stores.ts';
+import {
+  createAnalyticsStores,
+  createSqliteChatStores,
+} from '#api/storage/sqlite/create-stores.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { openDiskRoom } from '#api/storage/sqlite/disk-room.ts';
 import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
@@ -126,7 +129,7 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
   let checkpointer: Checkpointer | null = null;
 
   return {
-    ...createChatStores(databases, queues.chat, admit),
+    ...createSqliteChatStores(databases, queues.chat, admit),
     ...createAnalyticsStores(databases, queues.analytics, admit, options),
     attachmentFiles: admit.attachments(createAttachmentFolder(dataDir)),
     queries,

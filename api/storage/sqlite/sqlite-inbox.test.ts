@@ -1,11 +1,9 @@
-import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
-import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import {
   aWriting,
   inboxStoreContract,

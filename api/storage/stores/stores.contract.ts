@@ -8,8 +8,6 @@ import type { Engine } from '#api/storage/sql/engine.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { contactStoreContract } from '#api/features/contact/store.contract.ts';
-import { settingsStoreContract } from '#api/platform/settings-store.contract.ts';
-import type { Engine } from '#api/storage/sql/engine.ts';
 import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { visitorMailStoreContract } from '#api/features/alarms/visitor-mail-store.contract.ts';

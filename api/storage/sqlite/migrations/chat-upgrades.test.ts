@@ -5,14 +5,12 @@ import { expect, test } from 'vitest';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
 import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
-import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
 import { searchMessages } from '#api/storage/sqlite/message-search.ts';
-import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 
 const open = (file: string, version: number) =>
   openSqlite({

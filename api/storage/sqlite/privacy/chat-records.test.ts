@@ -3,7 +3,6 @@ import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
-import { createSqliteInbox } from '#api/storage/sqlite/sqlite-inbox.ts';
 import { onOneAndTwoConnections } from '#api/testing/open-test-database.ts';
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
 import { searchMessages } from '#api/storage/sqlite/message-search.ts';
