@@ -7,14 +7,14 @@ import {
   type InboxHarness,
 } from '#api/features/inbox/store.contract.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
-import { createPostgresChatRecords } from '#api/storage/postgres/privacy/postgres-chat-records.ts';
+import { createChatRecords } from '#api/storage/stores/chat-records.ts';
 import { onOneAndTwoNodes } from '#api/testing/open-test-postgres.ts';
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
 import { searchMessages } from '#api/storage/postgres/message-search.ts';
 
 const makeHarness = (postgres: Postgres): InboxHarness => {
   const conversations = createConversationStore(createPostgresEngine(postgres));
-  const records = createPostgresChatRecords(postgres);
+  const records = createChatRecords(createPostgresEngine(postgres));
   return {
     inbox: createInboxStore(createPostgresEngine(postgres), searchMessages),
     start: conversations.start,

@@ -7,7 +7,6 @@ import { createSqliteFingerprints } from '#api/storage/sqlite/fingerprints/sqlit
 import { essentialWrites, type WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 import type { Databases } from '#api/storage/sqlite/open-databases.ts';
-import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
 import { createSqliteRetention } from '#api/storage/sqlite/privacy/sqlite-retention.ts';
 import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-records.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
@@ -31,7 +30,6 @@ export const createSqliteChatStores = (
     conversations: admit.conversations(stores.conversations),
     contact: admit.contact(stores.contact),
     proactive: admit.proactive(stores.proactive),
-    chatRecords: createSqliteChatRecords(db, essentialWrites(writes)),
   };
 };
 

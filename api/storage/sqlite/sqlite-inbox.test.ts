@@ -2,7 +2,7 @@ import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
-import { createSqliteChatRecords } from '#api/storage/sqlite/privacy/chat-records.ts';
+import { createChatRecords } from '#api/storage/stores/chat-records.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 import {
   aWriting,
@@ -21,7 +21,7 @@ import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 
 const makeHarness = ({ db, writes, engine }: TestDatabase): InboxHarness => {
   const conversations = createConversationStore(engine);
-  const records = createSqliteChatRecords(db, writes);
+  const records = createChatRecords(engine);
   db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, message_search, 'row')");
   return {
     inbox: createInboxStore(engine, searchMessages),

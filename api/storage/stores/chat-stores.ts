@@ -3,6 +3,7 @@ import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createAlarmStore } from '#api/storage/stores/alarms.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
+import { createChatRecords } from '#api/storage/stores/chat-records.ts';
 import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createConversationStore } from '#api/storage/stores/conversations.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
@@ -37,4 +38,5 @@ export const createChatStores = ({ on, essential, search }: Engines) => ({
   returnLinks: createReturnLinkStore(on),
   apiKeys: createApiKeyStore(essential),
   imports: createImportStore(on),
+  chatRecords: createChatRecords(essential),
 });

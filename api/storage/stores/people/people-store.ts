@@ -19,7 +19,7 @@ import { linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
 /** A link that was seen within this time is not written again. */
 const LINK_FRESH_MS = 60 * 60_000;
 
-const ofConversation = get<{ hash: TokenHash }>(
+export const tokenOfConversation = get<{ hash: TokenHash }>(
   `SELECT token_hash AS hash FROM conversations JOIN visitors USING (visitor_key)
    WHERE conversation_id = @id`,
 );
@@ -44,7 +44,7 @@ function* linked(known: Identity): Job<Identity> {
 
 export const createPeopleStore = (on: Engine): PeopleStore => ({
   ofConversation: async (id) => {
-    const row = await on.read(() => ofConversation({ id }));
+    const row = await on.read(() => tokenOfConversation({ id }));
     return row ? { visitorIds: [], visitorTokenHashes: [row.hash] } : null;
   },
   ofContactMessage: async (id) => {
