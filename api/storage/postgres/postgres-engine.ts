@@ -40,7 +40,7 @@ const answer = (sql: Sql, { statement, parameters }: Step): Promise<unknown> => 
 };
 
 /** Runs a job to its end, one statement after the other. */
-export const drive = async <T>(sql: Sql, job: Job<T>): Promise<T> => {
+const drive = async <T>(sql: Sql, job: Job<T>): Promise<T> => {
   let next = job.next();
   while (next.done !== true) {
     let value: unknown;

@@ -28,7 +28,7 @@ const prepare = (db: Database, { kind, text }: Statement) => {
 };
 
 /** Runs jobs to their end. Nothing else runs meanwhile, so one may stand in an open transaction. */
-export const createDrive = (db: Database) => {
+const createDrive = (db: Database) => {
   const prepared = new Map<Statement, (parameters: object) => unknown>();
   const answer = ({ statement, parameters }: Step): unknown => {
     if (statement.kind === 'lock') return undefined;

@@ -19,7 +19,7 @@ import {
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
 import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 
-const makeHarness = ({ db, writes, engine }: TestDatabase): InboxHarness => {
+const makeHarness = ({ db, engine }: TestDatabase): InboxHarness => {
   const conversations = createConversationStore(engine);
   const records = createChatRecords(engine);
   db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, message_search, 'row')");
