@@ -1,11 +1,12 @@
 import { readConfig } from '#api/config.ts';
-import { openSettings } from '#api/open-settings.ts';
+import { openEngine } from '#api/open-engine.ts';
 import { hasAdminKey, rotateAdminKey } from '#api/features/identity/admin-keys.ts';
 import { isAgreed, readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { adminKey as command } from '#api/program-descriptions.mjs';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 
 /** `npm run admin-key`: replaces the key, and asks first. A running server notices by itself. */
 const refuse = (line: string): never => {
@@ -31,7 +32,8 @@ const main = async () => {
   if (reading.config.ADMIN_KEY !== undefined) {
     return refuse('it is set by ADMIN_KEY; change it there and start again');
   }
-  const { settings, close } = await openSettings(reading.config);
+  const { on, close } = await openEngine(reading.config);
+  const settings = createSettingsStore(on);
   if ((await hasAdminKey(settings)) && !(await isWanted(values.yes === true))) {
     await close();
     return refuse('you did not agree');

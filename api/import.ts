@@ -8,12 +8,13 @@ import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import { runImport } from '#api/features/imports/run-import.ts';
 import { importSources, type ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
-import { openImports } from '#api/open-imports.ts';
+import { openEngine } from '#api/open-engine.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { importFigures as command } from '#api/program-descriptions.mjs';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 
 /**
  * `npm run import -- umami|plausible|goatcounter <file or folder …>` imports what another program
@@ -92,7 +93,8 @@ const main = async (): Promise<void> => {
   if (!isImport && values.list !== true && values.undo === undefined) return refuse(USAGE);
   const reading = readConfig();
   if (!reading.ok) return refuse(reading.lines.join('; '));
-  const { imports, close } = await openImports(reading.config);
+  const { on, close } = await openEngine(reading.config);
+  const imports = createImportStore(on);
   try {
     if (values.undo !== undefined) {
       if (!(await imports.remove(values.undo))) return refuse(`there is no import ${values.undo}`);

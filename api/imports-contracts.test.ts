@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { getImportedFigures, listImports, type ImportedExport } from '#shared/contracts/imports.ts';
-import { openImports } from '#api/open-imports.ts';
+import { openEngine } from '#api/open-engine.ts';
+import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { databaseSettings, startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
@@ -14,10 +15,11 @@ const aRow = (day: string, kind: 'site' | 'page', name: string) =>
 /** A server, beside which a program has imported two days. */
 const open = async () => {
   const { url, dataDir } = await startTestServer();
-  const { imports, close } = await openImports({
+  const { on, close } = await openEngine({
     DATA_DIR: dataDir,
     ...(await databaseSettings(dataDir)),
   });
+  const imports = createImportStore(on);
   await imports.begin({ id: ID, source: 'plausible', fileName: 'export.csv', hash: 'hash' });
   const rows = [aRow('2025-03-01', 'site', ''), aRow('2025-03-02', 'site', '')];
   await imports.add(ID, [...rows, aRow('2025-03-02', 'page', '/work')]);

@@ -1,16 +1,17 @@
 import { rotateAdminKey } from '#api/features/identity/admin-keys.ts';
-import { openSettings } from '#api/open-settings.ts';
+import { openEngine } from '#api/open-engine.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
+import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { databaseSettings } from '#api/testing/start-test-server.ts';
 
 /** Does what `npm run admin-key` does while a server has the data folder open. */
 export const rotateInFolder = async (dataDir: string): Promise<string> => {
-  const { settings, close } = await openSettings({
+  const { on, close } = await openEngine({
     DATA_DIR: dataDir,
     ...(await databaseSettings(dataDir)),
   });
   try {
-    return await rotateAdminKey(settings, nodeRandom);
+    return await rotateAdminKey(createSettingsStore(on), nodeRandom);
   } finally {
     await close();
   }
