@@ -21,14 +21,14 @@ export const indexedWords = (content: string): string[] => [
 
 /** The first `limit` rows whose text has every typed word, without an index. None without a word. */
 export const rowsWithWords = <Row>(
-  rows: () => Iterable<Row>,
+  rows: readonly Row[],
   typed: string,
   { textOf, limit }: { textOf: (row: Row) => string; limit: number },
 ): Row[] => {
   const words = foldedWords(typed);
   const found: Row[] = [];
   if (words.length === 0) return found;
-  for (const row of rows()) {
+  for (const row of rows) {
     const text = folded(textOf(row));
     if (words.every((word) => text.includes(word))) found.push(row);
     if (found.length === limit) break;

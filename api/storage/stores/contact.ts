@@ -102,7 +102,7 @@ function* list(
 function* search(text: string, limit: number): Job<ContactMessage[]> {
   const rows = yield* newest({ ...BEGINNING, limit: limits.inbox.searchedRecords });
   const textOf = ({ name, email, message }: ListedRow) => `${name}\n${email}\n${message}`;
-  return yield* named(rowsWithWords(() => rows, text, { textOf, limit }));
+  return yield* named(rowsWithWords(rows, text, { textOf, limit }));
 }
 
 function* find(id: MessageId): Job<ContactMessage | null> {

@@ -7,7 +7,8 @@ import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { rowsWithWords } from '#api/storage/rows/search-text.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
-import { all, lock, lockTable, run, type Job } from '#api/storage/sql/job.ts';
+import { all, lockTable, run, type Job } from '#api/storage/sql/job.ts';
+import { lockVisitorOf } from '#api/storage/stores/conversation-reads.ts';
 import { nameTokens } from '#api/storage/stores/people/person-names.ts';
 
 export interface FoundRow<Excerpt = FoundMessage['excerpt']> {
@@ -45,11 +46,6 @@ const newestNotes = all<NoteRow & { token_hash: TokenHash }>(
      JOIN conversations c USING (conversation_id) JOIN visitors v USING (visitor_key)
    ORDER BY n.written_at DESC, n.note_id DESC LIMIT @limit`,
 );
-const lockVisitorOf = lock(
-  ({ locking }) =>
-    `SELECT 1 FROM visitors v WHERE visitor_key =
-       (SELECT visitor_key FROM conversations WHERE conversation_id = @id) ${locking('v')}`,
-);
 const insertNote = run(
   `INSERT INTO notes (note_id, conversation_id, content, written_at)
    SELECT @note_id, conversation_id, @content, @writtenAt
@@ -72,7 +68,7 @@ function* addNote(note: Note): Job<boolean> {
 
 function* searchNotes(text: string, limit: number): Job<FoundNote[]> {
   const rows = yield* newestNotes({ limit: limits.inbox.searchedRecords });
-  const found = rowsWithWords(() => rows, text, { textOf: ({ content }) => content, limit });
+  const found = rowsWithWords(rows, text, { textOf: ({ content }) => content, limit });
   const nameOf = yield* nameTokens(found.map((row) => row.token_hash));
   return found.map((row) => ({ ...toNote(row), name: nameOf(row.token_hash) }));
 }
