@@ -2,25 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VisitorKey } from '#shared/contracts/ids.ts';
 import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** As much of the other stores as these promises are about. */
 export interface InboxHarness {
   readonly inbox: InboxStore;
-  start(input: {
-    conversationId: ReturnType<typeof aConversationId>;
-    visitorKey: VisitorKey;
-    tokenHash: TokenHash;
-    primaryHash: ReturnType<typeof aPrimaryHash>;
-    visitorId: null;
-    visitorName: null;
-    initiatedBy: 'visitor';
-    page: string;
-    at: number;
-  }): Promise<unknown>;
-  write(n: number, seq: number, content: string): Promise<unknown>;
-  block(n: number): Promise<unknown>;
+  readonly conversations: ConversationStore;
   erase(visitorTokenHash: TokenHash): Promise<unknown>;
   /** Every word of the index. */
   words(): Promise<string[]> | string[];
@@ -28,8 +16,8 @@ export interface InboxHarness {
 
 export const visitorTokenHashOf = (n: number) => `token-${n}` as TokenHash;
 
-export const begin = (harness: InboxHarness, n: number) =>
-  harness.start({
+export const begin = ({ conversations }: InboxHarness, n: number) =>
+  conversations.start({
     conversationId: aConversationId(n),
     visitorKey: `visitor-${n}` as VisitorKey,
     tokenHash: visitorTokenHashOf(n),
@@ -39,6 +27,21 @@ export const begin = (harness: InboxHarness, n: number) =>
     initiatedBy: 'visitor',
     page: '/',
     at: n,
+  });
+export const write = (
+  { conversations }: InboxHarness,
+  n: number,
+  seq: number,
+  content: string,
+): Promise<unknown> =>
+  conversations.append({
+    conversationId: aConversationId(n),
+    caller: { kind: 'visitor', tokenHash: visitorTokenHashOf(n) },
+    id: aMessageId(seq),
+    clientId: aClientId(seq),
+    content,
+    sentFromPage: '/',
+    at: 1_000 + seq,
   });
 const aNote = (n: number, conversation = 1) => ({
   note_id: aMessageId(500 + n),
@@ -104,8 +107,8 @@ const searchContract = (engine: string, make: Make): void => {
   test(`${engine}: a message is found by all of its words, the last as a prefix, whatever case and accents`, async () => {
     const harness = await make();
     await begin(harness, 1);
-    await harness.write(1, 1, 'The résumé of Zoë, about pumps and valves');
-    await harness.write(1, 2, 'Another matter');
+    await write(harness, 1, 1, 'The résumé of Zoë, about pumps and valves');
+    await write(harness, 1, 2, 'Another matter');
     const find = async (text: string) =>
       (await harness.inbox.search(text, null, 10)).found.map(({ seq }) => seq);
     expect(await find('PUMPS')).toEqual([1]);
@@ -124,7 +127,7 @@ const searchContract = (engine: string, make: Make): void => {
   test(`${engine}: pages of search results continue one another, newest first`, async () => {
     const harness = await make();
     await begin(harness, 1);
-    for (let seq = 1; seq <= 7; seq += 1) await harness.write(1, seq, `pump ${seq}`);
+    for (let seq = 1; seq <= 7; seq += 1) await write(harness, 1, seq, `pump ${seq}`);
     const seen: number[] = [];
     let before: number | null = null;
     do {
@@ -142,9 +145,9 @@ const searchContract = (engine: string, make: Make): void => {
   test(`${engine}: a blocked visitor's messages are not found`, async () => {
     const harness = await make();
     await begin(harness, 1);
-    await harness.write(1, 1, 'heard');
-    await harness.block(1);
-    await harness.write(1, 2, 'unheard');
+    await write(harness, 1, 1, 'heard');
+    await harness.conversations.setBlocked(aConversationId(1), 1);
+    await write(harness, 1, 2, 'unheard');
     expect((await harness.inbox.search('unheard', null, 10)).found).toEqual([]);
     expect(await harness.words()).toEqual(['heard']);
   });
@@ -153,8 +156,8 @@ const searchContract = (engine: string, make: Make): void => {
     const harness = await make();
     await begin(harness, 1);
     await begin(harness, 2);
-    for (let seq = 1; seq <= 40; seq += 1) await harness.write(1, seq, `secret${seq} shared`);
-    await harness.write(2, 41, 'shared by another');
+    for (let seq = 1; seq <= 40; seq += 1) await write(harness, 1, seq, `secret${seq} shared`);
+    await write(harness, 2, 41, 'shared by another');
     await harness.erase(visitorTokenHashOf(1));
     expect(await harness.words()).toEqual(['another', 'by', 'shared']);
     expect((await harness.inbox.search('secret1', null, 10)).found).toEqual([]);
@@ -166,7 +169,7 @@ const searchContract = (engine: string, make: Make): void => {
   test(`${engine}: the search answers whatever is typed`, async () => {
     const harness = await make();
     await begin(harness, 1);
-    await harness.write(1, 1, 'anything at all');
+    await write(harness, 1, 1, 'anything at all');
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.string({
@@ -188,10 +191,10 @@ const raceContract = (engine: string, make: Make): void => {
     const harness = await make();
     await begin(harness, 1);
     await begin(harness, 2);
-    await harness.write(2, 900, 'another stays');
+    await write(harness, 2, 900, 'another stays');
     const writeBoth = (n: number) => [
       harness.inbox.addNote(aNote(n)),
-      harness.write(1, n, `secret${n}`),
+      write(harness, 1, n, `secret${n}`),
     ];
     await Promise.all([
       ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 1)).flat(),
@@ -246,13 +249,3 @@ export const inboxStoreContract = (engine: string, make: Make): void => {
   searchContract(engine, make);
   raceContract(engine, make);
 };
-
-export const aWriting = (n: number, seq: number, content: string) => ({
-  conversationId: aConversationId(n),
-  caller: { kind: 'visitor' as const, tokenHash: visitorTokenHashOf(n) },
-  id: aMessageId(seq),
-  clientId: aClientId(seq),
-  content,
-  sentFromPage: '/',
-  at: 1_000 + seq,
-});

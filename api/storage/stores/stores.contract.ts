@@ -12,6 +12,7 @@ import { lifecycleStoreContract } from '#api/features/conversations/store-lifecy
 import { raceStoreContract } from '#api/features/conversations/store-races.contract.ts';
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { importStoreContract } from '#api/features/imports/store.contract.ts';
+import { inboxStoreContract } from '#api/features/inbox/store.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
@@ -32,25 +33,35 @@ import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 
+/** How an engine searches its messages. */
+export interface MessageIndex {
+  readonly search: SearchMessages;
+  /** Every word of the index. */
+  words(): Promise<string[]> | string[];
+}
+
 /** Runs a contract suite with the stores on each kind of engine. */
 type OnEngines = <Stores extends object>(
-  makeStores: (on: Engine) => Stores,
+  makeStores: (on: Engine, index: MessageIndex) => Stores,
   contract: (engine: string, make: () => Promise<Stores> | Stores) => void,
   database?: 'chat' | 'analytics',
 ) => void;
 
-/** What every store promises, for an engine's test to run. */
-export const storeContracts = (onEngines: OnEngines, search: SearchMessages): void => {
-  const together = (on: Engine) => {
-    const stores = createChatStores({ on, essential: on, search });
-    const { chatRecords: records } = stores;
-    return {
-      ...stores,
-      records,
-      erase: (tokenHash: TokenHash) =>
-        records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
-    };
+/** For the suites that need several stores. */
+export const storesTogether = (on: Engine, { search, words }: MessageIndex) => {
+  const stores = createChatStores({ on, essential: on, search });
+  const { chatRecords: records } = stores;
+  return {
+    ...stores,
+    records,
+    erase: (tokenHash: TokenHash) =>
+      records.erase({ visitorIds: [], visitorTokenHashes: [tokenHash] }),
+    words,
   };
+};
+
+/** What every store promises, for an engine's test to run. */
+export const storeContracts = (onEngines: OnEngines): void => {
   onEngines(createConversationStore, conversationStoreContract);
   onEngines(createConversationStore, filterStoreContract);
   onEngines(createConversationStore, lifecycleStoreContract);
@@ -65,12 +76,13 @@ export const storeContracts = (onEngines: OnEngines, search: SearchMessages): vo
     (on) => ({ devices: createPushStore(on), sessions: createSessionStore(on) }),
     pushStoreContract,
   );
-  onEngines(together, attachmentStoreContract);
-  onEngines(together, alarmStoreContract);
-  onEngines(together, peopleStoreContract);
-  onEngines(together, proactiveStoreContract);
-  onEngines(together, returnLinkStoreContract);
-  onEngines(together, chatRecordsContract);
+  onEngines(storesTogether, attachmentStoreContract);
+  onEngines(storesTogether, alarmStoreContract);
+  onEngines(storesTogether, inboxStoreContract);
+  onEngines(storesTogether, peopleStoreContract);
+  onEngines(storesTogether, proactiveStoreContract);
+  onEngines(storesTogether, returnLinkStoreContract);
+  onEngines(storesTogether, chatRecordsContract);
   onEngines(createErasureLog, erasureLogContract, 'analytics');
   onEngines(createErrorStates, errorStatesContract, 'analytics');
 };
