@@ -173,6 +173,25 @@ const nameContract = (engine: string, make: Make): void => {
     expect(await harness.people.linked(nobody)).toEqual(nobody);
   });
 
+  test(`${engine}: links are followed from chat to chat and message to message, from either end`, async () => {
+    const harness = await make();
+    const [first, shared, last] = [aVisitorId(10), aVisitorId(11), aVisitorId(12)] as const;
+    await begin(harness, 1, first);
+    await harness.people.link(tokenOf(1), shared.toUpperCase() as VisitorId, 5);
+    await sendContactMessage(harness, 1, { tokenHash: tokenOf(2), visitorId: shared });
+    await begin(harness, 2, last);
+    await begin(harness, 3, aVisitorId(13));
+    const ofFirst = await harness.people.linked(device(1));
+    expect(ofFirst.visitorIds.toSorted()).toEqual([first, shared, last]);
+    expect(ofFirst.visitorTokenHashes).toEqual([tokenOf(1), tokenOf(2)]);
+    expect(await harness.people.linked(visitor(12))).toEqual({
+      visitorIds: [last, shared, first],
+      visitorTokenHashes: [tokenOf(2), tokenOf(1)],
+    });
+    expect(await harness.people.nameOf(visitor(12))).toBe(generatedName(first));
+    expect(await harness.people.nameOf(device(3))).toBe(generatedName(aVisitorId(13)));
+  });
+
   test(`${engine}: the id that was seen last comes first`, async () => {
     const harness = await make();
     await begin(harness, 1, aVisitorId(1));
