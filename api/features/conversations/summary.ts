@@ -42,7 +42,7 @@ export const toSummary = (
 });
 
 /**
- * Whether something in it reached the owner: neither an emptyConversation nor one with a blocked
+ * Whether something in it reached the owner: neither an empty conversation nor one with a blocked
  * visitor's messages alone. The stores have the same rule.
  */
 export const isShown = ({ lastVisibleSeq }: Conversation): boolean => lastVisibleSeq > 0;

@@ -28,7 +28,7 @@ export const conversation = `
   LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
 
 /**
- * What the owner sees and counts: neither an emptyConversation, in which nothing was written yet, nor one
+ * What the owner sees and counts: neither an empty conversation, in which nothing was written yet, nor one
  * with withheld messages only. Every read of conversations for the owner has this condition, or reads
  * messages, or `first_message_at`.
  */

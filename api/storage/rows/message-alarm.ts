@@ -1,5 +1,4 @@
 import type { Alarm } from '#api/features/alarms/store.ts';
-import type { NewContactMessage } from '#api/features/contact/store.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { NewMessage, PendingConfirmation } from '#api/features/conversations/store.ts';
 import type { ConversationRow, MessageRow } from '#api/storage/rows/conversation-rows.ts';
@@ -29,9 +28,3 @@ export const alarmOfAddress = (
     ...{ ...mail, at, key: mail.id, conversationId, contactId: null, detail },
     kind: 'address_left',
   };
-
-/** The alarm of a contact message that is no spam. */
-export const alarmOfContact = ({ alarm, id, at, status }: NewContactMessage): Alarm | null =>
-  alarm === undefined || status !== 'inbox'
-    ? null
-    : { ...alarm, at, kind: 'contact_received', key: id, conversationId: null, contactId: id };

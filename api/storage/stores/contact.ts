@@ -14,7 +14,6 @@ import type {
 import type { Identity } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { isShown } from '#api/storage/rows/conversation-columns.ts';
-import { alarmOfContact } from '#api/storage/rows/message-alarm.ts';
 import { rowsWithWords } from '#api/storage/rows/search-text.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, run, type Job } from '#api/storage/sql/job.ts';
@@ -122,9 +121,17 @@ const insert = run(
 function* add(input: NewContactMessage): Job<ContactAdded> {
   const commission = input.commission && JSON.stringify(input.commission);
   if ((yield* insert({ ...input, commission })) === 1) {
-    const alarm = alarmOfContact(input);
-    if (alarm) yield* addAlarm(alarm);
-    return { kind: 'stored', id: input.id };
+    const { id, at, alarm } = input;
+    if (alarm && input.status === 'inbox')
+      yield* addAlarm({
+        ...alarm,
+        at,
+        kind: 'contact_received',
+        key: id,
+        conversationId: null,
+        contactId: id,
+      });
+    return { kind: 'stored', id };
   }
   const known = yield* byClientId(input);
   const isSame =
