@@ -17,6 +17,8 @@ class PlaywrightReporter {
   #suite;
   /** @type {string[]} */
   #errors = [];
+  #total = 0;
+  #ended = 0;
 
   /**
    * @param {unknown} _config
@@ -24,12 +26,14 @@ class PlaywrightReporter {
    */
   onBegin(_config, suite) {
     this.#suite = suite;
-    this.#report.send({ total: suite.allTests().length });
+    this.#total = suite.allTests().length;
   }
 
   /** @param {TestCase} test */
   onTestEnd(test) {
+    this.#ended += 1;
     this.#report.send({ file: fileOf(test), test: recordOf(test) });
+    this.#report.send({ share: this.#ended / this.#total });
   }
 
   /** @param {TestError} error */

@@ -3,10 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inSeconds } from './child.mjs';
 import { readJson } from './install.mjs';
+import { takeNext } from './steps.mjs';
 
 /** How often a terminal gets a new line about what runs, and how often a log does. */
 const terminalEveryMs = 1_000;
 const logEveryMs = 60_000;
+
+/**
+ * @typedef {object} ExpectedRun
+ * @property {string} name
+ * @property {number} cores as in `Step`
+ * @property {number} seconds how long it is expected to take
+ */
 
 /**
  * Shows what runs and about how long the rest takes: in a terminal in one line that is replaced, in
@@ -16,28 +24,41 @@ const logEveryMs = 60_000;
  *   print: (line: string) => void,
  *   terminal: NodeJS.WriteStream | undefined,
  *   nowMs: () => number,
- *   seconds: ReadonlyMap<string, number>,
- * }} parts `terminal`: undefined when the output is none. `seconds`: the expected time of each run.
+ *   cores: number,
+ *   runs: readonly ExpectedRun[],
+ * }} parts `terminal`: undefined when the output is none
  */
-export function createRunStatus({ print, terminal, nowMs, seconds }) {
-  /** @type {Map<string, { heading: string, startedMs: number, done: number, total: number | undefined }>} */
+export function createRunStatus({ print, terminal, nowMs, cores, runs }) {
+  /** @type {Map<string, ExpectedRun & { heading: string, startedMs: number, tests: number, share: number }>} */
   const running = new Map();
-  const waiting = new Map(seconds);
+  let waiting = [...runs];
   let lastLine = '';
+  const ended = { seconds: 0, expectedSeconds: 0 };
 
   const line = () => {
-    const parts = [...running.values()].map(({ heading, done, total }) => {
-      const count = total === undefined ? `${done}` : `${done} of ${total}`;
-      return done === 0 ? heading : `${heading}: ${count}`;
-    });
+    const parts = [...running.values()].map(({ heading, tests, share }) =>
+      tests === 0
+        ? heading
+        : `${heading}: ${tests} ${tests === 1 ? 'test' : 'tests'}, ${Math.floor(share * 100)} %`,
+    );
     return `${parts.join('; ')}; ${restOf(secondsLeft())}`;
   };
   const secondsLeft = () => {
-    const ofRunning = [...running].map(([name, { startedMs }]) =>
-      Math.max(0, (seconds.get(name) ?? 0) - (nowMs() - startedMs) / 1000),
-    );
-    const ofWaiting = [...waiting.values()].reduce((sum, each) => sum + each, 0);
-    return Math.max(0, ...ofRunning) + ofWaiting;
+    // A machine that was slow so far goes on being slow.
+    const slowness =
+      (ended.seconds + certainAfterSeconds) / (ended.expectedSeconds + certainAfterSeconds);
+    return secondsToEnd({
+      cores,
+      running: [...running.values()].map((run) => ({
+        ...run,
+        seconds: secondsOfRun({
+          elapsed: (nowMs() - run.startedMs) / 1000,
+          expected: run.seconds * slowness,
+          share: run.share,
+        }),
+      })),
+      waiting: waiting.map((run) => ({ ...run, seconds: run.seconds * slowness })),
+    });
   };
   const clear = () => {
     if (terminal !== undefined && lastLine !== '') terminal.write('\r\u001B[K');
@@ -64,22 +85,27 @@ export function createRunStatus({ print, terminal, nowMs, seconds }) {
     },
     /** @param {{ name: string, heading: string }} run */
     begin: ({ name, heading }) => {
-      waiting.delete(name);
-      running.set(name, { heading, startedMs: nowMs(), done: 0, total: undefined });
+      const run = waiting.find((each) => each.name === name) ?? { name, cores: 1, seconds: 0 };
+      waiting = waiting.filter((each) => each !== run);
+      running.set(name, { ...run, heading, startedMs: nowMs(), tests: 0, share: 0 });
     },
     /**
      * @param {string} name
-     * @param {{ total?: number }} [news] without a total, one more test ended
+     * @param {{ share?: number }} [news] the share of the run that is done; without it, one more test ended
      */
-    advance: (name, { total } = {}) => {
+    advance: (name, { share } = {}) => {
       const run = running.get(name);
       if (run === undefined) return;
-      if (total === undefined) run.done += 1;
-      else run.total = total;
+      if (share === undefined) run.tests += 1;
+      else run.share = share;
     },
     /** @param {string} name */
     end: (name) => {
       clear();
+      const run = running.get(name);
+      if (run === undefined) return;
+      ended.seconds += (nowMs() - run.startedMs) / 1000;
+      ended.expectedSeconds += run.seconds;
       running.delete(name);
     },
     line,
@@ -88,6 +114,44 @@ export function createRunStatus({ print, terminal, nowMs, seconds }) {
       clearInterval(timer);
     },
   };
+}
+
+/** So many seconds of ended runs say as much about the machine as what was expected of it. */
+const certainAfterSeconds = 20;
+
+/**
+ * How long a run goes on: at first as expected, and more and more as its pace so far says. A run that
+ * says nothing of its share and takes longer than expected goes on for a part of that again.
+ *
+ * @param {{ elapsed: number, expected: number, share: number }} run in seconds
+ */
+function secondsOfRun({ elapsed, expected, share }) {
+  if (share === 0) return Math.max(expected - elapsed, elapsed / 4);
+  // The pace says `elapsed / share` for the whole; it counts for as much as is done.
+  return (1 - share) * (elapsed + (1 - share) * expected);
+}
+
+/**
+ * When everything has ended, if runs begin as `schedule` begins them.
+ *
+ * @param {{
+ *   running: readonly Omit<ExpectedRun, 'name'>[],
+ *   waiting: readonly Omit<ExpectedRun, 'name'>[],
+ *   cores: number,
+ * }} runs `seconds`: what is left of them
+ */
+export function secondsToEnd({ running, waiting, cores }) {
+  const queue = [...waiting];
+  const going = running.map((run) => ({ ...run, endsAt: run.seconds }));
+  for (let now = 0; ;) {
+    for (let run; (run = takeNext(queue, going, cores)) !== undefined;) {
+      going.push({ ...run, endsAt: now + run.seconds });
+    }
+    const [first] = going.toSorted((a, b) => a.endsAt - b.endsAt);
+    if (first === undefined) return now;
+    now = first.endsAt;
+    going.splice(going.indexOf(first), 1);
+  }
 }
 
 /** @param {number} seconds */
@@ -99,20 +163,18 @@ function restOf(seconds) {
 const timesFile = (root) => path.join(root, 'node_modules/.cache/foyer-step-seconds.json');
 
 /**
- * How long each run took here the last time, or on a quiet machine.
+ * The runs with the time that each took here the last time, or takes on a quiet machine.
  *
  * @param {string} root
- * @param {readonly { name: string, quietSeconds: number }[]} runs
- * @returns {Map<string, number>}
+ * @param {readonly { name: string, cores: number, quietSeconds: number }[]} runs
+ * @returns {ExpectedRun[]}
  */
-export function expectedSeconds(root, runs) {
+export function expectRuns(root, runs) {
   const known = /** @type {Record<string, unknown>} */ (readJson(timesFile(root)) ?? {});
-  return new Map(
-    runs.map(({ name, quietSeconds }) => {
-      const last = known[name];
-      return [name, typeof last === 'number' ? last : quietSeconds];
-    }),
-  );
+  return runs.map(({ name, cores, quietSeconds }) => {
+    const last = known[name];
+    return { name, cores, seconds: typeof last === 'number' ? last : quietSeconds };
+  });
 }
 
 /**

@@ -15,7 +15,7 @@
  * @property {readonly string[]} args
  * @property {number} limitMs what hangs is ended; more than ten times the quiet time
  * @property {number} quietSeconds on two quiet cores; estimates the rest until this folder has its own times
- * @property {boolean} [needsAllCores] it keeps every core busy by itself
+ * @property {number} cores that it keeps busy; `Infinity`: every core; 0: it mostly waits
  * @property {boolean} [isOnlyInAll] `npm test` leaves it out
  * @property {readonly string[]} [core] arguments of the part that `npm test` runs
  * @property {readonly string[]} [rest] arguments of the part that only `npm run test:all` runs
@@ -94,6 +94,7 @@ export const allSteps = [
     name: 'format',
     heading: 'Format (prettier)',
     bin: 'prettier/bin/prettier.cjs',
+    cores: 1,
     args: [...prettier, '.'],
     narrow: filesOnly([...prettier, '--ignore-unknown'], /./),
     limitMs: 20 * minuteMs,
@@ -103,6 +104,7 @@ export const allSteps = [
     name: 'lint',
     heading: 'Types and lint (oxlint)',
     bin: 'oxlint/bin/oxlint',
+    cores: 1,
     args: withTypes,
     narrow: filesOnly(withTypes, /\.(?:ts|tsx|mjs|cjs)$/),
     limitMs: 20 * minuteMs,
@@ -113,6 +115,7 @@ export const allSteps = [
     name: 'walls',
     heading: 'Walls (dependency-cruiser)',
     bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    cores: 1,
     args: ['--config', '.dependency-cruiser.cjs', 'shared', 'api', 'site', 'desktop', 'scripts'],
     limitMs: 20 * minuteMs,
     quietSeconds: 15,
@@ -122,6 +125,7 @@ export const allSteps = [
     name: 'unused',
     heading: 'Unused code (knip)',
     bin: 'knip/bin/knip.js',
+    cores: 1,
     args: ['--no-progress'],
     limitMs: 20 * minuteMs,
     quietSeconds: 10,
@@ -130,6 +134,7 @@ export const allSteps = [
     name: 'types',
     heading: 'Types (tsc)',
     bin: 'typescript/bin/tsc',
+    cores: 1,
     args: ['-b'],
     limitMs: 20 * minuteMs,
     quietSeconds: 60,
@@ -140,11 +145,11 @@ export const allSteps = [
     name: 'vitest',
     heading: 'Unit, contract and integration tests (vitest)',
     bin: 'vitest/vitest.mjs',
+    cores: Infinity,
     args: vitest,
     narrow: testsOnly(vitest, '--changed', '--passWithNoTests'),
     limitMs: 45 * minuteMs,
     quietSeconds: 150,
-    needsAllCores: true,
     needsBuild: true,
     isRunner: true,
   },
@@ -152,17 +157,18 @@ export const allSteps = [
     name: 'postgresql',
     heading: 'Stores on PostgreSQL (vitest)',
     bin: 'vitest/vitest.mjs',
+    cores: Infinity,
     args: onPostgres,
     narrow: testsOnly(onPostgres, '--changed', '--passWithNoTests'),
     limitMs: 45 * minuteMs,
     quietSeconds: 70,
-    needsAllCores: true,
     isRunner: true,
   },
   {
     name: 'faults',
     heading: 'Faults of server and line (vitest)',
     bin: 'vitest/vitest.mjs',
+    cores: 0,
     args: onFaults,
     core: coreFaults,
     rest: coreFaults.map((file) => `--exclude=${file}`),
@@ -170,7 +176,6 @@ export const allSteps = [
     limitMs: 60 * minuteMs,
     quietSeconds: 40,
     restSeconds: 200,
-    needsAllCores: true,
     needsBuild: true,
     isRunner: true,
   },
@@ -178,6 +183,7 @@ export const allSteps = [
     name: 'playwright',
     heading: 'Journeys in a browser (playwright)',
     bin: '@playwright/test/cli.js',
+    cores: Infinity,
     args: playwright,
     core: ['--grep=@core'],
     rest: ['--grep-invert=@core'],
@@ -185,7 +191,6 @@ export const allSteps = [
     limitMs: 60 * minuteMs,
     quietSeconds: 220,
     restSeconds: 420,
-    needsAllCores: true,
     needsBuild: true,
     needsChromium: true,
     isRunner: true,
@@ -224,4 +229,24 @@ export function planRuns(steps, { isAll, selection }) {
         ];
   });
   return isAll ? [...cores, ...rests] : cores;
+}
+
+/**
+ * Takes from the queue what begins next beside what runs; undefined when nothing can. A run overtakes
+ * those for which too few cores are free. One that mostly waits begins beside anything, but in its turn.
+ *
+ * @template {{ cores: number }} T
+ * @param {T[]} queue
+ * @param {readonly { cores: number }[]} running
+ * @param {number} cores of this machine
+ * @param {(run: T) => boolean} [isReady]
+ * @returns {T | undefined}
+ */
+export function takeNext(queue, running, cores, isReady = () => true) {
+  const needed = (/** @type {{ cores: number }} */ run) => Math.min(run.cores, cores);
+  const free = running.reduce((sum, run) => sum - needed(run), cores);
+  const found = queue.findIndex(
+    (run, index) => isReady(run) && needed(run) <= free && (run.cores > 0 || index === 0),
+  );
+  return found < 0 ? undefined : queue.splice(found, 1)[0];
 }

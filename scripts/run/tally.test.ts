@@ -11,6 +11,7 @@ const gate: Step = {
   bin: 'g',
   args: [],
   limitMs: 60_000,
+  cores: 1,
   quietSeconds: 1,
 };
 const ended = (code: number, output = '') => ({ code, output, timedOut: false, tookMs: 1 });

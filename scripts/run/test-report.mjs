@@ -25,9 +25,10 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /**
- * What a reporter sends while its tests run, when it was started with a channel to send on.
+ * What a reporter sends while its tests run, when it was started with a channel to send on: the share of
+ * the run that is done, or a test that ended.
  *
- * @typedef {{ total: number } | { file: string, test: TestRecord }} TestMessage
+ * @typedef {{ share: number } | { file: string, test: TestRecord }} TestMessage
  */
 
 /** The environment variable with the file name of the report. */

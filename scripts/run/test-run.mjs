@@ -8,7 +8,8 @@ import { findChromium } from './chromium.mjs';
 import { PlainFailure } from './fail.mjs';
 import { failingPart } from './failing-part.mjs';
 import { readJson } from './install.mjs';
-import { createRunStatus, expectedSeconds, saveSeconds } from './run-status.mjs';
+import { createRunStatus, expectRuns, saveSeconds } from './run-status.mjs';
+import { takeNext } from './steps.mjs';
 import { judge } from './tally.mjs';
 import { failureLine, reportVariable } from './test-report.mjs';
 
@@ -45,12 +46,13 @@ export async function runSteps(steps, run) {
     // Not in the temporary folder, where each run would begin with an empty cache.
     PWTEST_CACHE_DIR: path.join(run.root, 'node_modules/.cache/playwright'),
   };
-  const expected = expectedSeconds(run.root, steps);
+  const cores = availableParallelism();
   const status = createRunStatus({
     print: run.print,
     terminal: process.stdout.isTTY ? process.stdout : undefined,
     nowMs: () => performance.now(),
-    seconds: expected,
+    cores,
+    runs: expectRuns(run.root, steps),
   });
   /** @type {Tally[]} */
   const tallies = [];
@@ -74,7 +76,7 @@ export async function runSteps(steps, run) {
       if (!isBuilt) tallies.push(failure('the build failed'));
       return isBuilt;
     };
-    await schedule(steps, { cores: availableParallelism(), build, runOne });
+    await schedule(steps, { cores, build, runOne });
     if (!run.isPart) saveSeconds(run.root, seconds);
     return tallies;
   } finally {
@@ -96,34 +98,32 @@ export async function runSteps(steps, run) {
  */
 export async function schedule(steps, { cores, build, runOne }) {
   const waiting = [...steps];
-  /** @type {Set<Promise<void>>} */
-  const running = new Set();
-  let free = cores;
+  /** @type {Map<Promise<void>, { cores: number }>} */
+  const running = new Map();
   /** @type {boolean | undefined} */
   let isBuilt;
-  /** @param {number} needed @param {() => Promise<void>} work */
-  const begin = (needed, work) => {
-    free -= needed;
-    const done = work().finally(() => {
-      free += needed;
-      running.delete(done);
-    });
-    running.add(done);
+  /** @param {{ cores: number }} step @param {() => Promise<void>} work */
+  const begin = (step, work) => {
+    const done = work().finally(() => running.delete(done));
+    running.set(done, step);
   };
   if (steps.some(({ needsBuild }) => needsBuild)) {
-    begin(1, async () => {
+    begin({ cores: 1 }, async () => {
       isBuilt = await build();
     });
   }
   while (waiting.length + running.size > 0) {
     if (interruptCode() !== undefined) waiting.length = 0;
-    for (const step of [...waiting]) {
-      const needed = step.needsAllCores ? cores : 1;
-      if (needed > free || (step.needsBuild && isBuilt === undefined)) continue;
-      waiting.splice(waiting.indexOf(step), 1);
-      begin(needed, () => runOne(step, isBuilt === true));
+    /** @param {Step} step */
+    const isReady = ({ needsBuild }) => !needsBuild || isBuilt !== undefined;
+    for (
+      let step;
+      (step = takeNext(waiting, [...running.values()], cores, isReady)) !== undefined;
+    ) {
+      const next = step;
+      begin(next, () => runOne(next, isBuilt === true));
     }
-    await Promise.race(running);
+    await Promise.race(running.keys());
   }
 }
 
@@ -185,7 +185,7 @@ async function runStep(step, isBuilt, run) {
       limitMs: step.limitMs,
       ...(step.isRunner && {
         onMessage: (/** @type {import('./test-report.mjs').TestMessage} */ message) => {
-          if ('total' in message) return status.advance(step.name, message);
+          if ('share' in message) return status.advance(step.name, message);
           const { file, test } = message;
           status.advance(step.name);
           if (test.state === 'failed')

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createRunStatus } from './run-status.mjs';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRunStatus, type ExpectedRun } from './run-status.mjs';
 import type { Step } from './steps.mjs';
 import { schedule } from './test-run.mjs';
 
@@ -9,6 +9,7 @@ const step = (name: string, options: Partial<Step> = {}): Step => ({
   bin: name,
   args: [],
   limitMs: 60_000,
+  cores: 1,
   quietSeconds: 60,
   ...options,
 });
@@ -40,7 +41,7 @@ test('checks run side by side with the build, and a runner when all cores are fr
   const steps = [
     step('types'),
     step('format'),
-    step('tests', { needsAllCores: true, needsBuild: true }),
+    step('tests', { cores: Infinity, needsBuild: true }),
     step('walls'),
   ];
   const done = schedule(steps, { cores: 2, build: bench.build, runOne: bench.runOne });
@@ -59,7 +60,7 @@ test('checks run side by side with the build, and a runner when all cores are fr
 
 test('on one core everything runs one after another, and a failed build is told to the steps', async () => {
   const bench = openBench();
-  const steps = [step('tests', { needsAllCores: true, needsBuild: true })];
+  const steps = [step('tests', { cores: Infinity, needsBuild: true })];
   const done = schedule(steps, { cores: 1, build: bench.build, runOne: bench.runOne });
   expect(bench.begun).toEqual(['build']);
   await bench.end('build', false);
@@ -68,26 +69,101 @@ test('on one core everything runs one after another, and a failed build is told 
   await done;
 });
 
+test('what mostly waits begins beside a runner, and overtakes none', async () => {
+  const bench = openBench();
+  const steps = [
+    step('units', { cores: Infinity }),
+    step('stores', { cores: Infinity }),
+    step('faults', { cores: 0 }),
+    step('types'),
+    step('journeys', { cores: Infinity }),
+  ];
+  const done = schedule(steps, { cores: 2, build: bench.build, runOne: bench.runOne });
+  expect(bench.begun).toEqual(['units']);
+  await bench.end('units');
+  expect(bench.begun).toEqual(['units', 'stores', 'faults']);
+  await bench.end('stores');
+  expect(bench.begun.at(-1)).toBe('types');
+  await bench.end('types');
+  expect(bench.begun.at(-1)).toBe('journeys');
+  await bench.end('faults');
+  await bench.end('journeys');
+  await done;
+});
+
+/** Shows runs that are expected to take these seconds, on a clock that the test sets. */
+const openStatus = (runs: readonly ExpectedRun[], cores = 2) => {
+  const clock = { nowMs: 0 };
+  const parts = { print: () => {}, terminal: undefined, nowMs: () => clock.nowMs };
+  const status = createRunStatus({ ...parts, cores, runs });
+  onTestFinished(() => status.stop());
+  return { status, clock };
+};
+
+/** The seconds that a line says are left. */
+const secondsIn = (line: string) => {
+  const [, minutes = '0', seconds] = /about (?:(\d+) min )?([\d.]+) s left$/.exec(line) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+};
+
 test('says what runs and about how long the rest takes', () => {
-  let nowMs = 0;
-  const status = createRunStatus({
-    print: () => {},
-    terminal: undefined,
-    nowMs: () => nowMs,
-    seconds: new Map([
-      ['a', 60],
-      ['b', 120],
-    ]),
-  });
+  const { status, clock } = openStatus([
+    { name: 'a', cores: Infinity, seconds: 60 },
+    { name: 'b', cores: Infinity, seconds: 120 },
+  ]);
   status.begin(step('a'));
-  status.advance('a', { total: 7 });
+  expect(status.line()).toBe('A; about 3 min 0 s left');
+  clock.nowMs = 30_000;
   status.advance('a');
-  expect(status.line()).toBe('A: 1 of 7; about 3 min 0 s left');
-  nowMs = 30_000;
-  expect(status.line()).toBe('A: 1 of 7; about 2 min 30 s left');
+  status.advance('a', { share: 0.5 });
+  expect(status.line()).toBe('A: 1 test, 50 %; about 2 min 30 s left');
+  clock.nowMs = 60_000;
   status.end('a');
   status.begin(step('b'));
-  nowMs = 300_000;
-  expect(status.line()).toBe('B; nearly done');
-  status.stop();
+  expect(status.line()).toBe('B; about 2 min 0 s left');
+});
+
+test('what runs side by side is not added up', () => {
+  const { status } = openStatus([
+    { name: 'stores', cores: Infinity, seconds: 100 },
+    { name: 'faults', cores: 0, seconds: 150 },
+    { name: 'types', cores: 1, seconds: 30 },
+    { name: 'lint', cores: 1, seconds: 20 },
+  ]);
+  status.begin(step('stores'));
+  status.begin(step('faults'));
+  expect(secondsIn(status.line())).toBe(150);
+});
+
+test('takes twice as long as expected, and says so before it is over', () => {
+  const { status, clock } = openStatus([{ name: 'a', cores: 2, seconds: 400 }]);
+  status.begin(step('a'));
+  const takes = 800;
+  for (let at = 100; at < takes; at += 100) {
+    clock.nowMs = at * 1000;
+    status.advance('a', { share: at / takes });
+    const shown = secondsIn(status.line());
+    expect(shown / (takes - at), `at ${at} s`).toBeGreaterThan(0.5);
+    expect(shown / (takes - at), `at ${at} s`).toBeLessThan(1.5);
+  }
+});
+
+test('what a slow machine took so far is expected of what waits', () => {
+  const { status, clock } = openStatus([
+    { name: 'a', cores: 2, seconds: 100 },
+    { name: 'b', cores: 2, seconds: 300 },
+  ]);
+  status.begin(step('a'));
+  clock.nowMs = 200_000;
+  status.end('a');
+  status.begin(step('b'));
+  expect(secondsIn(status.line())).toBeGreaterThan(500);
+  expect(secondsIn(status.line())).toBeLessThan(600);
+});
+
+test('never says that it is nearly done while a run without a share goes on', () => {
+  const { status, clock } = openStatus([{ name: 'a', cores: 1, seconds: 60 }]);
+  status.begin(step('a'));
+  clock.nowMs = 120_000;
+  expect(secondsIn(status.line())).toBe(30);
 });

@@ -1,13 +1,26 @@
 // @ts-check
 import { openReport } from './test-report.mjs';
 
-/** @implements {Pick<import('vitest/reporters').Reporter, 'onTestCaseResult' | 'onTestRunEnd'>} */
+/** @implements {Pick<import('vitest/reporters').Reporter, 'onTestRunStart' | 'onTestCaseResult' | 'onTestModuleEnd' | 'onTestRunEnd'>} */
 class VitestReporter {
   #report = openReport();
+  #files = 0;
+  #ended = 0;
+
+  /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
+  onTestRunStart(specifications) {
+    this.#files = specifications.length;
+  }
 
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     this.#report.send({ file: test.module.relativeModuleId, test: recordOf(test) });
+  }
+
+  // How many tests a file has is known when it runs.
+  onTestModuleEnd() {
+    this.#ended += 1;
+    this.#report.send({ share: this.#ended / this.#files });
   }
 
   /**
