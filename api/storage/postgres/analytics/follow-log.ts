@@ -23,7 +23,7 @@ interface Deps {
 const APPENDED_AT_ONCE = 500;
 const READ_AT_ONCE = 1_000;
 const ANSWERS = 100;
-/** A replica follows the log for as long after somebody asked. */
+/** A replica follows the log for as long after it was queried. */
 const AWAKE_MS = 5 * 60_000;
 /** One that is further behind begins anew from a newer checkpoint, which is quicker. */
 const FAR_BEHIND = 10_000;
@@ -56,8 +56,8 @@ const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>
   const inLine = <T>(work: () => Promise<T>): Promise<T> => withLock('replica', work);
   const stateOf = () => held.current().readState() ?? { logId: '', position: 0, day: 0 };
   let state = stateOf();
-  let askedAt = -Infinity;
-  const isAwake = () => clock.now() - askedAt < AWAKE_MS;
+  let queriedAt = -Infinity;
+  const isAwake = () => clock.now() - queriedAt < AWAKE_MS;
   /** What the replica answered to the latest erasures. */
   const answers = new Map<number, unknown>();
 
@@ -93,14 +93,14 @@ const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>
   };
   return {
     position: () => state.position,
-    /** Whether somebody has asked lately. */
+    /** Whether it was queried lately. */
     isAwake,
     /** Applies all that is in the log now. */
     follow: (): Promise<void> => inLine(follow),
-    /** The same, because somebody asks: from now on the replica is kept current for a while. */
+    /** The same for a query: from now on the replica is kept current for a while. */
     catchUp: (): Promise<void> =>
       inLine(() => {
-        askedAt = clock.now();
+        queriedAt = clock.now();
         return follow();
       }),
     /** Notes what is to be applied with the next look at the log. */

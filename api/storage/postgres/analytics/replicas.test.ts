@@ -102,30 +102,30 @@ test('a node that starts with an empty disk has everything, from the checkpoint 
 test('a node that nobody asks only appends; one that is asked has everything, and follows for a while', async () => {
   const url = await emptyTestDatabase();
   const fake = createFakeClock(now);
-  const [asked, other] = [
+  const [queried, other] = [
     await openTestNode(url, { clock: fake, timers: fake }),
     await openTestNode(url),
   ];
-  asked.maintenance.start();
+  queried.maintenance.start();
   const append = (events: readonly PlacedEvent[]) =>
     Promise.all(events.map((event) => other.follower.append({ kind: 'event', event })));
   await append(someEvents(20));
   fake.advance(60_000);
-  expect([asked.follower.position(), other.follower.position()]).toEqual([0, 0]);
+  expect([queried.follower.position(), other.follower.position()]).toEqual([0, 0]);
 
-  const outcome = await asked.queries.run('overview', aScope('2026-01-01', '2026-01-31'));
+  const outcome = await queried.queries.run('overview', aScope('2026-01-01', '2026-01-31'));
   expect(outcome).toMatchObject({ ok: true, answer: { figures: { visitors: 7 } } });
   await append(someEvents(30).slice(20));
   fake.advance(1_000);
-  await eventually(() => expect(asked.follower.position()).toBe(30));
+  await eventually(() => expect(queried.follower.position()).toBe(30));
   expect(other.follower.position()).toBe(0);
 
   fake.advance(10 * 60_000);
-  await asked.follower.follow();
+  await queried.follower.follow();
   await append(someEvents(40).slice(30));
   fake.advance(60_000);
-  expect(asked.follower.isAwake()).toBe(false);
-  expect(asked.follower.position()).toBe(30);
+  expect(queried.follower.isAwake()).toBe(false);
+  expect(queried.follower.position()).toBe(30);
 });
 
 test('a replica that slept long begins anew from a newer checkpoint', async () => {

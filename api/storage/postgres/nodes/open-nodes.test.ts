@@ -164,12 +164,12 @@ test('a job runs on one node at a time, and on another one after its node died',
 test('a job for one node runs on the first that asked, until that one is gone', async () => {
   const [one, other] = await openTwo();
   const ran: string[] = [];
-  const ask = async () => {
+  const runOnBoth = async () => {
     await one.nodes.runOnOne(async () => void ran.push('one'));
     await other.nodes.runOnOne(async () => void ran.push('other'));
   };
-  await ask();
-  await ask();
+  await runOnBoth();
+  await runOnBoth();
   expect(ran).toEqual(['one', 'one']);
   await one.stop();
   await other.nodes.runOnOne(async () => void ran.push('other'));
