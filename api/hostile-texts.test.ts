@@ -4,7 +4,7 @@ import { renderMail } from '#api/features/alarms/email/render-mail.ts';
 import { errorGroupOf } from '#api/features/analytics/ingest/error-group.ts';
 import { csvLine } from '#api/http/csv.ts';
 import { excerptOf } from '#api/storage/postgres/message-search.ts';
-import { indexedWords } from '#api/storage/rows/search-text.ts';
+import { indexedWords } from '#api/storage/stores/search-text.ts';
 import { MARK_BEGIN, MARK_END, toMatch, toParts } from '#api/storage/sqlite/message-search.ts';
 
 const mail = (text: string) =>

@@ -1,5 +1,5 @@
 import { createContactStore } from '#api/storage/stores/contact.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import { join } from 'node:path';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';

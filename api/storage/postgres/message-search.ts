@@ -1,4 +1,4 @@
-import { foldedWords, shortened } from '#api/storage/rows/search-text.ts';
+import { foldedWords, shortened } from '#api/storage/stores/search-text.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
 import type { FoundRow } from '#api/storage/stores/inbox.ts';
 

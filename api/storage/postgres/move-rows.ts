@@ -9,7 +9,7 @@ import {
   type RowSource,
   type StoredRow,
 } from '#api/storage/schema/chat-tables.ts';
-import { indexedWords } from '#api/storage/rows/search-text.ts';
+import { indexedWords } from '#api/storage/stores/search-text.ts';
 
 const ROWS_AT_ONCE = 500;
 

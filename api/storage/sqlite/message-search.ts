@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/storage/rows/search-text.ts';
+import { wordsOf } from '#api/storage/stores/search-text.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
 import type { FoundRow } from '#api/storage/stores/inbox.ts';
 

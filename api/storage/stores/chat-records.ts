@@ -7,12 +7,12 @@ import type {
 import { iso } from '#shared/domain/time.ts';
 import type { ChatRecords, ErasedConversation, Person } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { toMessage, type MessageRow } from '#api/storage/rows/conversation-rows.ts';
+import { toMessage, type MessageRow } from '#api/storage/stores/conversations/conversation-rows.ts';
 import type { Dialect } from '#api/storage/sql/dialect.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, run, type Job } from '#api/storage/sql/job.ts';
 import { toExportedContactMessage, type ContactRow } from '#api/storage/stores/contact.ts';
-import { lockVisitor } from '#api/storage/stores/conversation-reads.ts';
+import { lockVisitor } from '#api/storage/stores/conversations/conversation-reads.ts';
 import { tokenOfConversation } from '#api/storage/stores/people/people-store.ts';
 import { readNodes } from '#api/storage/stores/people/person-records.ts';
 import { removePerson } from '#api/storage/stores/people/person-writes.ts';

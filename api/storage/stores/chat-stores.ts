@@ -5,7 +5,7 @@ import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createAttachmentStore } from '#api/storage/stores/attachments.ts';
 import { createChatRecords } from '#api/storage/stores/chat-records.ts';
 import { createContactStore } from '#api/storage/stores/contact.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createInboxStore, type SearchMessages } from '#api/storage/stores/inbox.ts';
 import { createPeopleStore } from '#api/storage/stores/people/people-store.ts';

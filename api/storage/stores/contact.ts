@@ -13,8 +13,8 @@ import type {
 } from '#api/features/contact/store.ts';
 import type { Identity } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { isShown } from '#api/storage/rows/conversation-columns.ts';
-import { rowsWithWords } from '#api/storage/rows/search-text.ts';
+import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
+import { rowsWithWords } from '#api/storage/stores/search-text.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, run, type Job } from '#api/storage/sql/job.ts';
 import { addAlarm } from '#api/storage/stores/alarms.ts';

@@ -5,10 +5,10 @@ import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { rowsWithWords } from '#api/storage/rows/search-text.ts';
+import { rowsWithWords } from '#api/storage/stores/search-text.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, lockTable, run, type Job } from '#api/storage/sql/job.ts';
-import { lockVisitorOf } from '#api/storage/stores/conversation-reads.ts';
+import { lockVisitorOf } from '#api/storage/stores/conversations/conversation-reads.ts';
 import { nameTokens } from '#api/storage/stores/people/person-names.ts';
 
 export interface FoundRow<Excerpt = FoundMessage['excerpt']> {

@@ -1,6 +1,6 @@
 import { proactiveRuleSchema, type ListedProactiveRule } from '#shared/contracts/proactive.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
-import { isEmptyConversation } from '#api/storage/rows/conversation-columns.ts';
+import { isEmptyConversation } from '#api/storage/stores/conversations/conversation-columns.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, lockTable, run, type Job } from '#api/storage/sql/job.ts';
 

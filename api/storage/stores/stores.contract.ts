@@ -24,7 +24,7 @@ import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createApiKeyStore } from '#api/storage/stores/api-keys.ts';
 import { createChatStores } from '#api/storage/stores/chat-stores.ts';
 import { createContactStore } from '#api/storage/stores/contact.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';

@@ -1,6 +1,6 @@
 import { createContactStore } from '#api/storage/stores/contact.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import type { PrimaryHash, VisitorId } from '#shared/contracts/ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';

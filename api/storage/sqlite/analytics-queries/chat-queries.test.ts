@@ -1,5 +1,5 @@
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { VisitorKey } from '#shared/contracts/ids.ts';

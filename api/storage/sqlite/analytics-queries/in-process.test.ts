@@ -1,5 +1,5 @@
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import { onTestFinished } from 'vitest';
 import { queriesClock, queriesContract } from '#api/features/analytics/queries/queries.contract.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';

@@ -1,5 +1,5 @@
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
-import { createConversationStore } from '#api/storage/stores/conversations.ts';
+import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';

@@ -5,7 +5,7 @@ import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { noFields, shownFields } from '#api/features/people/person-fields.ts';
 import type { Identity, StoredPerson } from '#api/features/people/store.ts';
-import { isShown } from '#api/storage/rows/conversation-columns.ts';
+import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
 import type { Dialect } from '#api/storage/sql/dialect.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity } from '#api/storage/stores/people/find-identities.ts';

@@ -1,8 +1,11 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Conversation } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
-import { conversation } from '#api/storage/rows/conversation-columns.ts';
-import { toConversation, type ConversationRow } from '#api/storage/rows/conversation-rows.ts';
+import { conversation } from '#api/storage/stores/conversations/conversation-columns.ts';
+import {
+  toConversation,
+  type ConversationRow,
+} from '#api/storage/stores/conversations/conversation-rows.ts';
 import { get, lock, type Job, type Text } from '#api/storage/sql/job.ts';
 import { nameTokens } from '#api/storage/stores/people/person-names.ts';
 

@@ -1,3 +1,5 @@
+import { floodLimits } from '#shared/flood-limits.ts';
+import { addRange, type SeqRange } from '#shared/domain/seq-ranges.ts';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
@@ -6,9 +8,8 @@ import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { iso } from '#shared/domain/time.ts';
-import { parseMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
-import type { Conversation } from '#api/features/conversations/store.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import type { Conversation, Page } from '#api/features/conversations/store.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
 
 export interface ConversationRow {
   conversation_id: ConversationId;
@@ -87,6 +88,16 @@ export const toReadState = (row: ConversationRow): ReadState => ({
   admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
 });
 
+/** As many mails as are told apart; the first ones of a longer history lose their mark. */
+const STORED_RANGES = 50;
+
+export const parseMailedAnswers = (stored: string | null): readonly SeqRange[] =>
+  stored === null ? [] : (JSON.parse(stored) as SeqRange[]);
+
+/** What to store once a mail held these answers too. */
+export const withMailedAnswers = (stored: string | null, answers: SeqRange): string =>
+  JSON.stringify(addRange(parseMailedAnswers(stored), answers, STORED_RANGES));
+
 /** `nameOf`: what the visitor of a token is called, where it does not derive from the row. */
 export const toConversation = (
   row: ConversationRow,
@@ -146,4 +157,38 @@ export const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Me
   if (row.is_withheld === 0) return toMessage(row, primaryHash);
   const message = toMessage({ ...row, attachment: null, drawing: null }, primaryHash);
   return { ...message, content: '', sent_from_page: null, withheld: true };
+};
+
+/**
+ * Turns rows into one page: `limit` of them, or as many as fit into `pageBytes`, but at least one.
+ * Reads row by row, so that no more than a page is ever in memory.
+ */
+export const toPage = (
+  row: ConversationRow,
+  rows: Iterable<MessageRow>,
+  { kind }: Caller,
+  limit: number,
+): Page => {
+  const read = kind === 'admin' ? toMessageForAdmin : toMessage;
+  const messages: Message[] = [];
+  let bytes = 0;
+  let hasMore = false;
+  for (const each of rows) {
+    const message = read(each, row.primary_hash);
+    const messageBytes = Buffer.byteLength(JSON.stringify(message));
+    const isFull = messages.length > 0 && bytes + messageBytes > floodLimits.pageBytes;
+    if (isFull || messages.length === limit) {
+      hasMore = true;
+      break;
+    }
+    messages.push(message);
+    bytes += messageBytes;
+  }
+  return { messages, hasMore, bytes, lastSeq: row.last_seq, readState: toReadState(row) };
+};
+
+/** A page whose rows were read newest first. */
+export const toPageBackwards = (...read: Parameters<typeof toPage>): Page => {
+  const { messages, ...rest } = toPage(...read);
+  return { ...rest, messages: messages.toReversed() };
 };

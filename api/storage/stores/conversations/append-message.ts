@@ -1,16 +1,21 @@
+import type { Alarm } from '#api/features/alarms/store.ts';
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
 import type { Appended, Conversation, NewMessage } from '#api/features/conversations/store.ts';
-import { EXCERPT_CHARACTERS } from '#api/storage/rows/conversation-columns.ts';
+import { EXCERPT_CHARACTERS } from '#api/storage/stores/conversations/conversation-columns.ts';
 import {
   toMessage,
   type ConversationRow,
   type MessageRow,
-} from '#api/storage/rows/conversation-rows.ts';
-import { alarmOfMessage } from '#api/storage/rows/message-alarm.ts';
-import { indexedWords } from '#api/storage/rows/search-text.ts';
+} from '#api/storage/stores/conversations/conversation-rows.ts';
+import { indexedWords } from '#api/storage/stores/search-text.ts';
 import { get, run, type Job } from '#api/storage/sql/job.ts';
 import { addAlarm } from '#api/storage/stores/alarms.ts';
-import { activeRow, lockedRow, named, reread } from '#api/storage/stores/conversation-reads.ts';
+import {
+  activeRow,
+  lockedRow,
+  named,
+  reread,
+} from '#api/storage/stores/conversations/conversation-reads.ts';
 
 const insert = run(
   ({ searchColumn, searchValue }) =>
@@ -145,6 +150,22 @@ function* repeated(added: MessageRow): Job<Appended> {
     proactive: null,
   };
 }
+
+/**
+ * The alarm of a visitor's message; null when the owner already has unread ones there, and so was
+ * told. `row` is the conversation before the message.
+ */
+export const alarmOfMessage = (
+  { alarm }: Pick<NewMessage, 'alarm'>,
+  row: Pick<ConversationRow, 'conversation_id' | 'unread' | 'last_visible_seq'>,
+  { id, sent_at: at }: Pick<MessageRow, 'id' | 'sent_at'>,
+): Alarm | null =>
+  alarm === undefined || row.unread > 0
+    ? null
+    : {
+        ...{ ...alarm, at, key: id, conversationId: row.conversation_id, contactId: null },
+        kind: row.last_visible_seq === 0 ? 'chat_started' : 'message_received',
+      };
 
 /** The conversation once it has the message, without reading it again. */
 function* touched(

@@ -1,3 +1,4 @@
+import type { Alarm } from '#api/features/alarms/store.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type {
@@ -5,6 +6,7 @@ import type {
   ConversationStore,
   Marked,
   NewConversation,
+  PendingConfirmation,
   Page,
   StatusChange,
   SummaryPosition,
@@ -18,20 +20,20 @@ import {
   isShown,
   isUnanswered,
   newestFirst,
-} from '#api/storage/rows/conversation-columns.ts';
+} from '#api/storage/stores/conversations/conversation-columns.ts';
 import {
+  toPage,
+  toPageBackwards,
   toPast,
+  withMailedAnswers,
   type ConversationRow,
   type MessageRow,
   type PastRow,
-} from '#api/storage/rows/conversation-rows.ts';
-import { withMailedAnswers } from '#api/storage/rows/mailed-answers.ts';
-import { alarmOfAddress } from '#api/storage/rows/message-alarm.ts';
-import { toPage, toPageBackwards } from '#api/storage/rows/message-page.ts';
+} from '#api/storage/stores/conversations/conversation-rows.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, run, type Job } from '#api/storage/sql/job.ts';
 import { addAlarm } from '#api/storage/stores/alarms.ts';
-import { append, setStatus } from '#api/storage/stores/append-message.ts';
+import { append, setStatus } from '#api/storage/stores/conversations/append-message.ts';
 import {
   activeRow,
   findRow,
@@ -42,7 +44,7 @@ import {
   namedOne,
   namedIfFound,
   reread,
-} from '#api/storage/stores/conversation-reads.ts';
+} from '#api/storage/stores/conversations/conversation-reads.ts';
 import { linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
 
 const asAdmin: Caller = { kind: 'admin' };
@@ -178,6 +180,16 @@ const setEmail = run(
   `UPDATE conversations SET reply_email = @email, reply_awaits_at = @awaitsAt
    WHERE conversation_id = @id AND reply_email IS DISTINCT FROM @email`,
 );
+
+/** The mail about an address that waits. */
+export const alarmOfAddress = (
+  conversationId: ConversationId,
+  { at, mail, detail }: PendingConfirmation,
+): Alarm | null =>
+  mail && {
+    ...{ ...mail, at, key: mail.id, conversationId, contactId: null, detail },
+    kind: 'address_left',
+  };
 
 function* setReplyEmail(
   ...[id, caller, email, confirmation = null]: Parameters<ConversationStore['setReplyEmail']>
