@@ -96,6 +96,13 @@ module.exports = {
       },
     },
     {
+      name: 'stores-know-no-engine',
+      comment: 'A store is written once; an engine drives it.',
+      severity: 'error',
+      from: { path: '^api/storage/(stores|sql|schema)/', pathNot: tests },
+      to: { path: '^api/storage/(sqlite|postgres)/' },
+    },
+    {
       name: 'sqlite-stays-in-its-folder',
       comment:
         'Another database is another folder beside api/storage/sqlite. Tests look into the files, and the benches measure SQLite itself.',

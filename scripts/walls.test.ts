@@ -94,8 +94,9 @@ const importFaults = {
     "export { default as Sqlite } from 'better-sqlite3';\n",
   'sqlite-stays-in-its-folder: api/storage/columns/query.ts':
     "import type { Database } from 'better-sqlite3';\n\nexport type Log = Database;\n",
-  'sqlite-stays-in-its-folder: api/storage/rows.ts':
+  'sqlite-stays-in-its-folder: api/storage/stores/rows.ts':
     "import type { Database } from 'better-sqlite3';\n\nexport type Rows = Database;\n",
+  'stores-know-no-engine: api/storage/stores/greetings.ts': reExport('#api/storage/sqlite/open.ts'),
   'sqlite-stays-in-its-folder: scripts/read-rows.mjs': importOnly('better-sqlite3'),
   'content-is-read-by-the-build: site/ui/drawn.ts': reExport(
     '../../sample/projects/loom/working-drawing.ts',
