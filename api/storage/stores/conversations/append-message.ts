@@ -36,20 +36,12 @@ const add = (row: MessageRow): Job<number> =>
     },
   });
 
-// `@unread` is 1 for a message of the visitor. Every expression sees the row as it was before.
-const unread = 'CAST(@unread AS int)';
-const at = 'CAST(@at AS bigint)';
-const touch = get<Partial<ConversationRow>>(
-  `UPDATE conversations SET last_seq = @seq, last_visible_seq = @seq,
-     last_activity_at = ${at}, unread = unread + ${unread},
-     snoozed_until = CASE ${unread} WHEN 0 THEN snoozed_until END,
-     first_message_at = CASE ${unread} WHEN 0 THEN first_message_at
-       ELSE coalesce(first_message_at, ${at}) END,
-     was_away = CASE WHEN ${unread} = 1 AND first_message_at IS NULL THEN @isAway
-       ELSE was_away END,
-     first_reply_at = CASE WHEN ${unread} = 0 AND first_message_at IS NOT NULL
-       THEN coalesce(first_reply_at, ${at}) ELSE first_reply_at END
-   WHERE conversation_id = @id RETURNING *`,
+const touch = run(
+  `UPDATE conversations SET last_seq = @seq, last_visible_seq = @seq, last_activity_at = @at,
+     unread = @unread, snoozed_until = @snoozedUntil, first_message_at = @firstMessageAt,
+     was_away = coalesce(@wasAway, was_away),
+     first_reply_at = coalesce(first_reply_at, @firstReplyAt)
+   WHERE conversation_id = @id`,
 );
 const touchWithheld = run('UPDATE conversations SET last_seq = @seq WHERE conversation_id = @id');
 
@@ -167,21 +159,39 @@ export const alarmOfMessage = (
         kind: row.last_visible_seq === 0 ? 'chat_started' : 'message_received',
       };
 
-/** The conversation once it has the message, without reading it again. */
-function* touched(
-  row: ConversationRow,
-  input: NewMessage,
-  added: MessageRow,
-): Job<ConversationRow> {
-  const { conversation_id: id, seq, sent_at: sent, from_admin: fromAdmin } = added;
-  const isAway = input.isOwnerAway === true ? 1 : 0;
-  const now = yield* touch({ id, seq, at: sent, unread: 1 - fromAdmin, isAway });
+const excerptOf = (content: string): string =>
+  content.length <= EXCERPT_CHARACTERS
+    ? content
+    : Array.from(content.slice(0, 2 * EXCERPT_CHARACTERS))
+        .slice(0, EXCERPT_CHARACTERS)
+        .join('');
+
+/** Counts a message that reached the admin. Returns the locked row as it is then. */
+function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job<ConversationRow> {
+  const { seq, sent_at: at, from_admin: fromAdmin } = added;
+  const isVisitor = fromAdmin === 0;
+  const unread = isVisitor ? row.unread + 1 : row.unread;
+  const snoozedUntil = isVisitor ? null : row.snoozed_until;
+  const firstMessageAt = isVisitor ? (row.first_message_at ?? at) : row.first_message_at;
+  yield* touch({
+    id: row.conversation_id,
+    seq,
+    at,
+    unread,
+    snoozedUntil,
+    firstMessageAt,
+    wasAway: isVisitor && row.first_message_at === null ? Number(isAway) : null,
+    firstReplyAt: !isVisitor && row.first_message_at !== null ? at : null,
+  });
   return {
     ...row,
-    ...now,
-    last_excerpt: Array.from(added.content.slice(0, 2 * EXCERPT_CHARACTERS))
-      .slice(0, EXCERPT_CHARACTERS)
-      .join(''),
+    last_seq: seq,
+    last_visible_seq: seq,
+    last_activity_at: at,
+    unread,
+    snoozed_until: snoozedUntil,
+    first_message_at: firstMessageAt,
+    last_excerpt: excerptOf(added.content),
     last_from_admin: fromAdmin,
   };
 }
@@ -216,7 +226,7 @@ export function* append(input: NewMessage): Job<Appended> {
   const { seq, sent_at: sent } = added;
   let now: ConversationRow = row;
   if (isWithheld) yield* touchWithheld({ id, seq });
-  else now = yield* touched(row, input, added);
+  else now = yield* touched(row, added, input.isOwnerAway === true);
   const alarm = fromAdmin === 0 && !isWithheld ? alarmOfMessage(input, row, added) : null;
   if (alarm) yield* addAlarm(alarm);
   const changed = yield* setStatus(row, { status: 'open', by: caller.kind, at: sent });
