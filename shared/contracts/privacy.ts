@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contracts/call.ts';
 import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
-import { commissionSchema, contactStatusSchema } from '#shared/contracts/contact.ts';
-import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import { contactMessageSchema } from '#shared/contracts/contact.ts';
+import { conversationIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
 import { personFieldsSchema } from '#shared/contracts/people.ts';
 import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
@@ -105,17 +105,10 @@ const exportedConversationSchema = z.strictObject({
 export type ExportedConversation = z.infer<typeof exportedConversationSchema>;
 
 /** A contact message from the visitor's browser. */
-const exportedContactMessageSchema = z.strictObject({
-  id: messageIdSchema,
-  received_at: time,
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  page: z.string(),
-  country: text,
-  status: contactStatusSchema,
-  read_at: time.nullable(),
-  commission: commissionSchema.nullable().optional(),
+const exportedContactMessageSchema = contactMessageSchema.omit({
+  visitor_id: true,
+  conversation_id: true,
+  person_name: true,
 });
 export type ExportedContactMessage = z.infer<typeof exportedContactMessageSchema>;
 

@@ -1,4 +1,8 @@
-import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
+import {
+  contactMessageSchema,
+  type ContactMessage,
+  type ContactStatus,
+} from '#shared/contracts/contact.ts';
 import { commissionText } from '#shared/domain/contact/commission.ts';
 import { limits } from '#shared/limits.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
@@ -20,23 +24,14 @@ async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus
   }
 }
 
-const columns = [
-  'id',
-  'received_at',
-  'status',
-  'read_at',
-  'name',
-  'email',
-  'country',
-  'page',
-  'visitor_id',
-  'conversation_id',
-  'message',
-  'commission',
-] as const satisfies readonly (keyof ContactMessage)[];
+/** All that is stored; the name is the console's. */
+const columns = Object.keys(contactMessageSchema.omit({ person_name: true }).shape) as Exclude<
+  keyof ContactMessage,
+  'person_name'
+>[];
 
 const cellOf = (message: ContactMessage, name: (typeof columns)[number]) => {
-  if (name !== 'commission') return message[name];
+  if (name !== 'commission') return message[name] ?? null;
   return message.commission ? commissionText(message.commission) : null;
 };
 
