@@ -140,7 +140,7 @@ function secondsOfRun({ elapsed, expected, share }) {
  *   cores: number,
  * }} runs `seconds`: what is left of them
  */
-export function secondsToEnd({ running, waiting, cores }) {
+function secondsToEnd({ running, waiting, cores }) {
   const queue = [...waiting];
   const going = running.map((run) => ({ ...run, endsAt: run.seconds }));
   for (let now = 0; ;) {
