@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 // What a journey bundles, it bundles with the content made for tests.
@@ -30,8 +31,9 @@ const launchOptions = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results/playwright',
-  // Each worker has a server and a browser of its own; two cores carry two of them.
-  workers: 2,
+  // Each worker has a server and a browser of its own, which wait for each other two fifths of the time:
+  // one more than there are cores keeps these busy. Beyond six, memory is what is short.
+  workers: Math.min(availableParallelism() + 1, 6),
   fullyParallel: true,
   retries: 0,
   // What hangs is ended; no figure. A busy machine takes its time, and draws frames in seconds.

@@ -41,11 +41,11 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
   ],
   // oxlint-disable-next-line no-empty-pattern
   port: async ({}, provide) => provide(await quietPort()),
-  testServer: async ({ port }, provide) => {
+  ownServer: async ({ port }, provide) => {
     // The double shows the window at an http origin; Electron itself has app://console.
-    const testServer = await openTestServer({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
-    await provide(testServer);
-    await testServer.close();
+    const server = await openTestServer({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
+    await provide(async () => server);
+    await server.close();
   },
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, provide) => {

@@ -19,6 +19,8 @@ export interface Fixtures {
    * visits, meet a limit of their address or stop the server declare `false`.
    */
   sharesServers: boolean;
+  /** Starts the server of this journey when it is first wanted: some have only servers with settings. */
+  ownServer: () => Promise<TestServer>;
   testServer: TestServer;
   /** A server with these settings. It runs until every page is closed. */
   build: (settings: Settings) => Promise<TestServer>;
@@ -170,7 +172,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const testServer of testServers)
       await (sharesServers ? eraseConversations(testServer) : testServer.close());
   },
-  testServer: async ({ build }, provide) => provide(await build({})),
+  ownServer: async ({ build }, provide) => {
+    let own: Promise<TestServer> | undefined;
+    await provide(() => (own ??= build({})));
+  },
+  testServer: async ({ ownServer }, provide) => provide(await ownServer()),
   // oxlint-disable-next-line no-empty-pattern
   noise: async ({}, provide) => {
     const lines: string[] = [];
@@ -179,10 +185,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unexpected = lines.filter((line) => !forgiven.some((part) => line.search(part) >= 0));
     expect(unexpected, 'nothing unexpected on any console').toEqual([]);
   },
-  open: async ({ browser, testServer, noise }, provide, testInfo) => {
+  open: async ({ browser, ownServer, noise }, provide, testInfo) => {
     const contexts: BrowserContext[] = [];
     await provide(async (path = '/', options = {}, before = () => undefined) => {
-      const context = await browser.newContext({ baseURL: testServer.url, ...options });
+      const baseURL =
+        options.baseURL ?? (URL.canParse(path) ? new URL(path).origin : (await ownServer()).url);
+      const context = await browser.newContext({ ...options, baseURL });
       contexts.push(context);
       await context.addInitScript(before);
       context.on('page', (page) => {

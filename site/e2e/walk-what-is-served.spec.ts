@@ -10,9 +10,9 @@ const content = findContentFolder(root, withEnvFile(root, {}));
 
 const test = journey.extend({
   // oxlint-disable-next-line no-empty-pattern
-  testServer: async ({}, provide) => {
+  ownServer: async ({}, provide) => {
     const server = await openTestServer({}, inRoot('dist/api/main.js'));
-    await provide(server);
+    await provide(async () => server);
     await server.close();
   },
 });
