@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Returns focus to the row of the item that was closed, or to the first row if it is gone. For the
- * element that holds the list, whose rows have `data-id`.
+ * Returns focus to the row of the item that was closed, or to the first row if it is gone: once there
+ * are rows, unless something else has the focus by then. For the element that holds the list, whose rows
+ * have `data-id`.
  */
 export const useReturnFocus = <T extends HTMLElement>(
   openId: string | null,
@@ -10,11 +11,23 @@ export const useReturnFocus = <T extends HTMLElement>(
   const list = useRef<T>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {
-    if (openId === null && last.current !== null) {
-      const row = list.current?.querySelector<HTMLElement>(`[data-id="${last.current}"]`);
-      (row ?? list.current?.querySelector<HTMLElement>('[data-id]'))?.focus();
-    }
+    const closed = last.current;
     last.current = openId;
+    if (openId !== null || closed === null || list.current === null) return undefined;
+    const rows = list.current;
+    const focusRow = () => {
+      const row =
+        rows.querySelector<HTMLElement>(`[data-id="${closed}"]`) ??
+        rows.querySelector<HTMLElement>('[data-id]');
+      row?.focus();
+      return row !== null;
+    };
+    if (focusRow()) return undefined;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusRow()) observer.disconnect();
+    });
+    observer.observe(rows, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [openId]);
   return list;
 };
