@@ -14,6 +14,9 @@ import { onTestFinished } from 'vitest';
 import { runChild } from '../run/child.mjs';
 import { root } from '../run/paths.mjs';
 
+/** The type-aware linter is looked for where npm puts programs. */
+const searchPath = [path.join(root, 'node_modules/.bin'), process.env['PATH']].join(path.delimiter);
+
 const configs = [
   '.dependency-cruiser.cjs',
   '.oxlintrc.json',
@@ -87,7 +90,7 @@ export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
       const result = await runChild(
         process.execPath,
         [path.join(root, 'node_modules', bin), ...args],
-        { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, limitMs: 600_000 },
+        { cwd: folder, env: { ...process.env, PATH: searchPath, NO_COLOR: '1' }, limitMs: 600_000 },
       );
       return { code: result.code, lines: result.output.split('\n'), output: result.output };
     },
