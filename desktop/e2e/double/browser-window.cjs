@@ -67,6 +67,8 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['FOYER_CHROMIUM'],
       viewport: { width: 1280, height: 800 },
+      // A window that moves costs more than what it shows.
+      reducedMotion: 'reduce',
       args: [
         '--no-sandbox',
         '--remote-debugging-port=0',
