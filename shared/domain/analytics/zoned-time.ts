@@ -1,29 +1,38 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 // Each takes some 30 kB, and the capitals of a name may be typed in any number of ways.
 const FORMATS = 100;
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  if (formats.size >= FORMATS) formats.clear();
-  formats.set(timeZone, made);
-  return made;
+/** Remembers what `make` returned for a time zone, for up to a hundred of them. */
+export const rememberFormats = <Format>(
+  make: (timeZone: string) => Format,
+): ((timeZone: string) => Format) => {
+  const formats = new Map<string, Format>();
+  return (timeZone) => {
+    const known = formats.get(timeZone);
+    if (known) return known;
+    const made = make(timeZone);
+    if (formats.size >= FORMATS) formats.clear();
+    formats.set(timeZone, made);
+    return made;
+  };
 };
+
+const formatOf = rememberFormats(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
 
 /** Whether the runtime's time zone data knows the name, such as "Europe/Berlin" or "UTC". */
 export const isTimeZone = (name: string): boolean => {
