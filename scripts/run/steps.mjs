@@ -233,7 +233,8 @@ export function planRuns(steps, { isAll, selection }) {
 
 /**
  * Takes from the queue what begins next beside what runs; undefined when nothing can. A run overtakes
- * those for which too few cores are free. One that mostly waits begins beside anything, but in its turn.
+ * those for which too few cores are free. One that mostly waits begins beside anything but another one,
+ * in its turn.
  *
  * @template {{ cores: number }} T
  * @param {T[]} queue
@@ -245,8 +246,10 @@ export function planRuns(steps, { isAll, selection }) {
 export function takeNext(queue, running, cores, isReady = () => true) {
   const needed = (/** @type {{ cores: number }} */ run) => Math.min(run.cores, cores);
   const free = running.reduce((sum, run) => sum - needed(run), cores);
+  const canWait = running.every((run) => run.cores > 0);
   const found = queue.findIndex(
-    (run, index) => isReady(run) && needed(run) <= free && (run.cores > 0 || index === 0),
+    (run, index) =>
+      isReady(run) && needed(run) <= free && (run.cores > 0 || (index === 0 && canWait)),
   );
   return found < 0 ? undefined : queue.splice(found, 1)[0];
 }

@@ -69,13 +69,14 @@ test('on one core everything runs one after another, and a failed build is told 
   await done;
 });
 
-test('what mostly waits begins beside a runner, and overtakes none', async () => {
+test('what mostly waits begins beside a runner, one at a time, and overtakes none', async () => {
   const bench = openBench();
   const steps = [
     step('units', { cores: Infinity }),
     step('stores', { cores: Infinity }),
     step('faults', { cores: 0 }),
     step('types'),
+    step('more faults', { cores: 0 }),
     step('journeys', { cores: Infinity }),
   ];
   const done = schedule(steps, { cores: 2, build: bench.build, runOne: bench.runOne });
@@ -87,6 +88,8 @@ test('what mostly waits begins beside a runner, and overtakes none', async () =>
   await bench.end('types');
   expect(bench.begun.at(-1)).toBe('journeys');
   await bench.end('faults');
+  expect(bench.begun.at(-1)).toBe('more faults');
+  await bench.end('more faults');
   await bench.end('journeys');
   await done;
 });
