@@ -117,7 +117,7 @@ export function createRunStatus({ print, terminal, nowMs, cores, runs }) {
 }
 
 /** So many seconds of ended runs say as much about the machine as what was expected of it. */
-const certainAfterSeconds = 20;
+const certainAfterSeconds = 180;
 
 /**
  * How long a run goes on: at first as expected, and more and more as its pace so far says. A run that

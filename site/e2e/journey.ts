@@ -105,7 +105,7 @@ const noteShown = async (context: BrowserContext, { annotations, errors }: TestI
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: unknown) => String(error));
-    annotations.push({ type: 'shown', description: `${page.url()}\n${shown.slice(0, 4_000)}` });
+    annotations.push({ type: 'shown', description: `${page.url()}\n${shown.slice(0, 12_000)}` });
   }
 };
 
