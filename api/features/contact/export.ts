@@ -24,13 +24,26 @@ async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus
   }
 }
 
-/** All that is stored; the name is the console's. */
-const columns = Object.keys(contactMessageSchema.omit({ person_name: true }).shape) as Exclude<
-  keyof ContactMessage,
-  'person_name'
->[];
+type Column = Exclude<keyof ContactMessage, 'person_name'>;
 
-const cellOf = (message: ContactMessage, name: (typeof columns)[number]) => {
+const inOrder: readonly Column[] = [
+  'id',
+  'received_at',
+  'status',
+  'read_at',
+  'name',
+  'email',
+  'country',
+  'page',
+  'visitor_id',
+  'conversation_id',
+  'message',
+];
+const stored = contactMessageSchema.omit({ person_name: true }).keyof().options;
+/** All that is stored. What has no place of its own comes last. */
+const columns: readonly Column[] = [...new Set([...inOrder, ...stored])];
+
+const cellOf = (message: ContactMessage, name: Column) => {
   if (name !== 'commission') return message[name] ?? null;
   return message.commission ? commissionText(message.commission) : null;
 };
