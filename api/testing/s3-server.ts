@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { findSignatureFault, type S3Account } from '#api/testing/s3-signature.ts';
 
 /** One request, as far as a fault depends on it. */
@@ -54,9 +55,6 @@ const failure = (status: number, code: string): Answer => ({
   body: xml('Error', `<Code>${code}</Code><Message>as a test wishes</Message>`),
 });
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
@@ -98,11 +96,11 @@ const createBucket = (pageSize: number) => {
     const page = all.slice(0, pageSize);
     const rows = page.map(
       ([key, { content, at }]) =>
-        `<Contents><Key>${escape(key)}</Key><LastModified>${at.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,
+        `<Contents><Key>${escapeMarkup(key)}</Key><LastModified>${at.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,
     );
     const more = all.length > page.length;
     const token = more
-      ? `<NextContinuationToken>${escape(page.at(-1)?.[0] ?? '')}</NextContinuationToken>`
+      ? `<NextContinuationToken>${escapeMarkup(page.at(-1)?.[0] ?? '')}</NextContinuationToken>`
       : '';
     const body = xml(
       'ListBucketResult',
@@ -115,7 +113,7 @@ const createBucket = (pageSize: number) => {
       .filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''))
       .map(
         ([id, { key, at }]) =>
-          `<Upload><Key>${escape(key)}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+          `<Upload><Key>${escapeMarkup(key)}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
       );
     return { status: 200, body: xml('ListMultipartUploadsResult', rows.join('')) };
   };
@@ -143,7 +141,10 @@ const createBucket = (pageSize: number) => {
       return failure(400, 'EntityTooSmall');
     uploads.delete(id);
     put(key, Buffer.concat(whole));
-    return { status: 200, body: xml('CompleteMultipartUploadResult', `<Key>${escape(key)}</Key>`) };
+    return {
+      status: 200,
+      body: xml('CompleteMultipartUploadResult', `<Key>${escapeMarkup(key)}</Key>`),
+    };
   };
   const putPart = (key: string, id: string, number: number, content: Buffer): Answer => {
     const upload = uploads.get(id);

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { drawArt } from '#site/drawings/draw-project.ts';
 import { letters } from '#site/drawings/lettering.ts';
 import { accent, line, path, rectangle } from '#site/drawings/seeded-random.ts';
@@ -21,8 +22,6 @@ const inks: Record<ProjectToDraw['type'], string> = {
   other: '#c2a3d1',
 };
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
 /** Breaks where a line is full. The bold expanded face is two thirds of its size wide. */
 const broken = (text: string, size: number, width: number): string[] => {
   const most = Math.floor(width / (size * 0.66));
@@ -43,7 +42,7 @@ const titleOf = (title: string): string => {
   return rows
     .map(
       (row, i) =>
-        `<text x="64" y="${Math.round(top + i * fitting * 1.12)}" font-size="${fitting}">${escape(row)}</text>`,
+        `<text x="64" y="${Math.round(top + i * fitting * 1.12)}" font-size="${fitting}">${escapeMarkup(row)}</text>`,
     )
     .join('');
 };
@@ -73,7 +72,7 @@ export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw):
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">' +
     '<path fill="var(--sheet)" d="M0 0h1200v630H0z"/>' +
     `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${art}</g>` +
-    `<g fill="var(--ink)" font-family="Archivo" letter-spacing="-.5">${titleOf(title)}<text x="824" y="552" font-size="22" letter-spacing="0">${escape(ownerName)}</text></g></svg>`;
+    `<g fill="var(--ink)" font-family="Archivo" letter-spacing="-.5">${titleOf(title)}<text x="824" y="552" font-size="22" letter-spacing="0">${escapeMarkup(ownerName)}</text></g></svg>`;
   // The renderer of the build knows no CSS variables.
   return svg
     .replaceAll('var(--sheet)', '#0b2239')

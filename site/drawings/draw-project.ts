@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { drawingStyles } from '#site/drawings/drawing-styles.ts';
 import {
   BUTTON,
@@ -16,9 +17,6 @@ const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = 
   trading: { light: '#7a5510', dark: '#d9b26a' },
   other: { light: '#6b4a78', dark: '#c2a3d1' },
 };
-
-const escape = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 // `svg:root` holds only while the drawing is a document of its own: as a file it brings its inks and
 // follows the system's scheme; inline, the page's own variables are in force.
@@ -47,7 +45,7 @@ interface Canvas {
 }
 
 const canvas = ({ label, size: { width, height }, strokeWidth, style = '' }: Canvas, art: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">` +
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">` +
   style +
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
   `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>`;

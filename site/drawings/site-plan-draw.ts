@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { path } from '#site/drawings/seeded-random.ts';
 import { drawBuilding } from '#site/drawings/site-plan-building.ts';
 import {
@@ -20,13 +21,11 @@ const quarterNames: Record<QuarterName, string> = {
   other: 'Other',
 };
 
-const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
 const drawLabel = ({ number, rows, x, y }: PlotLabel, { label }: PlanCanvas['letters']) => {
   const names = rows.map((row, index) => {
     if (row === '') return '';
     const below = index > 0 ? ` x="${x}" dy="${label.leading}"` : '';
-    return `<tspan${below}>${index === 0 ? ' ' : ''}${escapeText(row)}</tspan>`;
+    return `<tspan${below}>${index === 0 ? ' ' : ''}${escapeMarkup(row)}</tspan>`;
   });
   return `<text x="${x}" y="${y}">${number}${names.join('')}</text>`;
 };

@@ -23,7 +23,7 @@ const page: Head = {
 
 test('an indexed page names its address, its other forms and its picture', () => {
   const markup = headMarkup(page, 'Ada Byron');
-  expect(markup).toContain('<title>Looms &amp; &lt;cards></title>');
+  expect(markup).toContain('<title>Looms &amp; &lt;cards&gt;</title>');
   expect(markup).toContain('name="description" content="She said &quot;weave&quot;."');
   expect(markup).toContain('<link data-page="" rel="canonical" href="https://example.com/looms">');
   expect(markup).toContain('rel="alternate" type="text/markdown" title="Markdown"');

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import type { Head } from '#site/head/head.ts';
 
 /** An element of a page's head. All have the attribute `data-page`, by which they are replaced. */
@@ -54,16 +55,13 @@ export const headElements = (head: Head, siteName: string): HeadElement[] => {
   ];
 };
 
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-
 /** Title and elements as HTML, for the prerender. */
 export const headMarkup = (head: Head, siteName: string): string => {
   const elements = headElements(head, siteName).map(({ tag, attributes }) => {
     const written = Object.entries(attributes).map(
-      ([name, value]) => ` ${name}="${escaped(value)}"`,
+      ([name, value]) => ` ${name}="${escapeMarkup(value)}"`,
     );
     return `<${tag} ${PAGE_ATTRIBUTE}=""${written.join('')}>`;
   });
-  return `<title>${escaped(head.title)}</title>${elements.join('')}`;
+  return `<title>${escapeMarkup(head.title)}</title>${elements.join('')}`;
 };

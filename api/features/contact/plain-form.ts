@@ -1,6 +1,7 @@
 import express, { Router, type Request, type Response } from 'express';
 import { postContact } from '#shared/contracts/contact.ts';
 import { errorStatus, fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { PLAIN_FORM_PATH } from '#shared/domain/contact/plain-form-path.ts';
 import { limits } from '#shared/limits.ts';
 import type { ContactSender, ContactService } from '#api/features/contact/service.ts';
@@ -13,9 +14,6 @@ interface Parts {
 
 /** Where the page confirms what was sent; its style sheet shows that part for this address. */
 const SENT = '/contact#sent';
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const sentences = ({ error }: Failure): string[] =>
   error.fields === undefined
@@ -32,7 +30,7 @@ const refuse = (response: Response, failure: Failure): void => {
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Not sent</title></head><body><main><h1>The message was not sent</h1><ul>${sentences(
         failure,
       )
-        .map((sentence) => `<li>${escaped(sentence)}</li>`)
+        .map((sentence) => `<li>${escapeMarkup(sentence)}</li>`)
         .join(
           '',
         )}</ul><p>Go back in your browser: what you wrote is still there.</p><p><a href="/contact">To the form</a></p></main></body></html>`,

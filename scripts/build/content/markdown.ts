@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { unitParts } from '#shared/domain/unit-symbols.ts';
 import { drawDiagram } from '../diagram/draw-diagram.ts';
 import { parseDiagram } from '../diagram/parse-diagram.ts';
@@ -46,7 +47,7 @@ const languageOf = (code: Element): string => {
 
 const figure = (title: string, svg: string): Raw => ({
   type: 'raw',
-  value: `<figure class="diagram"><div class="diagram-scroll" tabindex="0" role="group" aria-label="Drawing, scrollable">${svg}</div><figcaption>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</figcaption></figure>`,
+  value: `<figure class="diagram"><div class="diagram-scroll" tabindex="0" role="group" aria-label="Drawing, scrollable">${svg}</div><figcaption>${escapeMarkup(title)}</figcaption></figure>`,
 });
 
 /** Table heads are set in capitals; the units in them are not. Runs after the sanitiser. */

@@ -1,4 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import type { Diagram, DiagramEdge } from './parse-diagram.ts';
 
 interface Point {
@@ -15,11 +16,6 @@ const MARGIN = 10;
 const COLUMN = 880;
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const escape = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c,
-  );
 
 const arrange = (diagram: Diagram, direction: Diagram['direction']) => {
   const graph = new Graph({ multigraph: true });
@@ -77,7 +73,7 @@ const drawEdge = (edge: DiagramEdge, drawn: { points: Point[]; x?: number; y?: n
   if (!edge.label || drawn.x === undefined || drawn.y === undefined) return line + head;
   const width = edge.label.length * NOTE_CHAR + 8;
   const back = `<rect class="d-gap" x="${round(drawn.x - width / 2)}" y="${round(drawn.y - 9)}" width="${round(width)}" height="18"/>`;
-  const text = `<text class="d-note" x="${round(drawn.x)}" y="${round(drawn.y + 3.5)}">${escape(edge.label)}</text>`;
+  const text = `<text class="d-note" x="${round(drawn.x)}" y="${round(drawn.y + 3.5)}">${escapeMarkup(edge.label)}</text>`;
   return line + head + back + text;
 };
 
@@ -86,9 +82,9 @@ const drawNodes = (diagram: Diagram, graph: Graph): string =>
     .map((node) => {
       const { x = 0, y = 0, width, height } = graph.node(node.id);
       const box = `<rect class="d-node" x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}"/>`;
-      const label = `<text class="d-label" x="${round(x)}" y="${round(node.note ? y - 3 : y + 4)}">${escape(node.label)}</text>`;
+      const label = `<text class="d-label" x="${round(x)}" y="${round(node.note ? y - 3 : y + 4)}">${escapeMarkup(node.label)}</text>`;
       const note = node.note
-        ? `<text class="d-note" x="${round(x)}" y="${round(y + 14)}">${escape(node.note)}</text>`
+        ? `<text class="d-note" x="${round(x)}" y="${round(y + 14)}">${escapeMarkup(node.note)}</text>`
         : '';
       return box + label + note;
     })
@@ -116,5 +112,5 @@ export const drawDiagram = (diagram: Diagram): string => {
     })
     .join('');
   const size = `viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" width="${Math.ceil(width)}" height="${Math.ceil(height)}"`;
-  return `<svg class="diagram-drawing" role="img" aria-label="${escape(inWords(diagram))}" ${size}>${edges}${drawNodes(diagram, graph)}</svg>`;
+  return `<svg class="diagram-drawing" role="img" aria-label="${escapeMarkup(inWords(diagram))}" ${size}>${edges}${drawNodes(diagram, graph)}</svg>`;
 };

@@ -1,5 +1,12 @@
 // @ts-check
-import { escapeXml } from './escape-xml.mjs';
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
+
+// What XML 1.0 cannot carry, not even escaped.
+// oxlint-disable-next-line eslint/no-control-regex
+const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** @param {string} text */
+const escapeXml = (text) => escapeMarkup(text.replace(impossible, ''));
 
 /** @param {string} isoDate */
 const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();

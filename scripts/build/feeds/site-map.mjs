@@ -1,5 +1,5 @@
 // @ts-check
-import { escapeXml } from './escape-xml.mjs';
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 
 /**
  * @param {readonly string[]} paths
@@ -13,7 +13,7 @@ export const siteMap = (paths, publicUrl, modifiedOn) =>
     ...paths.map((path) => {
       const date = modifiedOn(path);
       const modified = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
-      return `  <url><loc>${escapeXml(`${publicUrl}${path}`)}</loc>${modified}</url>`;
+      return `  <url><loc>${escapeMarkup(`${publicUrl}${path}`)}</loc>${modified}</url>`;
     }),
     '</urlset>',
     '',

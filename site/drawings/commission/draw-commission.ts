@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import {
   commissionParts,
   type CommissionDraft,
@@ -149,9 +150,6 @@ export const drawCommission = (draft: CommissionDraft, title: CommissionTitle): 
   };
 };
 
-const escape = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-
 const accents = { ai: '#1f5f8b', automation: '#2f6b4f', trading: '#7a5510' };
 
 /** The drawing as a file of its own, in the inks of the light sheet, to be printed. */
@@ -160,7 +158,7 @@ export const commissionFile = (draft: CommissionDraft, title: CommissionTitle): 
   const { width, height } = COMMISSION_SIZE;
   const ink = draft.practice ? accents[draft.practice] : '#0c2b47';
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">` +
     `<style>svg{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${ink}}</style>` +
     `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
     `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${pieces.map(({ art }) => art).join('')}</g></svg>`

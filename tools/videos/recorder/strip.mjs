@@ -9,9 +9,7 @@ const face = () => {
   return name === undefined ? '' : readFileSync(join(assets, name)).toString('base64');
 };
 
-const escape = (/** @type {string} */ text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
-const document = (/** @type {string} */ title) => `<!doctype html>
+const document = () => `<!doctype html>
 <style>
   @font-face { font-family: Mono; src: url(data:font/woff2;base64,${face()}); font-weight: 100 800 }
   body { margin: 0; height: 43px; border-top: 1px solid #0c2b47; padding: 0 20px; display: flex;
@@ -21,7 +19,7 @@ const document = (/** @type {string} */ title) => `<!doctype html>
   i { width: 9px; height: 9px; border-radius: 50%; background: currentcolor }
   .live i { background: #ff4f2e } .dead { color: #be3214 } .dead i { background: none; border: 2px solid }
   .plain i { display: none }
-</style><span>${escape(title)}</span><span id="said" class="plain"><i></i><b></b></span>`;
+</style><span id="title"></span><span id="said" class="plain"><i></i><b></b></span>`;
 
 /**
  * The strip under the picture: what the recording is of, and what cannot be seen in it, such as a
@@ -30,15 +28,18 @@ const document = (/** @type {string} */ title) => `<!doctype html>
  * @param {string} title
  */
 export const openStrip = async (page, title) => {
-  await page.setContent(document(title));
+  const write = (/** @type {import('playwright').Locator} */ place, /** @type {string} */ text) =>
+    place.evaluate((element, words) => {
+      element.textContent = words;
+    }, text);
+  await page.setContent(document());
+  await write(page.locator('#title'), title);
   return {
     /** @param {string} text @param {'plain' | 'live' | 'dead'} [mark] */
     show: async (text, mark = 'plain') => {
       const said = page.locator('#said');
       await said.evaluate((element, kind) => element.setAttribute('class', kind), mark);
-      await said.locator('b').evaluate((element, words) => {
-        element.textContent = words;
-      }, text);
+      await write(said.locator('b'), text);
     },
   };
 };

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
+
 interface LinkedPiece {
   readonly text: string;
   readonly url?: string;
@@ -14,22 +16,16 @@ export interface MailContent {
   readonly foot: readonly string[];
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
-const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
+const lines = (text: string): string => escapeMarkup(text).replace(/\r?\n/g, '<br>');
 
 const paragraphHtml = (paragraph: MailContent['paragraphs'][number]): string =>
   typeof paragraph === 'string'
     ? lines(paragraph)
     : paragraph
         .map(({ text, url }) =>
-          url === undefined ? escaped(text) : `<a href="${escaped(url)}">${escaped(text)}</a>`,
+          url === undefined
+            ? escapeMarkup(text)
+            : `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`,
         )
         .join('');
 
@@ -72,17 +68,17 @@ const htmlOf = ({ label, title, paragraphs, action, foot }: MailContent): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${style}
 </style>
 </head>
 <body>
 <div class="sheet">
-<div class="label">${escaped(label)}</div>
+<div class="label">${escapeMarkup(label)}</div>
 <div class="body">
-<h1>${escaped(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${paragraphs.map((one) => `<p>${paragraphHtml(one)}</p>`).join('\n')}
-${action ? `<p class="action"><a href="${escaped(action.url)}">${escaped(action.name)}</a></p>` : ''}
+${action ? `<p class="action"><a href="${escapeMarkup(action.url)}">${escapeMarkup(action.name)}</a></p>` : ''}
 </div>
 <div class="foot">
 ${foot.map((text) => `<p>${lines(text)}</p>`).join('\n')}
