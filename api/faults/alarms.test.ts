@@ -12,7 +12,7 @@ import { startFailingMailServer } from '#api/testing/failing-mail-server.ts';
 import { createFailing, troubles, type Taken } from '#api/testing/failing-peer.ts';
 import { startFailingWebhookReceiver } from '#api/testing/failing-webhook-receiver.ts';
 import { startPostgresServer } from '#api/testing/postgres-server.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { TEST_ADMIN_KEY, temporaryFolder } from '#api/testing/start-test-server.ts';

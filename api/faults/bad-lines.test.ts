@@ -4,7 +4,7 @@ import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import type { LineFaults } from '#api/testing/faulty-pipe.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { openTalk } from '#api/testing/open-talk.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 

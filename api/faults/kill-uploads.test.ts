@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { aClientId } from '#shared/testing/builders.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { sendFile } from '#api/testing/send-file.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';

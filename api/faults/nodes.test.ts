@@ -13,7 +13,7 @@ import {
   startPostgresServer,
   type PostgresServer,
 } from '#api/testing/postgres-server.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';

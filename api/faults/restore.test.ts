@@ -16,7 +16,7 @@ import { listCopies } from '#api/storage/archives/list-copies.ts';
 import { createS3Store } from '#api/storage/archives/s3-store.ts';
 import { describeSite, fillSite } from '#api/testing/filled-site.ts';
 import { startS3Server } from '#api/testing/s3-server.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { runBuilt, startBuilt, startServerProcess } from '#api/testing/server-process.ts';
 import { openSmallDisk } from '#api/testing/small-disk.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 
 /** An echo server, a proxy in front of it, and a client of the proxy. */
 const openLine = async () => {

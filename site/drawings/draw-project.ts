@@ -1,3 +1,4 @@
+import { seededChoices } from '#shared/domain/seeded-random.ts';
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { drawingStyles } from '#site/drawings/drawing-styles.ts';
 import {
@@ -8,7 +9,7 @@ import {
   PAGE,
   pageFurniture,
 } from '#site/drawings/furniture.ts';
-import { createSeededRandom, type Area, type Board } from '#site/drawings/seeded-random.ts';
+import type { Area, Board } from '#site/drawings/seeded-random.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = {
@@ -53,7 +54,7 @@ const canvas = ({ label, size: { width, height }, strokeWidth, style = '' }: Can
 /** The art alone, without border and lettering, for whoever has a sheet of their own. */
 export const drawArt = (project: ProjectToDraw, field: Area) => {
   const board: Board = {
-    random: createSeededRandom(project.id),
+    random: seededChoices(project.id),
     field,
     isSmall: false,
     heavy: 'stroke-width="2.6"',
@@ -76,7 +77,7 @@ const header = (project: ProjectToDraw): string => {
 
 const drawButton = (project: ProjectToDraw, style?: string): string => {
   const board: Board = {
-    random: createSeededRandom(project.id),
+    random: seededChoices(project.id),
     field: { left: 56, right: 744, top: 62, bottom: 502 },
     isSmall: true,
     heavy: 'stroke-width="4.6"',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { seededChoices } from '#shared/domain/seeded-random.ts';
 import { drawingStyles } from '#site/drawings/drawing-styles.ts';
-import { createSeededRandom, type Board } from '#site/drawings/seeded-random.ts';
+import type { Board } from '#site/drawings/seeded-random.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 import { essayMotifs, type Connection, type Motif, type System } from '#site/drawings/motifs.ts';
 
@@ -62,7 +63,7 @@ const shapes = (motif: Motif): Record<string, System> => ({
 });
 
 const boards: Board[] = [false, true].map((isSmall) => ({
-  random: createSeededRandom('sample'),
+  random: seededChoices('sample'),
   field: isSmall
     ? { left: 56, right: 744, top: 62, bottom: 502 }
     : { left: 60, right: 900, top: 92, bottom: 612 },

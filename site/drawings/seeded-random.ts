@@ -1,14 +1,6 @@
+import type { SeededChoices } from '#shared/domain/seeded-random.ts';
 import { compact } from '#site/drawings/compact.ts';
 import type { System } from '#site/drawings/motifs.ts';
-
-/** A pen that always draws the same picture for the same seed. */
-export interface SeededRandom {
-  /** Evenly between `from` and `to`. */
-  between(from: number, to: number): number;
-  /** A whole number, both ends included. */
-  whole(from: number, to: number): number;
-  pick<T>(choices: readonly [T, ...T[]]): T;
-}
 
 export interface Area {
   left: number;
@@ -19,7 +11,7 @@ export interface Area {
 
 /** What a hand draws on: where, with what, and how much of it a picture of this size can bear. */
 export interface Board {
-  random: SeededRandom;
+  random: SeededChoices;
   field: Area;
   /** The button image, which is seen small: fewer things, stronger lines. */
   isSmall: boolean;
@@ -38,25 +30,6 @@ export interface Drawn {
 
 /** Draws a system as one motif: each part is a thing in the picture, each connection is visible. */
 export type DrawingStyle = (board: Board, system: System) => Drawn;
-
-/** FNV-1a over the seed, then mulberry32: small, well mixed, the same on every machine. */
-export const createSeededRandom = (seed: string): SeededRandom => {
-  let state = 0x811c9dc5;
-  for (const character of seed)
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  return {
-    between: (from, to) => from + next() * (to - from),
-    whole,
-    pick: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0],
-  };
-};
 
 export type Point = readonly [x: number, y: number];
 

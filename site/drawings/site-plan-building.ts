@@ -1,13 +1,5 @@
-import {
-  centreMark,
-  circle,
-  closed,
-  createSeededRandom,
-  dot,
-  line,
-  type SeededRandom,
-  type Point,
-} from '#site/drawings/seeded-random.ts';
+import { seededChoices, type SeededChoices } from '#shared/domain/seeded-random.ts';
+import { centreMark, circle, closed, dot, line, type Point } from '#site/drawings/seeded-random.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 import type { QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
@@ -47,7 +39,7 @@ const postsIn = (
 };
 
 /** A hall on columns with one corner left open, and the fan of what looks in from there. */
-const cornerHall = (random: SeededRandom, box: Rectangle, p: Position): Building => {
+const cornerHall = (random: SeededChoices, box: Rectangle, p: Position): Building => {
   const across = random.between(0.26, 0.42);
   const down = random.between(0.28, 0.45);
   const fan = range(5).map((index) =>
@@ -61,7 +53,7 @@ const cornerHall = (random: SeededRandom, box: Rectangle, p: Position): Building
 };
 
 /** A hall round a court, with what crosses it. */
-const courtHall = (random: SeededRandom, box: Rectangle, p: Position): Building => {
+const courtHall = (random: SeededChoices, box: Rectangle, p: Position): Building => {
   const left = random.between(0.22, 0.36);
   const top = random.between(0.26, 0.36);
   const right = 1 - random.between(0.22, 0.36);
@@ -82,7 +74,7 @@ const courtHall = (random: SeededRandom, box: Rectangle, p: Position): Building 
 };
 
 /** Two halls that stand a little apart along one another, and the arcs between them. */
-const shiftedHall = (random: SeededRandom, box: Rectangle, p: Position): Building => {
+const shiftedHall = (random: SeededChoices, box: Rectangle, p: Position): Building => {
   const shift = random.between(0.2, 0.34);
   const half = random.between(0.42, 0.58);
   const ties = range(4).map((index) =>
@@ -104,7 +96,7 @@ const shiftedHall = (random: SeededRandom, box: Rectangle, p: Position): Buildin
   };
 };
 
-const hall = (random: SeededRandom, box: Rectangle): Building => {
+const hall = (random: SeededChoices, box: Rectangle): Building => {
   const isTurned = random.whole(0, 1) === 1;
   const isMirrored = random.whole(0, 1) === 1;
   const build = random.pick([cornerHall, courtHall, shiftedHall]);
@@ -112,7 +104,7 @@ const hall = (random: SeededRandom, box: Rectangle): Building => {
 };
 
 /** A works of saw-tooth bays with its tank. */
-const works = (random: SeededRandom, box: Rectangle): Building => {
+const works = (random: SeededChoices, box: Rectangle): Building => {
   const isLong = box.width >= box.height;
   const flip = random.whole(0, 1) === 1;
   const p = (along: number, aside: number) => {
@@ -158,7 +150,7 @@ const octagon = (box: Rectangle, by: number, chamfer: number): string => {
 };
 
 /** An exchange: the steps of the pit, and its axes. */
-const exchange = (random: SeededRandom, box: Rectangle): Building => {
+const exchange = (random: SeededChoices, box: Rectangle): Building => {
   const least = Math.min(box.width, box.height);
   const chamfer = least * random.between(0.2, 0.3);
   const steps = random.whole(2, 4);
@@ -175,7 +167,7 @@ const exchange = (random: SeededRandom, box: Rectangle): Building => {
 };
 
 /** A pavilion: a cross on plan under a hipped roof. */
-const pavilion = (random: SeededRandom, box: Rectangle): Building => {
+const pavilion = (random: SeededChoices, box: Rectangle): Building => {
   const a = random.between(0.16, 0.26);
   const b = random.between(0.16, 0.26);
   const p = (x: number, y: number) => at(box, x, y);
@@ -203,7 +195,7 @@ const pavilion = (random: SeededRandom, box: Rectangle): Building => {
   };
 };
 
-const architects: Record<QuarterName, (random: SeededRandom, box: Rectangle) => Building> = {
+const architects: Record<QuarterName, (random: SeededChoices, box: Rectangle) => Building> = {
   ai: hall,
   automation: works,
   trading: exchange,
@@ -212,7 +204,7 @@ const architects: Record<QuarterName, (random: SeededRandom, box: Rectangle) => 
 
 /** The building of a plot, drawn from its id. `foot` is the strip its number stands in. */
 export const drawBuilding = ({ project, land }: Plot, foot: number): Building => {
-  const random = createSeededRandom(project.id);
+  const random = seededChoices(project.id);
   const space = Math.min(12, land.width * 0.09, land.height * 0.09);
   return architects[project.type](random, {
     x: land.x + space,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { archiveStoreContract } from '#api/storage/archives/archive-store.contract.ts';
 import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import { createS3Store } from '#api/storage/archives/s3-store.ts';
-import { seededRandom } from '#api/testing/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startS3Server, type S3Fault } from '#api/testing/s3-server.ts';
 
 /** The smallest that S3 allows, so that 7 MB are an upload in parts. */

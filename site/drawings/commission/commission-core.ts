@@ -1,3 +1,4 @@
+import type { SeededChoices } from '#shared/domain/seeded-random.ts';
 import {
   accent,
   circle,
@@ -11,14 +12,13 @@ import {
   rectangle,
   steps,
   type Area,
-  type SeededRandom,
 } from '#site/drawings/seeded-random.ts';
 import type { Commission } from '#shared/domain/contact/commission.ts';
 
 export const CORE: Area = { left: 350, right: 610, top: 170, bottom: 390 };
 
 /** Three layers of nodes, all joined. */
-const network = (random: SeededRandom): string => {
+const network = (random: SeededChoices): string => {
   const layers = [random.whole(3, 4), random.whole(4, 5), random.whole(2, 3)].map((count, layer) =>
     steps(count, CORE.top + 36, CORE.bottom - 36).map(
       (y) => [CORE.left + 45 + layer * 85, y] as const,
@@ -37,7 +37,7 @@ const network = (random: SeededRandom): string => {
 };
 
 /** Two gears that mesh: equal teeth a unit of circumference. */
-const gears = (random: SeededRandom): string => {
+const gears = (random: SeededChoices): string => {
   const teeth = random.whole(14, 18);
   const other = 32 - teeth;
   const pitch = 105 / (teeth + other);
@@ -58,7 +58,7 @@ const gears = (random: SeededRandom): string => {
 };
 
 /** Bars of one price over time, under the line of what is held. */
-const chart = (random: SeededRandom): string => {
+const chart = (random: SeededChoices): string => {
   let level = 290;
   const bars = steps(9, CORE.left + 34, CORE.right - 34).map((x) => {
     const open = level;
@@ -78,12 +78,12 @@ const chart = (random: SeededRandom): string => {
   );
 };
 
-const cores: Record<Commission['practice'], (random: SeededRandom) => string> = {
+const cores: Record<Commission['practice'], (random: SeededChoices) => string> = {
   ai: network,
   automation: gears,
   trading: chart,
 };
 
 /** The thing in the middle of the sheet: one picture a practice, varied by the pen. */
-export const drawCore = (practice: Commission['practice'], random: SeededRandom): string =>
+export const drawCore = (practice: Commission['practice'], random: SeededChoices): string =>
   path(rectangle(CORE), `${paper} stroke-width="2.6"`) + cores[practice](random);

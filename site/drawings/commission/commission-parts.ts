@@ -1,3 +1,4 @@
+import { seededChoices } from '#shared/domain/seeded-random.ts';
 import { CORE, drawCore } from '#site/drawings/commission/commission-core.ts';
 import { arrowHead } from '#site/drawings/flow.ts';
 import {
@@ -5,7 +6,6 @@ import {
   circle,
   closed,
   cornersOf,
-  createSeededRandom,
   dashed,
   hatch,
   line,
@@ -58,7 +58,7 @@ const practicePart = (practice: Commission['practice'], name: string): Commissio
   id: `practice-${practice}`,
   name: practiceNames[practice],
   art:
-    drawCore(practice, createSeededRandom(`${practice} ${name}`)) +
+    drawCore(practice, seededChoices(`${practice} ${name}`)) +
     flow([170, AXIS], [CORE.left, AXIS]) +
     flow([CORE.right, AXIS], [790, AXIS]),
   at: [CORE.right - 24, CORE.top],

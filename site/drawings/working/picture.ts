@@ -1,3 +1,6 @@
+/** Evenly spread numbers from 0 to 1, the same for the same seed on every machine. */
+export { seededRandom as noise } from '#shared/domain/seeded-random.ts';
+
 /** The picture of a working drawing has 960 × 440 units. */
 export type Spot = readonly [x: number, y: number];
 
@@ -36,18 +39,4 @@ export const scale =
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
-};
-
-/**
- * Evenly spread numbers from 0 to 1, the same for the same seed on every machine. Apart from the
- * drawings' own, which would bring all of their tools into each chunk.
- */
-export const noise = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 };
