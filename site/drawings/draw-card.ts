@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { drawArt } from '#site/drawings/draw-project.ts';
 import { letters } from '#site/drawings/lettering.ts';
-import { accent, line, path, rectangle } from '#site/drawings/seeded-random.ts';
+import { accent, line, path, rectangle } from '#site/drawings/primitives.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 /** A picture for link previews: a drawing over its title block, always on the dark sheet. */

@@ -9,7 +9,7 @@ import {
   PAGE,
   pageFurniture,
 } from '#site/drawings/furniture.ts';
-import type { Area, Board } from '#site/drawings/seeded-random.ts';
+import type { Area, Board } from '#site/drawings/primitives.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
 const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = {

@@ -42,7 +42,7 @@ import { drawStripChart } from '#site/drawings/trading/strip-chart.ts';
 import { drawSurface } from '#site/drawings/trading/surface.ts';
 import { drawTape } from '#site/drawings/trading/tape.ts';
 import type { Motif } from '#site/drawings/motifs.ts';
-import type { DrawingStyle } from '#site/drawings/seeded-random.ts';
+import type { DrawingStyle } from '#site/drawings/primitives.ts';
 
 /** Who draws each motif. */
 export const drawingStyles: Record<Motif, DrawingStyle> = {

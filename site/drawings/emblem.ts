@@ -1,5 +1,5 @@
 import { letters } from '#site/drawings/lettering.ts';
-import { circle, line, path, rectangle, type Point } from '#site/drawings/seeded-random.ts';
+import { circle, line, path, rectangle, type Point } from '#site/drawings/primitives.ts';
 
 /** The inks of a sheet; `paper` null: on whatever is behind it. */
 export interface EmblemInks {

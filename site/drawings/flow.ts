@@ -1,5 +1,5 @@
 import type { System } from '#site/drawings/motifs.ts';
-import { accent, closed, path, type Point } from '#site/drawings/seeded-random.ts';
+import { accent, closed, path, type Point } from '#site/drawings/primitives.ts';
 
 /** Connections from a part that is already on the way here: they lead back. */
 const backward = ({ parts, connections }: System): Set<number> => {

@@ -1,6 +1,6 @@
 import { flowOf, type Flow } from '#site/drawings/flow.ts';
 import type { System } from '#site/drawings/motifs.ts';
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 
 /** A column for each step of the flow; the main way is the row 0, with rows over and under it. */
 export interface Grid {

@@ -1,5 +1,5 @@
 import type { SystemPart } from '#site/drawings/motifs.ts';
-import { closed, line, steps, type Point } from '#site/drawings/seeded-random.ts';
+import { closed, line, steps, type Point } from '#site/drawings/primitives.ts';
 
 /** Where a point of the sign is on the sheet; both coordinates are from -1 to 1, the second down. */
 export type SignPosition = (across: number, down: number) => Point;

@@ -1,6 +1,6 @@
 import { inCapitals } from '#shared/domain/unit-symbols.ts';
 import { compact } from '#site/drawings/compact.ts';
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 
 /**
  * Single-stroke lettering, four units wide and six high, as it is done with a stencil: capitals, and small

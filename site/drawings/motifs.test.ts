@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededChoices } from '#shared/domain/seeded-random.ts';
 import { drawingStyles } from '#site/drawings/drawing-styles.ts';
-import type { Board } from '#site/drawings/seeded-random.ts';
+import type { Board } from '#site/drawings/primitives.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 import { essayMotifs, type Connection, type Motif, type System } from '#site/drawings/motifs.ts';
 

@@ -1,5 +1,5 @@
 import { seededChoices, type SeededChoices } from '#shared/domain/seeded-random.ts';
-import { centreMark, circle, closed, dot, line, type Point } from '#site/drawings/seeded-random.ts';
+import { centreMark, circle, closed, dot, line, type Point } from '#site/drawings/primitives.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 import type { QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 

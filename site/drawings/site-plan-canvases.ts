@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 import type { Rectangle, Spacing } from '#site/drawings/site-plan-strips.ts';
 
 export type QuarterName = 'ai' | 'automation' | 'trading' | 'other';

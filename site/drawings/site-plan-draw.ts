@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
-import { path } from '#site/drawings/seeded-random.ts';
+import { path } from '#site/drawings/primitives.ts';
 import { drawBuilding } from '#site/drawings/site-plan-building.ts';
 import {
   drawConnection,

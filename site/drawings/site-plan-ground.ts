@@ -1,4 +1,4 @@
-import { at, circle, closed, dot, line, path, type Point } from '#site/drawings/seeded-random.ts';
+import { at, circle, closed, dot, line, path, type Point } from '#site/drawings/primitives.ts';
 import type { Connection, Quarter } from '#site/drawings/site-plan.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';

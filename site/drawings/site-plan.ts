@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import { divide, layOutStrips, type Rectangle } from '#site/drawings/site-plan-strips.ts';
 

@@ -1,6 +1,6 @@
 import { arrowHead, drawWays, type Way } from '#site/drawings/flow.ts';
 import type { Row, RowLink } from '#site/drawings/row.ts';
-import { line, type Board, type Point } from '#site/drawings/seeded-random.ts';
+import { line, type Board, type Point } from '#site/drawings/primitives.ts';
 
 /** A connection as it is drawn: from its first point to its last. */
 export interface Wire {

@@ -10,7 +10,7 @@ import {
   type Area,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * Parts on one line: what leads ahead arches over it, what leads back under it. The cells beneath fill

@@ -8,7 +8,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A search that widens and is cut back: a gate for each layer, in it the parts that go on, and beside

@@ -13,7 +13,7 @@ import {
   type Area,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A card for each part, laid over the one before it in the order of the flow. The hatched cells of a

@@ -1,6 +1,6 @@
 import { drawNodes, layersOf, nodeReach } from '#site/drawings/ai/nodes.ts';
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
-import { line, path, steps, type DrawingStyle, type Point } from '#site/drawings/seeded-random.ts';
+import { line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /** The flow from top to bottom, a row for each layer, its connections as elbows on lanes of their own. */
 export const drawElbowTree: DrawingStyle = (board, system) => {

@@ -1,13 +1,6 @@
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
 import { drawNodes, nodeReach } from '#site/drawings/ai/nodes.ts';
-import {
-  at,
-  line,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/seeded-random.ts';
+import { at, line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /**
  * Two legs of an angle, the first half of the flow on one and the rest on the other. Strings between

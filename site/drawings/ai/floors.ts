@@ -9,7 +9,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** Floors of a building seen from a corner, two layers of the flow on each, from the lowest up. */
 export const drawFloors: DrawingStyle = (board, system) => {

@@ -8,7 +8,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** A protractor: the parts along its arc from left to right, their connections as strings inside it. */
 export const drawHalfDial: DrawingStyle = (board, system) => {

@@ -11,7 +11,7 @@ import {
   type Area,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A panel for each part, in columns of the flow. Each shows its own row of weights: a hatched stair as

@@ -10,7 +10,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** A plane for each layer of the flow, one behind the other; connections fan from plane to plane. */
 export const drawLattice: DrawingStyle = (board, system) => {

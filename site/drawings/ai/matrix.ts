@@ -13,7 +13,7 @@ import {
   type Area,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * Who leads to whom: the parts are on the diagonal, and a hatched cell in the row of one and the column

@@ -9,7 +9,7 @@ import {
   path,
   type Board,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** From the centre of a node to the end of what is connected with it. */
 export const nodeReach = ({ isSmall }: Board) => (isSmall ? 27 : 20);

@@ -1,12 +1,6 @@
 import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
 import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  dashed,
-  ellipse,
-  path,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/seeded-random.ts';
+import { dashed, ellipse, path, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /** The layers of the flow as rings around its beginning; a connection runs from ring to ring. */
 export const drawRingTree: DrawingStyle = (board, system) => {

@@ -9,7 +9,7 @@ import {
   polar,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** Parts on a divided circle in the order of the flow; connections bend through its middle. */
 export const drawRose: DrawingStyle = (board, system) => {

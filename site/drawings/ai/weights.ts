@@ -8,7 +8,7 @@ import {
   polar,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * Parts around a hub; outside the ring each has rays, longer where more enters and in the accent for

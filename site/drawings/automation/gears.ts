@@ -1,5 +1,5 @@
 import { compact } from '#site/drawings/compact.ts';
-import { closed, polar, type Board, type Point } from '#site/drawings/seeded-random.ts';
+import { closed, polar, type Board, type Point } from '#site/drawings/primitives.ts';
 
 export interface Gear {
   centre: Point;

@@ -1,6 +1,6 @@
 import { flowOf, type Flow } from '#site/drawings/flow.ts';
 import type { System } from '#site/drawings/motifs.ts';
-import { steps, type Area, type Point } from '#site/drawings/seeded-random.ts';
+import { steps, type Area, type Point } from '#site/drawings/primitives.ts';
 
 /** A system around the part with the most connections. */
 export interface Hub {

@@ -12,7 +12,7 @@ import {
   rectangle,
   steps,
   type Area,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 import type { Commission } from '#shared/domain/contact/commission.ts';
 
 export const CORE: Area = { left: 350, right: 610, top: 170, bottom: 390 };

@@ -14,7 +14,7 @@ import {
   rectangle,
   steps,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 import type { Commission, Constraint } from '#shared/domain/contact/commission.ts';
 
 /** What is picked so far. */

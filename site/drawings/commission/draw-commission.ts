@@ -15,7 +15,7 @@ import {
   paper,
   path,
   rectangle,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 import { practiceTexts, weeksText } from '#shared/domain/contact/commission.ts';
 
 /** Whose sheet it is, and its day as `2026-01-31`. */

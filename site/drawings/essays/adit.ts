@@ -11,7 +11,7 @@ import {
   rectangle,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** Chambers and galleries inside a hill: only where the flow begins is in daylight. */
 export const drawAdit: DrawingStyle = (board, system) => {

@@ -9,7 +9,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A round track of 24 hours, walked once a night, with the first store in its middle. Neighbours on the

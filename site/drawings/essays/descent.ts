@@ -12,7 +12,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** The chance that one step of the flow succeeds. */
 const STEP = 0.84;

@@ -1,6 +1,6 @@
 import { layersOf } from '#site/drawings/ai/nodes.ts';
 import type { Flow } from '#site/drawings/flow.ts';
-import { steps, type Area, type Point } from '#site/drawings/seeded-random.ts';
+import { steps, type Area, type Point } from '#site/drawings/primitives.ts';
 
 /** A column for each step of the flow; what shares a step is spread over its height. */
 export const layerSeats = (flow: Flow, { left, right, top, bottom }: Area): Point[] => {

@@ -11,7 +11,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 const cubic = (points: readonly [Point, Point, Point, Point], at: number): Point => {
   const [a, b, c, d] = points;

@@ -11,7 +11,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** Times until a window is ready, as the essay measures them: lognormal, in seconds. */
 const MEDIAN_S = 0.6;

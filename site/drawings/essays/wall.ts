@@ -11,7 +11,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /** A brick wall through the sheet, where the last gate is: what passes must pass it. */
 export const drawWall: DrawingStyle = (board, system) => {

@@ -11,7 +11,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * Basins in a section, each a step lower than the one before. A gate is a sluice with its rod; a queue is

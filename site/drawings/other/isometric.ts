@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 
 const COS = Math.cos(Math.PI / 6);
 const SIN = Math.sin(Math.PI / 6);

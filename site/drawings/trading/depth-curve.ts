@@ -13,7 +13,7 @@ import {
   type Area,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 interface Stairs {
   /** The steps, in the order of the flow. */

@@ -1,4 +1,4 @@
-import { line, path, rectangle, steps, type Area } from '#site/drawings/seeded-random.ts';
+import { line, path, rectangle, steps, type Area } from '#site/drawings/primitives.ts';
 
 /** Squared paper. */
 export const grid = (area: Area, columns: number, rows: number, faint: string): string =>

@@ -12,7 +12,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A ladder of a book: a rung for each part, what enters it as a bar to the left, what leaves it to the

@@ -9,7 +9,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A ridge for each part, one behind the other in the order of the flow. Its own peak is on the

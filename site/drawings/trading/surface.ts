@@ -8,7 +8,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A surface over the layers of the flow and the parts of each layer: a part is a hill, the higher the

@@ -7,7 +7,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
-} from '#site/drawings/seeded-random.ts';
+} from '#site/drawings/primitives.ts';
 
 /**
  * A recorder's tape: a track for each part, time from left to right. A connection leaves one track and

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import { line, type Point } from '#site/drawings/seeded-random.ts';
+import { line, type Point } from '#site/drawings/primitives.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { drawConnection, edgeOf } from '#site/drawings/site-plan-ground.ts';

@@ -1,4 +1,4 @@
-import { steps } from '#site/drawings/seeded-random.ts';
+import { steps } from '#site/drawings/primitives.ts';
 import type { Matter } from '../solids/matter.ts';
 import { addFace } from '../solids/solid-set.ts';
 import type { HallPlan, HungPlate, Place, Relation, StandingModel } from '../plan/hall-plan.ts';

@@ -1,4 +1,4 @@
-import { steps } from '#site/drawings/seeded-random.ts';
+import { steps } from '#site/drawings/primitives.ts';
 import type { HallPlan, Place, Wing } from '../plan/hall-plan.ts';
 import type { Matter } from '../solids/matter.ts';
 import { addFace } from '../solids/solid-set.ts';

@@ -1,5 +1,5 @@
 import { ShapeUtils, Vector2 } from 'three';
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 import type { Place } from '../plan/hall-plan.ts';
 import type { Matter } from '../solids/matter.ts';
 import { addCorners, addSides, type Tone } from '../solids/solid-set.ts';

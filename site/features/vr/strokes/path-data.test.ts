@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compact } from '#site/drawings/compact.ts';
-import { circle, line } from '#site/drawings/seeded-random.ts';
+import { circle, line } from '#site/drawings/primitives.ts';
 import { readPath } from './path-data.ts';
 
 test('absolute and relative lines, horizontals and verticals give the same result', () => {

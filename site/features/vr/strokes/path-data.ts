@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 
 /** A polyline; a dot has a single point. */
 export type Polyline = Point[];

@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 import { readPath, type Polyline } from './path-data.ts';
 
 /** One element of a drawing: its lines, and the area in which it hides earlier elements. */

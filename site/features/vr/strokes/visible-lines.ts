@@ -1,4 +1,4 @@
-import type { Point } from '#site/drawings/seeded-random.ts';
+import type { Point } from '#site/drawings/primitives.ts';
 import type { Polyline } from './path-data.ts';
 import type { Trace } from './read-drawing.ts';
 
