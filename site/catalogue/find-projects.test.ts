@@ -36,7 +36,7 @@ const projects = [
     type: 'ai',
     category: 'automation',
     technologies: ['Rust'],
-    description: 'Tokenises a café menu.',
+    description: 'Tokenises the menu of a café in Malmø.',
   }),
   aProject({
     id: 'desk',
@@ -70,6 +70,7 @@ test.each<[string, Partial<ProjectQuery>, string[]]>([
   ['two words in different places', { text: 'router redis' }, ['router']],
   ['words that no project has together', { text: 'router rust' }, []],
   ['a word without its accent', { text: 'cafe' }, ['logs']],
+  ['a word with plain letters', { text: 'malmo' }, ['logs']],
   ['a tag without its hyphen', { text: 'cost control' }, ['router']],
   ['the number of a project', { text: 'AI-04' }, ['router']],
   ['signs that mean something to a pattern', { text: '.*(' }, []],

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/domain/fold-text.ts';
 import { byName } from '#site/catalogue/by-name.ts';
 import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { projectTypes } from '#site/catalogue/project-query.ts';
@@ -9,12 +10,7 @@ export type Facet = 'text' | 'types' | 'categories' | 'statuses' | 'technology' 
 const facets: readonly Facet[] = ['text', 'types', 'categories', 'statuses', 'technology', 'tag'];
 
 /** Without case, accents, and the hyphens of a tag. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[-_\s]+/g, ' ');
+const fold = (text: string): string => foldText(text).replace(/[-_\s]+/g, ' ');
 
 const wordsOf = (project: ProjectSummary): string =>
   fold(

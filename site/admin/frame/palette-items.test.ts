@@ -44,6 +44,12 @@ test('names that begin with the query come first, then names that contain it, th
   expect(names('nothing of the kind')).toEqual([]);
 });
 
+test('case and accents are the same to the palette', () => {
+  const abroad = [pageItem('/blog/Straße-in-Malmø')];
+  for (const typed of ['strasse', 'STRAßE', 'malmo', 'Malmø'])
+    expect(ranked(abroad, typed)).toEqual(abroad);
+});
+
 test('the palette names nothing of a feature that is off, and leads nowhere into one', () => {
   const on = {
     chat: true,

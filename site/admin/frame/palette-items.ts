@@ -7,6 +7,7 @@ import type { FoundPerson } from '#shared/contracts/people.ts';
 import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
@@ -166,11 +167,11 @@ const SHOWN = 40;
 
 /** Items with every word; names that begin with the typed text come first. */
 export const ranked = (items: readonly PaletteItem[], typed: string): PaletteItem[] => {
-  const query = typed.trim().toLowerCase();
+  const query = foldText(typed.trim());
   const words = query.split(/\s+/);
   const weigh = ({ name, text }: PaletteItem): number => {
-    const title = name.toLowerCase();
-    const all = `${title} ${text.toLowerCase()}`;
+    const title = foldText(name);
+    const all = `${title} ${foldText(text)}`;
     if (!words.every((word) => all.includes(word))) return 0;
     if (title.startsWith(query)) return 3;
     return words.every((word) => title.includes(word)) ? 2 : 1;

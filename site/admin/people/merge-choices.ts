@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { FoundPerson, Person, PersonRef } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 
 /** Somebody who may be merged into a person. */
@@ -80,7 +81,7 @@ export const matchingChoices = (
   { words, found }: { words: string; found: readonly FoundPerson[] },
 ): MergeChoice[] => {
   const known = choices.filter(({ name, hint }) =>
-    `${name} ${hint}`.toLowerCase().includes(words.toLowerCase()),
+    foldText(`${name} ${hint}`).includes(foldText(words)),
   );
   const others = found.flatMap((one) => choiceOfFound(one) ?? []);
   return distinct([...known, ...others].map(listed), idsOf(person));

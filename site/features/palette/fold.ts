@@ -1,15 +1,4 @@
-// Letters that Unicode does not decompose into a letter and its mark.
-const plain: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
+import { foldText } from '#shared/domain/fold-text.ts';
 
 /** A text in its searchable form, and for each of its characters the index in the original. */
 export interface Folded {
@@ -23,8 +12,7 @@ export const fold = (original: string): Folded => {
   let text = '';
   let at = 0;
   for (const character of original) {
-    const small = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-    const folded = plain[small] ?? small;
+    const folded = foldText(character);
     text += folded;
     for (let count = 0; count < folded.length; count++) from.push(at);
     at += character.length;
