@@ -39,7 +39,7 @@ const run = (command: string, ...args: string[]) => {
 
 beforeAll(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'foyer-clone-'));
-  for (const folder of ['api', 'scripts', 'tools', 'deploy'])
+  for (const folder of ['api', 'scripts', 'deploy'])
     cpSync(inRoot(folder), path.join(clone, folder), {
       recursive: true,
       filter: (file) => !/node_modules|released\.json$/.test(file),

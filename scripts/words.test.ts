@@ -6,7 +6,7 @@ import { findBannedWords } from './words/find-banned-words.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-const folders = ['api', 'desktop', 'scripts', 'shared', 'site', 'tools'];
+const folders = ['api', 'desktop', 'scripts', 'shared', 'site'];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@
 const VISITOR_WIDTH = 380;
 const CONSOLE_WIDTH = 900;
 
-/** @type {import('../../tools/videos/make-videos.mjs').Scene} */
+/** @type {import('../../scripts/make-videos.mjs').Scene} */
 export const scene = {
   id: 'a-message-that-survives-a-restart',
   title: 'A message that survives a restart',

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @type {import('../../tools/videos/make-videos.mjs').Scene} */
+/** @type {import('../../scripts/make-videos.mjs').Scene} */
 export const scene = {
   id: 'a-walk-through-the-set',
   title: 'A walk through the set of plates',

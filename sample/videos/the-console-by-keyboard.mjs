@@ -44,7 +44,7 @@ const write = async (page, path, text) => {
   return chat;
 };
 
-/** @type {import('../../tools/videos/make-videos.mjs').Scene} */
+/** @type {import('../../scripts/make-videos.mjs').Scene} */
 export const scene = {
   id: 'the-console-by-keyboard',
   title: 'The console, by keyboard',

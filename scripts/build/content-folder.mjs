@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PlainFailure } from '../run/fail.mjs';
+import { inRoot, root } from '../run/paths.mjs';
 
 /** The folder with the content made for tests. */
 export const testingContent = 'testing/content';
@@ -35,3 +36,7 @@ export const contentFolder = (repository, environment) => {
   if (folder === null) throw new PlainFailure(missingContent(environment));
   return folder;
 };
+
+/** A folder of the content that is built, whether or not it is there. @param {string} name */
+export const inContent = (name) =>
+  path.join(findContentFolder(root, process.env) ?? inRoot('content'), name);

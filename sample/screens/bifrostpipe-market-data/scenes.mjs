@@ -1,6 +1,6 @@
 // @ts-check
-import { chart, walk } from '../../../tools/screens/kit/chart.mjs';
-import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
+import { chart, walk } from '../../../scripts/screens/chart.mjs';
+import { screen, terminal } from '../../../scripts/screens/look.mjs';
 
 const price = walk(31, 160, { from: 0.5, step: 0.09 });
 const known = price.map((v, i) => (i > 84 && i < 112 ? (price[84] ?? 0) : v));

@@ -1,6 +1,6 @@
 // @ts-check
-import { bar, table } from '../../../tools/screens/kit/chart.mjs';
-import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
+import { bar, table } from '../../../scripts/screens/chart.mjs';
+import { screen, terminal } from '../../../scripts/screens/look.mjs';
 
 /** @type {Record<string, string>} */
 export const screens = {

@@ -1,5 +1,5 @@
 // @ts-check
-import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
+import { screen, terminal } from '../../../scripts/screens/look.mjs';
 
 const panel = (/** @type {string} */ content) =>
   `<div style="width:640px;height:480px;background:#05080b;color:#e8eff2;padding:26px 30px;display:flex;flex-direction:column;font-family:Archivo;outline:14px solid #20272d;outline-offset:14px">${content}</div>`;

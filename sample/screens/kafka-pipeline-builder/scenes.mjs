@@ -1,6 +1,6 @@
 // @ts-check
-import { table } from '../../../tools/screens/kit/chart.mjs';
-import { screen } from '../../../tools/screens/kit/look.mjs';
+import { table } from '../../../scripts/screens/chart.mjs';
+import { screen } from '../../../scripts/screens/look.mjs';
 
 /** @type {[string, string, string, number, number, string][]} */
 const nodes = [

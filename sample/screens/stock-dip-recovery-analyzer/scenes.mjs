@@ -1,6 +1,6 @@
 // @ts-check
-import { chart } from '../../../tools/screens/kit/chart.mjs';
-import { screen, terminal } from '../../../tools/screens/kit/look.mjs';
+import { chart } from '../../../scripts/screens/chart.mjs';
+import { screen, terminal } from '../../../scripts/screens/look.mjs';
 
 const days = Array.from({ length: 80 }, (_, i) => i / 79);
 const curve = (/** @type {number} */ end, /** @type {number} */ bend) =>

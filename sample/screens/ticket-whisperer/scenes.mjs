@@ -1,6 +1,6 @@
 // @ts-check
-import { bar, table } from '../../../tools/screens/kit/chart.mjs';
-import { screen } from '../../../tools/screens/kit/look.mjs';
+import { bar, table } from '../../../scripts/screens/chart.mjs';
+import { screen } from '../../../scripts/screens/look.mjs';
 
 const token = (/** @type {string} */ name) => `<span class="tag k">${name}</span>`;
 

@@ -1,6 +1,6 @@
 // @ts-check
-import { bar, chart, table, walk } from '../../../tools/screens/kit/chart.mjs';
-import { screen } from '../../../tools/screens/kit/look.mjs';
+import { bar, chart, table, walk } from '../../../scripts/screens/chart.mjs';
+import { screen } from '../../../scripts/screens/look.mjs';
 
 const tabs = ['Quality', 'Traces', 'Evaluators', 'Alerts'];
 const weighted = walk(7, 60, { from: 0.86, step: 0.035, low: 0.8, high: 0.9 }).map((v, i) =>

@@ -18,7 +18,7 @@ export interface ReadPiece {
 const readPeaks = async (root: string, name: string): Promise<number[]> => {
   const file = `music/${name}`;
   const text = await readFile(join(root, name), 'utf8').catch(() => null);
-  if (text === null) throw new ContentError(file, 'file', 'is missing: run npm run make:music');
+  if (text === null) throw new ContentError(file, 'file', 'is missing: run npm run make:peaks');
   try {
     const checked = peaksSchema.safeParse(JSON.parse(text));
     if (checked.success) return checked.data;

@@ -1,22 +1,36 @@
 #!/usr/bin/env node
 // @ts-check
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeCommand } from '../../api/platform/command-line.mjs';
-import { runCommand } from '../../scripts/run/command.mjs';
-import { PlainFailure } from '../../scripts/run/fail.mjs';
-import { inContent, readMakers } from '../read-makers.mjs';
-import { toWebVtt } from './recorder/captions.mjs';
-import { encodeFilm, hasEncoder, writePoster } from './recorder/encode.mjs';
-import { isBuilt } from './recorder/server.mjs';
-import { openStage } from './recorder/stage.mjs';
+import { pathToFileURL } from 'node:url';
+import { describeCommand } from '../api/platform/command-line.mjs';
+import { runCommand } from './run/command.mjs';
+import { PlainFailure } from './run/fail.mjs';
+import { inContent } from './build/content-folder.mjs';
+import { toWebVtt } from './videos/captions.mjs';
+import { encodeFilm, hasEncoder, writePoster } from './videos/encode.mjs';
+import { isBuilt } from './videos/server.mjs';
+import { openStage } from './videos/stage.mjs';
 
-/** @typedef {{ id: string, title: string, play: (stage: import('./recorder/stage.mjs').Stage) => Promise<void> }} Scene */
+/** @typedef {{ id: string, title: string, play: (stage: import('./videos/stage.mjs').Stage) => Promise<void> }} Scene */
 
 const videos = inContent('videos');
 /** @type {Scene[]} */
-const scenes = (await readMakers(videos)).map(({ scene }) => scene);
+const scenes = await Promise.all(
+  (existsSync(videos) ? readdirSync(videos) : [])
+    .filter((name) => name.endsWith('.mjs'))
+    .toSorted()
+    .map(async (name) => (await import(pathToFileURL(join(videos, name)).href)).scene),
+);
 
 const command = describeCommand({
   name: 'npm run make:videos',
@@ -29,7 +43,6 @@ const command = describeCommand({
 const LARGEST_FILM_BYTES = 1_800_000;
 const LARGEST_POSTER_BYTES = 60_000;
 
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const fileOf = (/** @type {string} */ name) => join(videos, name);
 
 /** @param {string} file @param {number} most */
@@ -42,7 +55,8 @@ const checkSize = (file, most) => {
 /** @param {string} id @param {number} durationS */
 const writeFacts = (id, durationS) => {
   const file = fileOf(`${id}.md`);
-  if (!existsSync(file)) return say(`${id}.md is still to be written; durationS: ${durationS}`);
+  if (!existsSync(file))
+    return console.log(`${id}.md is still to be written; durationS: ${durationS}`);
   const text = readFileSync(file, 'utf8');
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
@@ -69,7 +83,7 @@ const make = async (browser, { id, title, play }) => {
     writeFacts(id, durationS);
     const size = checkSize(film, LARGEST_FILM_BYTES);
     const posterSize = checkSize(fileOf(`${id}.webp`), LARGEST_POSTER_BYTES);
-    say(`${id}: ${durationS} s, ${size}, poster ${posterSize}`);
+    console.log(`${id}: ${durationS} s, ${size}, poster ${posterSize}`);
   } finally {
     await stage.close();
     rmSync(folder, { recursive: true });

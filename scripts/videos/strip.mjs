@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const assets = join(import.meta.dirname, '../../../dist/site/client/assets');
+const assets = join(import.meta.dirname, '../../dist/site/client/assets');
 
 const face = () => {
   const name = readdirSync(assets).find((file) => /^martian.*\.woff2$/i.test(file));

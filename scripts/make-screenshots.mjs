@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeCommand } from '../../api/platform/command-line.mjs';
-import { runCommand } from '../../scripts/run/command.mjs';
-import { inContent, readMakers } from '../read-makers.mjs';
-import { look } from './kit/look.mjs';
+import { pathToFileURL } from 'node:url';
+import { describeCommand } from '../api/platform/command-line.mjs';
+import { runCommand } from './run/command.mjs';
+import { inContent } from './build/content-folder.mjs';
+import { look } from './screens/look.mjs';
 
 const screensFolder = inContent('screens');
 /** The projects of the content whose screens are drawn: those with a scenes.mjs. */
@@ -81,7 +82,9 @@ await runCommand(command, async ({ values: { chromium: executablePath }, operand
   const page = await browser.newPage({ viewport: SIZE });
   for (const project of projects) {
     if (wanted.length > 0 && !wanted.includes(project)) continue;
-    const [{ screens }] = await readMakers(join(screensFolder, project));
+    const { screens } = await import(
+      pathToFileURL(join(screensFolder, project, 'scenes.mjs')).href
+    );
     for (const [name, html] of Object.entries(screens)) {
       await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
       await page.evaluate('document.fonts.ready.then(() => null)');

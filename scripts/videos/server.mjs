@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = join(import.meta.dirname, '../../../dist/api/main.js');
+const program = join(import.meta.dirname, '../../dist/api/main.js');
 
 export const ADMIN_KEY = 'a-key-for-recordings-0123456789';
 
