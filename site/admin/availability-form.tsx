@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
+import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
 import type { LiveController } from '#site/admin/live/live-controller.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './availability-form.css';
@@ -27,7 +27,7 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
   };
   return (
     <form className="availability" onSubmit={submit}>
-      <AvailabilityModes
+      <AvailabilityChoice
         mode={mode}
         status={availability}
         onMode={(next) => setEdited({ ...edited, mode: next })}

@@ -29,8 +29,8 @@ export interface View {
   readonly table?: ExportTable | null;
 }
 
-const PagePanel = lazy(async () => ({
-  default: (await import('#site/admin/analytics/page-panel.tsx')).PagePanel,
+const OpenedPage = lazy(async () => ({
+  default: (await import('#site/admin/analytics/opened-page.tsx')).OpenedPage,
 }));
 
 const GoalsPanel = lazy(async () => ({
@@ -44,7 +44,7 @@ const ConversationsPanel = lazy(async () => ({
 export const views: Readonly<Record<ViewId, View>> = {
   overview: { name: 'Overview', Panel: OverviewPanel },
   pages: { name: 'Pages', Panel: PagesPanel, table: 'pages' },
-  page: { name: 'Page', Panel: PagePanel, table: 'pages' },
+  page: { name: 'Page', Panel: OpenedPage, table: 'pages' },
   'entry-pages': { name: 'Entry pages', Panel: EntryPagesPanel, table: 'entry-pages' },
   'exit-pages': { name: 'Exit pages', Panel: ExitPagesPanel, table: 'exit-pages' },
   'scroll-depth': { name: 'Scroll depth', Panel: ScrollPanel, table: 'scroll-depth' },

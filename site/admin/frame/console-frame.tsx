@@ -3,7 +3,7 @@ import { isLive } from '#shared/client/realtime/connection-state.ts';
 import type { Feature } from '#shared/contracts/features.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
-import { areaOf, areasWith } from '#site/admin/frame/areas.tsx';
+import { areaOf, areasWith } from '#site/admin/frame/area-list.tsx';
 import { AreaBoundary } from '#site/admin/frame/area-boundary.tsx';
 import { AreaIndex } from '#site/admin/frame/area-index.tsx';
 import { ConsoleHead } from '#site/admin/frame/console-head.tsx';

@@ -6,7 +6,7 @@ import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { rowsOf } from '#site/admin/inbox/conversation-rows.ts';
-import { ConversationRow } from '#site/admin/inbox/conversation-row.tsx';
+import { ConversationItem } from '#site/admin/inbox/conversation-item.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 
 interface ConversationListProps {
@@ -68,7 +68,7 @@ export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => 
       {hasCome && rows.length === 0 && <Empty show={show} />}
       <ul ref={list}>
         {rows.map((row) => (
-          <ConversationRow
+          <ConversationItem
             key={row.conversation_id}
             row={row}
             isSelected={row.conversation_id === selectedId}

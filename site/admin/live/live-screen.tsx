@@ -5,7 +5,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
-import { AvailabilityModes } from '#site/admin/availability-modes.tsx';
+import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';
 import { LiveRow } from '#site/admin/live/live-row.tsx';
@@ -82,7 +82,7 @@ const Seen = ({ availability, choose }: SeenProps) => {
   };
   return (
     <div className="live-seen">
-      <AvailabilityModes mode={wanted ?? mode} status={availability} onMode={want} />
+      <AvailabilityChoice mode={wanted ?? mode} status={availability} onMode={want} />
       <p role="alert">{hasFailed && 'Not saved: the server did not answer.'}</p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 
-const loadView = () => import('#site/ui/marks/marked-drawing.tsx');
+const loadView = () => import('#site/ui/marks/marked-drawing-view.tsx');
 type View = Awaited<ReturnType<typeof loadView>>;
 
 /** The drawing of a message. Its code loads with the first one; until then its place is kept. */

@@ -8,7 +8,7 @@ const loadDialog = async () => {
   const [Dialog] = await Promise.all([
     import('#site/ui/marks/marking-dialog.tsx').then(({ MarkingDialog }) => MarkingDialog),
     // The message will show its marks, perhaps without a connection.
-    import('#site/ui/marks/marked-drawing.tsx'),
+    import('#site/ui/marks/marked-drawing-view.tsx'),
   ]);
   return { MarkingDialog: Dialog };
 };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { availabilityModes, type AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import type { AvailabilityStatus } from '#shared/contracts/presence.ts';
 import { availabilityText } from '#site/admin/availability-text.ts';
-import './availability-modes.css';
+import './availability-choice.css';
 
 const names: Readonly<Record<AvailabilityMode, string>> = {
   automatic: 'Automatic',
@@ -10,7 +10,7 @@ const names: Readonly<Record<AvailabilityMode, string>> = {
   away: 'Away',
 };
 
-interface AvailabilityModesProps {
+interface AvailabilityChoiceProps {
   mode: AvailabilityMode;
   /** How visitors see the owner now, whether chosen or automatic. */
   status: AvailabilityStatus;
@@ -18,7 +18,7 @@ interface AvailabilityModesProps {
 }
 
 /** Chooses how the owner appears to visitors. */
-export const AvailabilityModes = ({ mode, status, onMode }: AvailabilityModesProps) => {
+export const AvailabilityChoice = ({ mode, status, onMode }: AvailabilityChoiceProps) => {
   const id = useId();
   return (
     <fieldset className="availability-modes">

@@ -6,7 +6,7 @@ import { moveInList } from '#site/admin/move-in-list.ts';
 import { rowTime } from '#site/admin/row-time.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 
-interface ConversationRowProps {
+interface ConversationItemProps {
   row: ConversationSummary;
   isSelected: boolean;
   /** The visitor writes just now. */
@@ -40,8 +40,8 @@ const excerptOf = ({ last_message }: ConversationSummary): string => {
     : last_message.excerpt;
 };
 
-export const ConversationRow = memo(
-  ({ row, isSelected, isTyping, onSelect }: ConversationRowProps) => (
+export const ConversationItem = memo(
+  ({ row, isSelected, isTyping, onSelect }: ConversationItemProps) => (
     <li>
       <button
         type="button"
@@ -75,4 +75,4 @@ export const ConversationRow = memo(
     </li>
   ),
 );
-ConversationRow.displayName = 'ConversationRow';
+ConversationItem.displayName = 'ConversationItem';

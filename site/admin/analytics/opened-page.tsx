@@ -28,7 +28,7 @@ import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
-import './page-panel.css';
+import './opened-page.css';
 
 const SHOWN = '6';
 
@@ -162,7 +162,7 @@ const ChosenPage = ({ panel, page }: { panel: PanelProps; page: string }) => {
 };
 
 /** Everything about the page that the filter names. Without one, the pages to choose from. */
-export const PagePanel = (panel: PanelProps) => {
+export const OpenedPage = (panel: PanelProps) => {
   const { page } = panel.analyticsQuery.filters;
   return page === undefined || page === '' ? (
     <PagesPanel {...panel} />
