@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { createDevApi } from './dev-api.mjs';
-import { forwardRequest, forwardUpgrade, isForApi } from './dev-forward.mjs';
+import { createForwarder, isForApi } from './dev-forward.mjs';
 import { PlainFailure } from './fail.mjs';
 import { root } from './paths.mjs';
 import { print } from './prepare.mjs';
@@ -18,6 +18,7 @@ export async function startDevelopment() {
   const site = await createSiteServer(front);
   const apiModules = await createApiModules();
   const api = createDevApi(apiModules, print);
+  const forward = createForwarder(api);
   const close = async () => {
     front.close();
     front.closeAllConnections();
@@ -26,12 +27,13 @@ export async function startDevelopment() {
   try {
     const settings = await api.readSettings();
     front.on('request', (request, response) => {
-      if (isForApi(request.url)) void forwardRequest(api, request, response);
+      if (isForApi(request.url)) void forward.request(request, response);
       else site.middlewares(request, response);
     });
     front.on('upgrade', (request, socket, head) => {
       // Other upgrades are for the site's hot reload, which listens here as well.
-      if (isForApi(request.url)) void forwardUpgrade(api, request, socket, head);
+      if (isForApi(request.url))
+        void forward.upgrade(request, /** @type {import('node:net').Socket} */ (socket), head);
     });
     await listen(front, settings);
     restartOnChange(apiModules, api);
