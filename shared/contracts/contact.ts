@@ -44,7 +44,7 @@ const keysOf = <Texts extends object>(texts: Texts) =>
   z.enum(Object.keys(texts) as (keyof Texts & string)[]);
 
 /** What the visitor picked on the commission sheet, as it is stored. `weeks`: 1 to 52. */
-export const commissionSchema = z.strictObject({
+const commissionSchema = z.strictObject({
   practice: keysOf(practiceTexts),
   start: keysOf(startTexts),
   weeks: z.number().int().min(1).max(limits.contact.weeksMax),

@@ -147,7 +147,7 @@ function* repeated(added: MessageRow): Job<Appended> {
  * The alarm of a visitor's message; null when the owner already has unread ones there, and so was
  * told. `row` is the conversation before the message.
  */
-export const alarmOfMessage = (
+const alarmOfMessage = (
   { alarm }: Pick<NewMessage, 'alarm'>,
   row: Pick<ConversationRow, 'conversation_id' | 'unread' | 'last_visible_seq'>,
   { id, sent_at: at }: Pick<MessageRow, 'id' | 'sent_at'>,

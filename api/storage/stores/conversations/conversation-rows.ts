@@ -83,7 +83,7 @@ export const toPast = (row: PastRow): PastConversation => ({
   excerpt: row.excerpt,
 });
 
-export const toReadState = (row: ConversationRow): ReadState => ({
+const toReadState = (row: ConversationRow): ReadState => ({
   visitor: { delivered_seq: row.visitor_delivered_seq, read_seq: row.visitor_read_seq },
   admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
 });
@@ -91,7 +91,7 @@ export const toReadState = (row: ConversationRow): ReadState => ({
 /** As many mails as are told apart; the first ones of a longer history lose their mark. */
 const STORED_RANGES = 50;
 
-export const parseMailedAnswers = (stored: string | null): readonly SeqRange[] =>
+const parseMailedAnswers = (stored: string | null): readonly SeqRange[] =>
   stored === null ? [] : (JSON.parse(stored) as SeqRange[]);
 
 /** What to store once a mail held these answers too. */
@@ -153,7 +153,7 @@ export const toMessage = (row: MessageRow, primaryHash: PrimaryHash): Message =>
  * A message as the admin may see it. A withheld one loses its content but stays in its position, so
  * that no gap shows.
  */
-export const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message => {
+const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message => {
   if (row.is_withheld === 0) return toMessage(row, primaryHash);
   const message = toMessage({ ...row, attachment: null, drawing: null }, primaryHash);
   return { ...message, content: '', sent_from_page: null, withheld: true };

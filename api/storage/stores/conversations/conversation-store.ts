@@ -182,7 +182,7 @@ const setEmail = run(
 );
 
 /** The mail about an address that waits. */
-export const alarmOfAddress = (
+const alarmOfAddress = (
   conversationId: ConversationId,
   { at, mail, detail }: PendingConfirmation,
 ): Alarm | null =>
