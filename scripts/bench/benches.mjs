@@ -84,10 +84,10 @@ export const benches = {
     summary:
       'What several nodes and larger databases hold, simulated from what the bench nodes measured.',
     options: {
-      'node-ms': { type: 'number', help: 'of a node for a message', default: 0.85 },
-      'database-ms': { type: 'number', help: 'of the database for a message', default: 1.3 },
+      'node-ms': { type: 'number', help: 'of a node for a message', default: 0.65 },
+      'database-ms': { type: 'number', help: 'of the database for a message', default: 0.84 },
       'news-ms': { type: 'number', help: 'of another node for its news', default: 0.2 },
-      trips: { type: 'number', help: 'to the database for a message', default: 8 },
+      trips: { type: 'number', help: 'to the database for a message', default: 5 },
       'p99-ms': { type: 'number', help: 'allowed for an acknowledgement', default: 50 },
     },
   }),
