@@ -31,9 +31,8 @@ const launchOptions = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results/playwright',
-  // Each worker has a server and a browser of its own, which wait for each other two fifths of the time:
-  // one more than there are cores keeps these busy. Beyond six, memory is what is short.
-  workers: Math.min(availableParallelism() + 1, 6),
+  // Each worker has a server and a browser of its own. Beyond six, memory is what is short.
+  workers: Math.min(availableParallelism(), 6),
   fullyParallel: true,
   retries: 0,
   // What hangs is ended; no figure. A busy machine takes its time, and draws frames in seconds.

@@ -15,7 +15,7 @@
  * @property {readonly string[]} args
  * @property {number} limitMs what hangs is ended; more than ten times the quiet time
  * @property {number} quietSeconds on two quiet cores; estimates the rest until this folder has its own times
- * @property {number} cores that it keeps busy; `Infinity`: every core; 0: it mostly waits
+ * @property {number} cores that it keeps busy; `Infinity`: every core
  * @property {boolean} [isOnlyInAll] `npm test` leaves it out
  * @property {readonly string[]} [core] arguments of the part that `npm test` runs
  * @property {readonly string[]} [rest] arguments of the part that only `npm run test:all` runs
@@ -168,7 +168,7 @@ export const allSteps = [
     name: 'faults',
     heading: 'Faults of server and line (vitest)',
     bin: 'vitest/vitest.mjs',
-    cores: 0,
+    cores: Infinity,
     args: onFaults,
     core: coreFaults,
     rest: coreFaults.map((file) => `--exclude=${file}`),
@@ -233,8 +233,7 @@ export function planRuns(steps, { isAll, selection }) {
 
 /**
  * Takes from the queue what begins next beside what runs; undefined when nothing can. A run overtakes
- * those for which too few cores are free. One that mostly waits begins beside anything but another one,
- * in its turn.
+ * those for which too few cores are free.
  *
  * @template {{ cores: number }} T
  * @param {T[]} queue
@@ -246,10 +245,6 @@ export function planRuns(steps, { isAll, selection }) {
 export function takeNext(queue, running, cores, isReady = () => true) {
   const needed = (/** @type {{ cores: number }} */ run) => Math.min(run.cores, cores);
   const free = running.reduce((sum, run) => sum - needed(run), cores);
-  const canWait = running.every((run) => run.cores > 0);
-  const found = queue.findIndex(
-    (run, index) =>
-      isReady(run) && needed(run) <= free && (run.cores > 0 || (index === 0 && canWait)),
-  );
+  const found = queue.findIndex((run) => isReady(run) && needed(run) <= free);
   return found < 0 ? undefined : queue.splice(found, 1)[0];
 }
