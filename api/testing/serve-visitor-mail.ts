@@ -97,8 +97,12 @@ export const serveVisitorMail = async (
   /** Lets the time pass at once, and waits until what it brought is done. */
   const pass = async (ms: number) => {
     clock.advance(ms);
+    let looks = 0;
     await eventually(async () => {
       const { waiting } = (await admin.get<{ waiting: number }>('/api/admin/alarms')).body;
+      looks += 1;
+      // An attempt that ran while the time passed had none left, and is repeated later.
+      if (waiting > 0 && looks % 100 === 0) clock.advance(alarmLimits.retryMinMs);
       expect(waiting).toBe(0);
     });
   };

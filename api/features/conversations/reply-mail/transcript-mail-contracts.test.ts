@@ -153,8 +153,8 @@ test('strangers, and browsers that came by a link, ask in vain', async () => {
 });
 
 test('an erasure, or the address taken back, drops a mail that waits', async () => {
-  const { requestIt, setBusy, refused, admin, id, leave, clock, toVisitor, confirm } =
-    await serve();
+  const served = await serve();
+  const { requestIt, setBusy, refused, admin, id, leave, clock, toVisitor, confirm } = served;
   const waiting = async () =>
     (await admin.get<{ waiting: number }>('/api/admin/alarms')).body.waiting;
   // An attempt may run while the time passes, and is repeated later.
@@ -171,7 +171,12 @@ test('an erasure, or the address taken back, drops a mail that waits', async () 
   await untilDone();
   expect(await toVisitor()).toEqual([]);
 
+  // Its own mail, not the one that the address had before.
+  const { length: mailsBefore } = await served.sentTo('ada@example.org');
   await leave('ada@example.org');
+  await eventually(async () =>
+    expect((await served.sentTo('ada@example.org')).length).toBeGreaterThan(mailsBefore),
+  );
   await confirm('ada@example.org');
   setBusy(true);
   await requestIt();
