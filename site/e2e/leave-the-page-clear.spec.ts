@@ -111,6 +111,17 @@ const shownWidth = async (page: Page) => {
   return box && Math.round(box.right - box.left);
 };
 
+/** A wheel's scrolling goes on after it; one up that comes meanwhile only ends it. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    let [last, still] = [Number.NaN, 0];
+    while (still < 10) {
+      still = scrollY === last ? still + 1 : 0;
+      last = scrollY;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
 for (const width of [360, 390, 600, 768, 1024]) {
   test(`the tab is whole on arrival at ${width} px, and after the first scroll up`, async ({
     open,
@@ -123,6 +134,7 @@ for (const width of [360, 390, 600, 768, 1024]) {
       expect((await visibleTab(page))?.bottom).toBeLessThanOrEqual(780);
       await page.mouse.wheel(0, 700);
       if (width < 768) await expect.poll(() => shownWidth(page), route).toBeLessThan(16);
+      await untilStill(page);
       await page.mouse.wheel(0, -120);
       await expect.poll(() => shownWidth(page), route).toBeGreaterThanOrEqual(48);
       await expect.poll(() => covered(page), route).toEqual([]);
