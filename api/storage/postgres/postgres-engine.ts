@@ -3,7 +3,7 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 import { postgresDialect } from '#api/storage/sql/dialect.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
-import type { Job, Statement, Step } from '#api/storage/sql/job.ts';
+import { textOf, type Job, type Statement, type Step } from '#api/storage/sql/job.ts';
 
 interface Compiled {
   /** With `$1`, `$2` … in place of the names. */
@@ -17,12 +17,13 @@ const compile = (statement: Statement): Compiled => {
   const known = compiled.get(statement);
   if (known) return known;
   const names: string[] = [];
-  const named =
-    typeof statement.text === 'string' ? statement.text : statement.text(postgresDialect);
-  const text = named.replaceAll(/(?<![@\w])@(\w+)/g, (_, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
+  const text = textOf(statement, postgresDialect).replaceAll(
+    /(?<![@\w])@(\w+)/g,
+    (_, name: string) => {
+      if (!names.includes(name)) names.push(name);
+      return `$${names.indexOf(name) + 1}`;
+    },
+  );
   const made = { text, names };
   compiled.set(statement, made);
   return made;

@@ -1,12 +1,15 @@
 import type { Dialect } from '#api/storage/sql/dialect.ts';
 
 /** SQL with `@name` for its parameters; a function where the engines differ. */
-export type Text = string | ((dialect: Dialect) => string);
+type Text = string | ((dialect: Dialect) => string);
 
 export interface Statement {
   readonly kind: 'all' | 'get' | 'run' | 'lock';
   readonly text: Text;
 }
+
+export const textOf = ({ text }: Statement, dialect: Dialect): string =>
+  typeof text === 'string' ? text : text(dialect);
 
 export interface Step {
   readonly statement: Statement;

@@ -1,7 +1,7 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3';
 import { sqliteDialect } from '#api/storage/sql/dialect.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
-import type { Job, Statement, Step } from '#api/storage/sql/job.ts';
+import { textOf, type Job, type Statement, type Step } from '#api/storage/sql/job.ts';
 import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 
 const lists = /json_each\(@(\w+)\)/g;
@@ -16,8 +16,9 @@ const withLists = (parameters: object, names: readonly string[]): object => {
   };
 };
 
-const prepare = (db: Database, { kind, text }: Statement) => {
-  const sql = typeof text === 'string' ? text : text(sqliteDialect);
+const prepare = (db: Database, statement: Statement) => {
+  const { kind } = statement;
+  const sql = textOf(statement, sqliteDialect);
   const prepared: Prepared<[object]> = db.prepare(sql);
   const names = [...sql.matchAll(lists)].map(([, name]) => name as string);
   return (parameters: object): unknown => {

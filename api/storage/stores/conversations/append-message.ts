@@ -14,6 +14,7 @@ import {
   activeRow,
   lockedRow,
   named,
+  namedNow,
   reread,
 } from '#api/storage/stores/conversations/conversation-reads.ts';
 
@@ -130,12 +131,11 @@ function* repeated(added: MessageRow): Job<Appended> {
     known.from_admin === added.from_admin &&
     known.drawing === added.drawing;
   if (!isSame) return { kind: 'conflict' };
-  const row = yield* reread(id);
-  const [conversation] = yield* named([row]);
+  const conversation = yield* namedNow(id);
   return {
     kind: 'repeated',
-    message: toMessage(known, row.primary_hash),
-    conversation: conversation as Conversation,
+    message: toMessage(known, conversation.primaryHash),
+    conversation,
     isWithheld: known.is_withheld === 1,
     hasBegun: false,
     changed: [],

@@ -6,7 +6,7 @@ import {
   toConversation,
   type ConversationRow,
 } from '#api/storage/stores/conversations/conversation-rows.ts';
-import { get, lock, type Job, type Text } from '#api/storage/sql/job.ts';
+import { get, lock, type Job } from '#api/storage/sql/job.ts';
 import { nameTokens } from '#api/storage/stores/people/person-names.ts';
 
 /**
@@ -26,24 +26,24 @@ export const lockVisitorOf = lock(
 
 // One statement for "not yours" and "not there", so that both give the same answer and take the same
 // time.
-const ofCaller = (more: (locking: (tables: string) => string) => string = () => '') => {
-  const byId: Text = ({ locking }) =>
-    `${conversation} WHERE c.conversation_id = @id ${more(locking)}`;
-  const byIdAndVisitor: Text = ({ locking }) =>
-    `${conversation} WHERE c.conversation_id = @id AND v.token_hash = @tokenHash ${more(locking)}`;
-  const ofAdmin = get<ConversationRow>(byId);
-  const ofVisitor = get<ConversationRow>(byIdAndVisitor);
+const ofCaller = ({ isLocked }: { isLocked: boolean }) => {
+  const where = (condition: string) =>
+    get<ConversationRow>(
+      ({ locking }) => `${conversation} WHERE ${condition} ${isLocked ? locking('v, c') : ''}`,
+    );
+  const ofAdmin = where('c.conversation_id = @id');
+  const ofVisitor = where('c.conversation_id = @id AND v.token_hash = @tokenHash');
   return (id: ConversationId, caller: Caller): Job<ConversationRow | undefined> =>
     caller.kind === 'admin' ? ofAdmin({ id }) : ofVisitor({ id, tokenHash: caller.tokenHash });
 };
 
-export const findRow = ofCaller();
+export const findRow = ofCaller({ isLocked: false });
 
 /**
  * Locks the visitor and the conversation and reads them in one statement. The excerpt of the last
  * message is as it was before the lock; `reread` has the newest one.
  */
-export const lockedRow = ofCaller((locking) => locking('v, c'));
+export const lockedRow = ofCaller({ isLocked: true });
 
 export function* reread(id: ConversationId): Job<ConversationRow> {
   const row = yield* findRow(id, { kind: 'admin' });
@@ -66,8 +66,13 @@ export function* named(rows: readonly ConversationRow[]): Job<Conversation[]> {
   return rows.map((row) => toConversation(row, nameOf));
 }
 
-export function* namedOne(row: ConversationRow): Job<Conversation> {
+function* namedOne(row: ConversationRow): Job<Conversation> {
   return (yield* named([row]))[0] as Conversation;
+}
+
+/** The conversation as it is now, inside the transaction that changed it. */
+export function* namedNow(id: ConversationId): Job<Conversation> {
+  return yield* namedOne(yield* reread(id));
 }
 
 export function* namedIfFound(find: Job<ConversationRow | undefined>): Job<Conversation | null> {

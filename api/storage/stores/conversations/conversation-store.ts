@@ -30,6 +30,7 @@ import {
   type MessageRow,
   type PastRow,
 } from '#api/storage/stores/conversations/conversation-rows.ts';
+import type { Dialect } from '#api/storage/sql/dialect.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, run, type Job } from '#api/storage/sql/job.ts';
 import { addAlarm } from '#api/storage/stores/alarms.ts';
@@ -41,8 +42,8 @@ import {
   lockVisitor,
   lockVisitorOf,
   named,
-  namedOne,
   namedIfFound,
+  namedNow,
   reread,
 } from '#api/storage/stores/conversations/conversation-reads.ts';
 import { linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
@@ -73,8 +74,8 @@ function* start(input: NewConversation): Job<{ conversation: Conversation; isNew
   // The device's hash is a hint and may change with a browser update, so store the newest one.
   if (open) yield* setHash({ primaryHash, id: open.conversation_id });
   else yield* addConversation(input);
-  const row = yield* reread(open?.conversation_id ?? input.conversationId);
-  return { conversation: yield* namedOne(row), isNew: open === undefined };
+  const now = yield* namedNow(open?.conversation_id ?? input.conversationId);
+  return { conversation: now, isNew: open === undefined };
 }
 
 const markRead = run(
@@ -113,7 +114,7 @@ function* markSeen(
   const isAdmin = caller.kind === 'admin';
   if (isAdmin) yield* markRead({ id, upTo });
   else yield* markReadByVisitor({ id, upTo, at });
-  const now = yield* namedOne(yield* reread(id));
+  const now = yield* namedNow(id);
   const readBefore = isAdmin ? row.admin_read_seq : row.visitor_read_seq;
   const hasBeenUnread = isAdmin && now.unread < row.unread;
   return { conversation: now, hasRisen: upTo > readBefore, hasBeenUnread };
@@ -126,7 +127,7 @@ function* markDelivered(id: ConversationId, caller: Caller, seq: number): Job<Ma
   const isAdmin = caller.kind === 'admin';
   const hasRisen = upTo > (isAdmin ? row.admin_delivered_seq : row.visitor_delivered_seq);
   if (hasRisen) yield* (isAdmin ? setDelivered : setDeliveredToVisitor)({ id, upTo });
-  return { conversation: yield* namedOne(yield* reread(id)), hasRisen };
+  return { conversation: yield* namedNow(id), hasRisen };
 }
 
 /** Changes a conversation under its visitor's lock; null where nothing changed. */
@@ -136,7 +137,7 @@ const changing = (change: (parameters: object) => Job<number>) =>
   ): Job<Conversation | null> {
     yield* lockVisitorOf({ id: parameters.id });
     if ((yield* change(parameters)) === 0) return null;
-    return yield* namedOne(yield* reread(parameters.id));
+    return yield* namedNow(parameters.id);
   };
 
 const confirmEmail = changing(
@@ -148,11 +149,11 @@ const confirmEmail = changing(
 const noteReturned = changing(
   run('UPDATE conversations SET returned_at = @at WHERE conversation_id = @id'),
 );
-const markUnread = run(
-  ({ greatest }) => `UPDATE conversations
-   SET is_marked_unread = 1, unread = ${greatest('unread', '1')} WHERE conversation_id = @id`,
+const asUnread = ({ greatest }: Dialect) =>
+  `is_marked_unread = 1, unread = ${greatest('unread', '1')}`;
+const markUnread = changing(
+  run((dialect) => `UPDATE conversations SET ${asUnread(dialect)} WHERE conversation_id = @id`),
 );
-const markedUnread = changing(markUnread);
 const snooze = run(
   `UPDATE conversations SET snoozed_until = @until
    WHERE conversation_id = @id AND status = 'open'`,
@@ -171,8 +172,8 @@ const due = all<{ id: ConversationId }>(
 // Of several nodes, one wakes it.
 const wake = changing(
   run(
-    ({ greatest }) => `UPDATE conversations SET snoozed_until = NULL, is_marked_unread = 1,
-       unread = ${greatest('unread', '1')} WHERE conversation_id = @id AND ${isDue}`,
+    (dialect) => `UPDATE conversations SET snoozed_until = NULL, ${asUnread(dialect)}
+     WHERE conversation_id = @id AND ${isDue}`,
   ),
 );
 
@@ -198,7 +199,7 @@ function* setReplyEmail(
   const changes = yield* setEmail({ id, email, awaitsAt: confirmation?.at ?? null });
   const alarm = confirmation && changes > 0 ? alarmOfAddress(id, confirmation) : null;
   if (alarm) yield* addAlarm(alarm);
-  return yield* namedOne(yield* reread(id));
+  return yield* namedNow(id);
 }
 
 const setMailed = run(
@@ -212,7 +213,7 @@ function* noteMailed(
   const row = yield* lockedRow(id, asAdmin);
   if (!row) return null;
   yield* setMailed({ id, at, answers: withMailedAnswers(row.mailed_answers, answers) });
-  return yield* namedOne(yield* reread(id));
+  return yield* namedNow(id);
 }
 
 function* changeStatus(
@@ -371,7 +372,7 @@ export const createConversationStore = (on: Engine): ConversationStore => ({
   after: (id, caller, seq, limit) => on.read(() => page('after', id, caller, seq, limit)),
   list: (limit, position, filter = null) => on.read(() => list(limit, position, filter)),
   snooze: (id, until) => on.write(() => snoozed(id, until)),
-  markUnread: (id) => on.write(() => markedUnread({ id })),
+  markUnread: (id) => on.write(() => markUnread({ id })),
   wake: async (now) => {
     // Called every few seconds, so write nothing when nothing is due.
     const ids = await on.read(() => due({ now }));
