@@ -334,6 +334,19 @@ test('after an erasure the chat is empty and requests a cookie before the socket
   expect(socket.calls.connect).toBe(connectsBefore + 1);
 });
 
+test('an erasure that is answered and announced pauses the socket once', async () => {
+  const setup: Setup = { activeId: aConversationId() };
+  const { session, socket } = aSession(setup);
+  await settled();
+  setup.activeId = null;
+  expect(await session().lifecycle.erase()).toBe(true);
+  socket.receives('conversation_erased', {
+    conversation_id: aConversationId(),
+    primary_hash: hash,
+  });
+  expect(socket.calls.pause).toBe(1);
+});
+
 test('ignores an erasure of another visitor or of an older conversation', async () => {
   const { socket, state } = aSession({ activeId: aConversationId() });
   await settled();

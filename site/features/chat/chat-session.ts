@@ -263,7 +263,12 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
   const holder = createHolder(deps);
   const beginnings = createBeginnings(deps, holder.adopt);
 
+  let lastErased: ConversationId | null = null;
   const erased = (id: ConversationId) => {
+    // The answer to the erasure and the socket's event come in either order. The later one must not
+    // pause the socket, which may be connecting anew.
+    if (id === lastErased && state.get().conversationId !== id) return;
+    lastErased = id;
     outbox.discard(id);
     if (state.get().conversationId === id) holder.leave();
     if (state.get().conversationId === null) beginnings.anew();
