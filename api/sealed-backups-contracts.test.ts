@@ -27,7 +27,8 @@ const get = async <Body>(url: string, path: string): Promise<Body> =>
 const open = async () => {
   const folder = temporaryFolder();
   const { timers, advance } = createManualTimers(MINUTE_MS);
-  let aheadMs = 0;
+  // Noon, so that no full copy becomes due in the hour that follows.
+  let aheadMs = new Date().setUTCHours(12, 0, 0, 0) - Date.now();
   const clock = { now: () => Date.now() + aheadMs };
   const server = await startTestServer(
     { BACKUP_DIR: folder, BACKUP_KEY: SECRET },
