@@ -1,28 +1,121 @@
-import type { Server } from 'node:http';
-import type { AppDeps } from '#api/app-deps.ts';
-import { mailsVisitors, wireAlarms } from '#api/app-alarms.ts';
-import { createEntrance, type Entrance } from '#api/app-entrance.ts';
-import { wireOperations } from '#api/app-operations.ts';
-import { createBrowsersOf, createNameOf, wirePeople } from '#api/app-people.ts';
+import type { RequestListener, Server } from 'node:http';
+import express from 'express';
+import { alarmLimits } from '#shared/alarm-limits.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Random } from '#shared/ports/random.ts';
+import { createVisitsForAlarms } from '#api/adapters/visits-for-alarms.ts';
+import { createVisitsForReports } from '#api/adapters/visits-for-reports.ts';
 import type { Feature } from '#api/feature.ts';
+import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
+import { createAlarms } from '#api/features/alarms/alarms.ts';
+import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
+import { createNotices } from '#api/features/alarms/notices.ts';
+import { createPush } from '#api/features/alarms/push/push.ts';
+import type { VapidKeys } from '#api/features/alarms/push/vapid.ts';
+import { createVisitorChannel } from '#api/features/alarms/visitor/visitor-channel.ts';
+import { createWebhooks } from '#api/features/alarms/webhook/webhooks.ts';
 import { createAnalytics } from '#api/features/analytics/analytics.ts';
+import { createErrors } from '#api/features/analytics/errors/errors.ts';
+import { createGoals } from '#api/features/analytics/goals/goals.ts';
 import { createVisitorPast } from '#api/features/analytics/queries/visitor-past.ts';
+import { createApiKeys } from '#api/features/api-keys/api-keys.ts';
 import { createAttachments } from '#api/features/attachments/attachments.ts';
 import { createAvailability } from '#api/features/availability/availability.ts';
+import type { SavedAvailability } from '#api/features/availability/saved-availability.ts';
 import { createContact } from '#api/features/contact/contact.ts';
 import { createConversations } from '#api/features/conversations/conversations.ts';
+import { createAddressLinks } from '#api/features/conversations/reply-mail/address-tokens.ts';
+import { createTranscriptLines } from '#api/features/conversations/reply-mail/transcript-lines.ts';
+import { createLinkMaker } from '#api/features/conversations/return-links/return-links.ts';
 import { createShownActive } from '#api/features/conversations/summary.ts';
 import { createFingerprint } from '#api/features/fingerprint/fingerprint.ts';
 import { createGeo } from '#api/features/geo/geo.ts';
+import { createHealth } from '#api/features/health/health.ts';
+import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
+import { createIdentity } from '#api/features/identity/identity.ts';
+import { createOwnVisits } from '#api/features/identity/own-visits.ts';
+import { createSlowDown } from '#api/features/identity/slow-down.ts';
+import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import { createImports } from '#api/features/imports/imports.ts';
 import { createInbox } from '#api/features/inbox/inbox.ts';
+import { createMaintenance, type ServerFacts } from '#api/features/maintenance/maintenance.ts';
+import type { Metrics } from '#api/features/metrics/metrics.ts';
 import { createOpenApi } from '#api/features/open-api/open-api.ts';
 import { createPeople } from '#api/features/people/people.ts';
 import { createPresence } from '#api/features/presence/presence.ts';
-import { createProactive } from '#api/features/proactive/proactive.ts';
 import { createPrivacy } from '#api/features/privacy/privacy.ts';
+import { createProactive } from '#api/features/proactive/proactive.ts';
+import { createReporting } from '#api/features/reports/reports.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { createFeaturesOff } from '#api/http/features-off.ts';
+import { mountRoutes } from '#api/http/mount.ts';
+import { createOriginCheck } from '#api/http/origins.ts';
+import { createPeerReader, createProxyWatch } from '#api/http/peer.ts';
 import { createReadLimit } from '#api/http/read-limit.ts';
+import type { Site } from '#api/http/site.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
+import { createBus } from '#api/platform/bus.ts';
+import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
+import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
+import type { SendMail } from '#api/platform/mail/mailer.ts';
+import { loneNode } from '#api/platform/nodes.ts';
+import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
+import type { SignedTokens } from '#api/platform/signed-tokens.ts';
+import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
+import type { Yield } from '#api/platform/yield-to-event-loop.ts';
+import { createServers } from '#api/sockets/create-servers.ts';
+import { admitSockets, openNamespaces } from '#api/sockets/namespaces.ts';
+import type { Storage } from '#api/storage/storage.ts';
+
+/** Everything that the server is built from. */
+export interface AppDeps extends Runtime {
+  /** Undefined where they are not configured. */
+  readonly metrics?: Metrics | undefined;
+  readonly storage: Storage;
+  readonly random: Random;
+  readonly yielding: Yield;
+  readonly site: Site;
+  readonly countryOf: CountryOf;
+  readonly locationOf: LocationOf;
+  readonly tokens: VisitorTokens;
+  /** The tokens of links that reopen a conversation. */
+  readonly returnTokens: SignedTokens;
+  /** Under which names mails to visitors are counted. */
+  readonly recipientOf: RecipientOf;
+  readonly keys: AdminKeys;
+  /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */
+  readonly ownVisitMark: string;
+  readonly availability: SavedAvailability;
+  readonly facts: ServerFacts;
+  readonly vapid: VapidKeys;
+  readonly ownerEmail: string | undefined;
+  /** Reaches push services; tests have theirs on this machine. */
+  readonly outgoing?: Outgoing | undefined;
+  readonly mail: {
+    /** Null while the settings of mail are not whole. */
+    readonly send: SendMail | null;
+    /** What they lack, by name. */
+    readonly lacks: readonly string[];
+    readonly owner: string;
+    /** Where links in a mail lead, without a slash at its end. */
+    readonly siteUrl: string;
+  };
+  /** Null: none is set. */
+  readonly webhook: WebhookSettings | null;
+  /** Whether webhooks may go to http and to addresses of private networks. */
+  readonly webhooksMayBePrivate: boolean;
+  /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
+  readonly alarmDelayMs: number;
+  readonly publicUrl: string | undefined;
+  readonly allowedOrigins: readonly string[];
+  /** An external geolocation service that the browser calls. */
+  readonly geoServiceUrl: string | undefined;
+  /** Whether all requests of a browser reach this process, which long polling needs. */
+  readonly allowsPolling: boolean;
+  /** How many files and connections the process may have open; null when unknown. */
+  readonly openFiles: number | null;
+}
 
 export interface App {
   readonly server: Server;
@@ -34,109 +127,400 @@ export interface App {
   close(): Promise<void>;
 }
 
-interface Erased {
-  readonly storage: AppDeps['storage'];
-  readonly people: ReturnType<typeof createPeople>;
-  readonly contact: ReturnType<typeof createContact>;
-  readonly attachments: ReturnType<typeof createAttachments>;
-  readonly identity: Entrance['identity'];
-  readonly reach: ReturnType<typeof wireAlarms>;
-}
-
-const toApp = (
-  servers: Pick<Entrance['servers'], 'server' | 'close'>,
-  features: readonly Feature[],
-  drain: () => void,
-): App => ({
-  server: servers.server,
-  drain,
-  start: () => features.forEach(({ start }) => start?.()),
-  close: async () => {
-    drain();
-    await servers.close();
-    await Promise.all(features.map(async ({ stop }) => stop?.()));
-  },
-});
-
-/** What an erasure removes beyond the tables of its own. */
-const erasersOf = ({ storage, people, contact, attachments, identity, reach }: Erased) => ({
-  chat: storage.chatRecords,
-  visitors: storage.visitorRecords,
-  personOf: people.identityOf,
-  removeBareRecords: people.removeBareRecords,
-  forgetTokens: identity.forgetTokens,
-  contactMessagesErased: contact.erased,
-  removeFiles: attachments.sweep,
-  forgetVisitors: reach.alarms.forgetVisitors,
-});
-
 /**
  * The whole server, built from its parts. It reads no environment and does not start listening by
- * itself.
+ * itself. Each feature is given what it names; what one tells the others goes over the bus, and what
+ * needs an answer is a port.
  */
 export const createApp = (deps: AppDeps): App => {
-  const { clock, storage, facts } = deps;
-  const { features: on } = facts;
-  const { servers, namespaces, identity, ownVisits, apiKeys, isProxyUnknown, open } =
-    createEntrance(deps);
-  const { settings, nodes } = storage;
+  const { clock, timers, ids, logger, random, storage, facts, site, mail } = deps;
+  const { publicUrl, recipientOf, returnTokens, countryOf, locationOf } = deps;
+  const { nodes, settings, visitorMails } = storage;
+  const { features: on, trustedHops } = facts;
+  const bus = createBus();
 
-  // The dependencies shared by all features.
-  const parts = { ...deps, ...namespaces, ...identity.callers, settings, nodes };
-  const limits = { writes: createWriteLimit(clock), reads: createReadLimit(clock) };
+  // Who is calling, and the doors they come through.
+  const proxy = createProxyWatch(trustedHops, logger);
+  const isProxyUnknown = proxy.isNoticed;
+  const peerOf = createPeerReader(trustedHops, proxy.look);
+  const verdictOf = createOriginCheck({
+    publicUrl,
+    allowedOrigins: deps.allowedOrigins,
+    peerOf,
+  });
+  const ownVisits = createOwnVisits(deps.ownVisitMark, peerOf);
+  const http = express();
+  // The sockets need the server, the features need the sockets, and the routes need the features.
+  let answer: RequestListener = http;
+  const servers = createServers((request, response) => answer(request, response), {
+    clock,
+    timers,
+    trustedHops,
+    allowsPolling: deps.allowsPolling,
+    hasOtherNodes: nodes !== loneNode,
+    openFiles: deps.openFiles,
+    verdictOf,
+    peerOf,
+    isOwn: ownVisits.isOwn,
+  });
+  const namespaces = openNamespaces(servers.io);
+  const { users, admins } = namespaces;
+  const identity = createIdentity({
+    clock,
+    timers,
+    logger,
+    tokens: deps.tokens,
+    keys: deps.keys,
+    sessions: storage.sessions,
+    ownVisits,
+    peerOf,
+    countryOf,
+    features: on,
+    admins,
+    nodes,
+  });
+  const { knownVisitor, isTrackable, refuseAdmin } = identity.callers;
+  const apiKeys = createApiKeys({
+    clock,
+    ids,
+    logger,
+    random,
+    store: storage.apiKeys,
+    peerOf,
+    wrongKeys: createSlowDown(clock),
+  });
+  const writes = createWriteLimit(clock);
+
+  // Who is on the site, and who the owner is.
+  const nameOfVisitor = (id: VisitorId) =>
+    storage.people.nameOf({ visitorIds: [id], visitorTokenHashes: [] });
   const { pastOf, alike, timelineOf } = createVisitorPast(storage.queries, clock);
-  const activeConversationOf = createShownActive(storage.conversations);
-  const nameOf = createNameOf(storage.people);
-  const sources = { pastOf, activeConversationOf, nameOf };
-  const presence = createPresence({ ...parts, sources });
+  const presence = createPresence({
+    clock,
+    timers,
+    logger,
+    nodes,
+    sources: {
+      pastOf,
+      activeConversationOf: createShownActive(storage.conversations),
+      nameOf: ({ tokenHash, visitorId }) =>
+        storage.people.nameOf({
+          visitorIds: [visitorId],
+          visitorTokenHashes: tokenHash === null ? [] : [tokenHash],
+        }),
+    },
+    locationOf,
+    admins,
+    peerOf,
+  });
+  bus.on('person_changed', presence.peopleChanged);
+  // Links in mails need the address of the site.
+  const sendToVisitors = publicUrl === undefined ? null : mail.send;
   const availability = createAvailability({
-    ...{ ...parts, saved: deps.availability, mailsVisitors: mailsVisitors(deps) },
+    clock,
+    timers,
+    logger,
+    saved: deps.availability,
+    settings,
+    nodes,
+    mailsVisitors: sendToVisitors !== null,
+    users,
+    admins,
   });
   const analytics = createAnalytics({
-    ...parts,
+    clock,
+    timers,
+    logger,
     store: storage.events,
     queries: storage.queries,
     errorStates: storage.errorStates,
+    settings,
     version: facts.version,
-    writes: limits.writes,
+    locationOf,
+    writes,
     isOn: on.analytics,
     people: storage.people,
     visitsNow: presence.all,
+    peerOf,
+    knownVisitor,
+    isTrackable,
   });
-  const hasBackupFailed = () => operations.hasBackupFailed();
-  const reach = wireAlarms(deps, { availability, presence, hasBackupFailed });
-  const { pending: pendingAlarm } = reach.alarms;
+
+  // What tells the owner something outside the console, and visitors who asked for it.
+  const maintenance = createMaintenance({
+    clock,
+    logger,
+    timers,
+    facts,
+    backups: storage.backups,
+    offsite: storage.offsite,
+    nodes,
+    settings,
+    folder: storage.folder,
+    lostDatabases: storage.lostDatabases,
+    ownVisits,
+    onBackupFailed: () => void bus.publish('backup_failed', null),
+    isProxyUnknown,
+    peerOf,
+  });
+  const goals = createGoals(settings);
+  const reports = createReporting(
+    {
+      visits: on.analytics
+        ? createVisitsForReports({
+            queries: storage.queries,
+            errors: createErrors({ states: storage.errorStates, clock, version: facts.version }),
+            goals,
+            nameOf: nameOfVisitor,
+          })
+        : null,
+      waiting: on.chat
+        ? async (limit) =>
+            (await storage.conversations.list(limit, null, 'waiting')).map(
+              ({ lastActivityAt }) => lastActivityAt,
+            )
+        : null,
+      unreadMessages: on.contact ? storage.contact.countUnread : null,
+      failedDeliveries: storage.alarms.countDead,
+      hasBackupFailed: async () => (await maintenance.backupState()).hasFailed,
+    },
+    clock,
+  );
+  const alarmSettings = createAlarmSettings(settings);
+  const email =
+    mail.send && createEmailChannel({ send: mail.send, owner: mail.owner, siteUrl: mail.siteUrl });
+  const push = createPush({
+    clock,
+    ids,
+    random,
+    store: storage.pushDevices,
+    settings,
+    vapid: deps.vapid,
+    ownerEmail: deps.ownerEmail,
+    publicUrl,
+    keyMark: deps.keys.mark,
+    unreadTotal: storage.conversations.unreadTotal,
+    outgoing: deps.outgoing,
+  });
+  const webhooks = createWebhooks({
+    clock,
+    timers,
+    ids,
+    logger,
+    random,
+    settings,
+    nodes,
+    fixed: deps.webhook,
+    fixedKinds: async () => (await alarmSettings.read()).webhook,
+    allowsPrivate: deps.webhooksMayBePrivate,
+    siteUrl: mail.siteUrl,
+  });
+  const visitorChannel =
+    sendToVisitors &&
+    createVisitorChannel({
+      clock,
+      logger,
+      send: sendToVisitors,
+      siteUrl: mail.siteUrl,
+      linkOf: createLinkMaker({ clock, links: storage.returnLinks, tokens: returnTokens }),
+      addressPathOf: createAddressLinks(returnTokens, clock, recipientOf).pathOf,
+      recipientOf,
+      mails: visitorMails,
+      onMailed: (conversationId, answers) =>
+        bus.publish('answers_mailed', { conversationId, answers }),
+    });
+  const visits = on.analytics ? createVisitsForAlarms(storage.queries, goals) : null;
+  const { ownerName } = site;
+  const alarms = createAlarms({
+    clock,
+    timers,
+    ids,
+    logger,
+    random,
+    store: storage.alarms,
+    visitorMails,
+    settings,
+    nodes,
+    channels: [email, push.channel, webhooks.channel, visitorChannel].filter(
+      (channel) => channel !== null,
+    ),
+    lacks: { email: mail.lacks, push: push.lacks, webhook: webhooks.lacks },
+    visits,
+    isOwnerAway: availability.isAway,
+    isPresent: (tokenHash) => presence.of(tokenHash) !== null,
+    alarmDelayMs: deps.alarmDelayMs,
+    readNotice: createNotices({
+      conversations: storage.conversations,
+      alarms: storage.alarms,
+      contact: storage.contact,
+      ownerName,
+      visits,
+      transcriptOf: createTranscriptLines({ conversations: storage.conversations, ownerName }),
+      reports: {
+        ...reports,
+        timeZone: async () => (await alarmSettings.read()).time_zone,
+      },
+    }),
+  });
+  bus.on('backup_failed', alarms.backupFailed);
+
+  // What visitors write.
   const conversations = createConversations({
-    ...{ ...parts, presence, availability, pendingAlarm, mails: reach.visitorMails },
-    ...{ store: storage.conversations, returnLinks: storage.returnLinks, isProxyUnknown },
-    visitorMailStore: storage.visitorMails,
-    reads: limits.reads,
+    ...identity.callers,
+    clock,
+    timers,
+    ids,
+    logger,
+    store: storage.conversations,
+    returnLinks: storage.returnLinks,
+    returnTokens,
+    mails: visitorChannel && {
+      add: alarms.add,
+      pend: () => ({ id: ids.client(), dueAt: clock.now() }),
+      look: () => void alarms.look(),
+      take: (id, address, isConfirmed) =>
+        visitorMails.take(
+          { ...recipientOf(address), id, isConfirmed, at: clock.now() },
+          isConfirmed ? alarmLimits.confirmedMails : alarmLimits.unconfirmedMails,
+        ),
+    },
+    visitorMailStore: visitorMails,
+    recipientOf,
+    isProxyUnknown,
+    publicUrl,
+    users,
+    admins,
+    presence,
+    nodes,
+    reads: createReadLimit(clock),
     isOn: on.chat,
+    availability,
+    pendingAlarm: alarms.pending,
+    site,
     ...analytics.chatListeners,
   });
-  reach.onMailed(conversations.noteMailed);
-  const attachments = createAttachments({ ...parts, ...storage, isOn: on.chat });
+  bus.on('answers_mailed', ({ conversationId, answers }) =>
+    conversations.noteMailed(conversationId, answers),
+  );
+  bus.on('person_changed', ({ visitorTokenHashes }) =>
+    conversations.visitorsChanged(visitorTokenHashes),
+  );
+  const attachments = createAttachments({
+    clock,
+    timers,
+    logger,
+    attachments: storage.attachments,
+    attachmentFiles: storage.attachmentFiles,
+    conversations: storage.conversations,
+    isOn: on.chat,
+    peerOf,
+    knownVisitor,
+    refuseAdmin,
+  });
   const contact = createContact({
-    ...{ ...parts, pendingAlarm },
-    ...{ store: storage.contact, isOn: on.contact },
+    clock,
+    ids,
+    store: storage.contact,
+    countryOf,
+    admins,
+    nodes,
+    isOn: on.contact,
+    pendingAlarm: alarms.pending,
+    peerOf,
+    knownVisitor,
+    isTrackable,
   });
-  const wired = wirePeople(storage, { presence, conversations, contact, alike, timelineOf });
-  const people = createPeople({ ...parts, ...wired });
+  bus.on('person_changed', async (identity) => {
+    const { contact_messages: messages } = await storage.people.read(identity);
+    await contact.sendersChanged(messages.map(({ id }) => id));
+  });
+  const people = createPeople({
+    clock,
+    ids,
+    logger,
+    store: storage.people,
+    sources: {
+      alike,
+      seenTogether: storage.visitorRecords.personOf,
+      history: storage.conversations.history,
+      notesOf: storage.inbox.notesOf,
+    },
+    timelineOf,
+    onArrived: presence.onArrived,
+    onChanged: (identity) => bus.publish('person_changed', identity),
+  });
+  const browsersOf = async (visitorId: VisitorId, tokenHash: TokenHash | null) => {
+    const known = await people.identityOf({ kind: 'visitor', id: visitorId });
+    return {
+      visitorIds: [...(known?.visitorIds ?? []), visitorId],
+      visitorTokenHashes: [...(known?.visitorTokenHashes ?? []), ...(tokenHash ? [tokenHash] : [])],
+    };
+  };
   const proactive = createProactive({
-    ...{ ...parts, availability, pastOf, isOn: on.chat },
-    ...{ store: storage.proactive, presence: presence.here },
-    browsersOf: createBrowsersOf(people),
+    clock,
+    timers,
+    ids,
+    logger,
+    store: storage.proactive,
+    presence: presence.here,
+    availability,
+    users,
+    pastOf,
+    browsersOf: ({ visitorId, tokenHash }) => browsersOf(visitorId, tokenHash),
+    nodes,
+    isOn: on.chat,
   });
+
   const privacy = createPrivacy({
-    ...{ ...parts, ...storage, retentionDays: facts.retentionDays },
-    ...erasersOf({ storage, people, contact, attachments, identity, reach }),
+    clock,
+    timers,
+    logger,
+    knownVisitor,
+    chat: storage.chatRecords,
+    visitors: storage.visitorRecords,
+    retention: storage.retention,
+    erasureLog: storage.erasureLog,
+    scrubFiles: storage.scrubFiles,
+    onRoomAgain: storage.onRoomAgain,
+    yielding: deps.yielding,
+    retentionDays: facts.retentionDays,
+    nodes,
+    users,
+    admins,
+    forgetTokens: identity.forgetTokens,
+    personOf: people.identityOf,
+    removeBareRecords: people.removeBareRecords,
+    removeFiles: attachments.sweep,
+    forgetVisitors: alarms.forgetVisitors,
+    contactMessagesErased: contact.erased,
   });
-  const operations = wireOperations(deps, {
-    ...{ ...parts, ...servers, ownVisits, isProxyUnknown },
-    onBackupFailed: reach.alarms.backupFailed,
+  const health = createHealth({
+    version: facts.version,
+    startedAt: facts.startedAt,
+    clock,
+    ...storage.health,
   });
+  deps.metrics?.countResponses(servers.server);
+  const metrics = deps.metrics?.feature({
+    version: facts.version,
+    isReady: health.isReady,
+    backup: maintenance.backupState,
+    sockets: () => ({ visitor: users.sockets.size, owner: admins.sockets.size }),
+    isChatWritable: storage.health.isChatWritable,
+    isAnalyticsWritable: storage.health.isAnalyticsWritable,
+    databaseSizes: () => storage.folder.sizes(),
+    logSizes: () => storage.folder.logSizes(),
+    disk: () => storage.folder.disk(),
+    connections: storage.connections,
+    outbox: { waiting: storage.alarms.countWaiting, failed: storage.alarms.countDead },
+  });
+
   const features: readonly Feature[] = [
-    ...operations.features,
+    // First, as it times the others.
+    ...(metrics ? [metrics] : []),
+    health,
+    maintenance,
+    createImports(storage.imports),
     identity,
     apiKeys,
     createOpenApi(facts),
@@ -146,17 +530,70 @@ export const createApp = (deps: AppDeps): App => {
     { routes: createFeaturesOff(on) },
     conversations,
     attachments,
-    createInbox({ ...parts, store: storage.inbox }),
+    createInbox({ clock, ids, store: storage.inbox }),
     people,
     presence,
     availability,
-    ...reach.features,
+    alarms,
+    webhooks,
+    push,
+    reports,
     proactive,
     analytics,
-    createFingerprint({ ...parts, store: storage.fingerprints, isOn: on.fingerprint }),
+    createFingerprint({
+      clock,
+      ids,
+      store: storage.fingerprints,
+      isOn: on.fingerprint,
+      peerOf,
+      isTrackable,
+    }),
     contact,
-    createGeo({ ...parts, serviceUrl: deps.geoServiceUrl }),
+    createGeo({ countryOf, peerOf, serviceUrl: deps.geoServiceUrl }),
   ];
-  open(limits, features);
-  return toApp(servers, features, operations.drain);
+  admitSockets(
+    namespaces,
+    {
+      clock,
+      verdictOf,
+      writes,
+      trust: servers.trust,
+      refuseKey: identity.refuseKey,
+      refuseSession: identity.refuseSession,
+      peerOf,
+      knownVisitor,
+      isTrackable,
+    },
+    features,
+  );
+  answer = mountRoutes(
+    http,
+    {
+      clock,
+      ids,
+      logger,
+      site,
+      verdictOf,
+      writes,
+      isAdmin: identity.isAdmin,
+      checkApiKey: apiKeys.check,
+      isChatOn: on.chat,
+      sessionGuard: identity.sessionGuard,
+      geoServiceUrl: deps.geoServiceUrl,
+      peerOf,
+      knownVisitor,
+      refuseAdmin,
+    },
+    features,
+  );
+  return {
+    server: servers.server,
+    drain: health.drain,
+    start: () => features.forEach(({ start }) => start?.()),
+    close: async () => {
+      health.drain();
+      await servers.close();
+      await Promise.all(features.map(async ({ stop }) => stop?.()));
+    },
+  };
 };

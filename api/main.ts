@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { featuresOff } from '#shared/contracts/features.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { main as command } from '#api/program-descriptions.mjs';
-import type { Running } from '#api/compose.ts';
+import type { Running } from '#api/start-server.ts';
 import { featuresOf, readConfig, readInheritedSocket } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger } from '#api/platform/logger.ts';
@@ -56,7 +56,10 @@ const main = async () => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const options = {
-      ...{ config, logger, version: readVersion(), inheritedSocket: readInheritedSocket() },
+      config,
+      logger,
+      version: readVersion(),
+      inheritedSocket: readInheritedSocket(),
       site: createBuiltSite(`${dist}site`, featuresOff(featuresOf(config))),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),

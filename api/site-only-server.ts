@@ -51,14 +51,19 @@ export const createSiteOnlyServer = ({ config, version, site, clock, logger }: D
   http.use(['/api', '/socket.io'], noStore);
   http.use(
     createRateGuard({
-      ...{ clock, peerOf, writes: createWriteLimit(clock) },
+      clock,
+      peerOf,
+      writes: createWriteLimit(clock),
       knownVisitor: () => null,
       isAdmin: () => false,
     }),
   );
   http.use(
     createHealth({
-      ...{ version, clock, startedAt: clock.now(), disk: () => 'full' as const },
+      version,
+      clock,
+      startedAt: clock.now(),
+      disk: () => 'full' as const,
       isChatWritable: unwritable,
       isAnalyticsWritable: unwritable,
     }).routes,
@@ -70,7 +75,10 @@ export const createSiteOnlyServer = ({ config, version, site, clock, logger }: D
   const allowed = connectionLimitsFor(openFilesLimit());
   const server = createHttpServer(http, allowed.inAll);
   const connections = limitConnections(server, {
-    ...{ clock, timers: nodeTimers, peerOf, trustedHops: config.TRUST_PROXY },
+    clock,
+    timers: nodeTimers,
+    peerOf,
+    trustedHops: config.TRUST_PROXY,
     isOwn: () => false,
     maxConnections: allowed.http,
   });

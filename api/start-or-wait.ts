@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Cancel } from '#shared/ports/timers.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
-import { startServer, type Running, type StartOptions } from '#api/compose.ts';
+import { startServer, type Running, type StartOptions } from '#api/start-server.ts';
 import { isFull, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 import { listen } from '#api/http/listen.ts';
 import { createDataFolder } from '#api/platform/data-folder.ts';

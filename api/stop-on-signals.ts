@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import type { Running } from '#api/compose.ts';
+import type { Running } from '#api/start-server.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
 /**

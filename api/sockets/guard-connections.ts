@@ -129,7 +129,9 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
         records.set(connection, {
           key: addressKey(peerOf(connection.request).address),
           ...fullBucket(packetsPerConnection, steadyNow(clock)),
-          ...{ entries: 0, isAdmin: false, queuedBytes: 0 },
+          entries: 0,
+          isAdmin: false,
+          queuedBytes: 0,
         });
         connection.on('packet', onPacket);
         connection.on('packetCreate', onPacketCreate);

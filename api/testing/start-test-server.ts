@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import { startServer } from '#api/compose.ts';
+import { startServer } from '#api/start-server.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';

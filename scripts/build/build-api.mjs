@@ -5,11 +5,11 @@ import { repository } from './output-paths.mjs';
 
 const entries = {
   main: 'api/main.ts',
-  'admin-key': 'api/admin-key.ts',
-  backup: 'api/backup.ts',
-  import: 'api/import.ts',
-  move: 'api/move.ts',
-  restore: 'api/restore.ts',
+  'admin-key': 'api/commands/admin-key.ts',
+  backup: 'api/commands/backup.ts',
+  import: 'api/commands/import.ts',
+  move: 'api/commands/move.ts',
+  restore: 'api/commands/restore.ts',
   'checkpoint-worker': 'api/storage/sqlite/checkpoint-worker.ts',
   'analytics-worker': 'api/storage/sqlite/analytics-worker.ts',
   'backup-worker': 'api/storage/sqlite/backup-worker.ts',

@@ -69,7 +69,7 @@ async function start(vite, print) {
   try {
     const config = await readSettings(vite);
     const { createLogger } = await vite.ssrLoadModule('/api/platform/logger.ts');
-    const { startServer } = await vite.ssrLoadModule('/api/compose.ts');
+    const { startServer } = await vite.ssrLoadModule('/api/start-server.ts');
     /** @type {Running} */
     const started = await startServer({
       config: { ...config, HOST: '127.0.0.1', PORT: 0 },

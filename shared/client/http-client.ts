@@ -155,7 +155,10 @@ export const createCallApi = <Signal>(deps: HttpClientDeps<Signal>): CallApi => 
     const sent = bytes ?? (body && JSON.stringify(body));
     const type = bytes ? 'application/octet-stream' : 'application/json';
     const { isOk, status, text } = await exchange(urlOf(path, params, query), {
-      ...{ method, signal, waitMs, body: sent },
+      method,
+      signal,
+      waitMs,
+      body: sent,
       headers: sent ? { 'content-type': type, ...headers } : { ...headers },
     });
     if (!isOk) throw failureOf(method, status, text);

@@ -48,7 +48,9 @@ export const readDigestNotice = async (
   const sum = counts.reduce((all, { count }) => all + count, 0);
   if (sum === 0) return null;
   return {
-    ...{ id, kind, at },
+    id,
+    kind,
+    at,
     title: `${sum} more ${sum === 1 ? 'alarm' : 'alarms'} within an hour`,
     lines: [
       ...counts.map(({ kind: one, count }) => {

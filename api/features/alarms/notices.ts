@@ -150,8 +150,10 @@ const createReplyNotice =
       path: '/',
       topic: id,
       facts: {
-        ...{ conversation_id: id, to: found.replyEmail },
-        ...{ from_seq: first.seq, to_seq: last.seq },
+        conversation_id: id,
+        to: found.replyEmail,
+        from_seq: first.seq,
+        to_seq: last.seq,
       },
     };
   };

@@ -28,7 +28,9 @@ export const readReportNotice = async (
     : await reports.morning(addDays(key, -1), timeZone);
   return (
     text && {
-      ...{ id, kind, at },
+      id,
+      kind,
+      at,
       title: text.title,
       lines: text.sentences.map((sentence) => sentence.map(({ text: part }) => part).join('')),
       linked: text.sentences,

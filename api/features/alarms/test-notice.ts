@@ -2,7 +2,8 @@ import type { Notice } from '#api/features/alarms/channel.ts';
 
 /** What a test says, by whichever channel. */
 export const testNotice = (id: string, at: number): Notice => ({
-  ...{ id, at },
+  id,
+  at,
   kind: 'chat_started',
   title: 'A test from Foyer',
   lines: ['This is how an alarm looks. Nothing happened.'],

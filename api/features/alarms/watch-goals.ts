@@ -77,7 +77,9 @@ export const readGoalNotice = async (
   if (!visit) return null;
   const { entryPage } = visit;
   return {
-    ...{ id, kind, at },
+    id,
+    kind,
+    at,
     title: `Goal reached: ${goal.name}`,
     lines: [entryPage === null ? 'By one visit.' : `By a visit that began on ${entryPage}.`],
     path: '/admin/analytics',

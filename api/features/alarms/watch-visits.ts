@@ -43,7 +43,9 @@ export const readVisitsNotice = async (
   const { visits: count, usual, hours } = unusual;
   const until = Math.floor(at / HOUR_MS) * HOUR_MS;
   return {
-    ...{ id, kind, at },
+    id,
+    kind,
+    at,
     title: kind === 'visits_rose' ? 'More visits than usual' : 'Fewer visits than usual',
     lines: [
       `${count} ${count === 1 ? 'visit' : 'visits'} in the ${hours} hours until ${iso(until).slice(0, 16).replace('T', ' ')} UTC.`,

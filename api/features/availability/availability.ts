@@ -42,7 +42,8 @@ export const createAvailability = (deps: AvailabilityDeps) => {
   const { saved, settings, nodes, clock, timers, logger, users, admins } = deps;
   const changed = createEvent<AvailabilityStatus>();
   const shared = shareAvailability({
-    ...{ nodes, logger },
+    nodes,
+    logger,
     readSaved: () => readAvailability(settings),
   });
   const state = createAvailabilityState({

@@ -202,7 +202,8 @@ export const createConversations = (deps: ConversationsDeps) => {
   const callerOf = createCallerOf(deps);
   const asHost = createAsHost({ store, visitorOf: (request) => callerOf(request, false) });
   const returnLinks = createReturnLinks({
-    ...{ ...deps, asHost },
+    ...deps,
+    asHost,
     links: deps.returnLinks,
     tokens: deps.returnTokens,
     setStatus: (id, tokenHash, status) =>
@@ -227,7 +228,10 @@ export const createConversations = (deps: ConversationsDeps) => {
   }
 
   const chat = {
-    ...{ service, clock, logger, reads },
+    service,
+    clock,
+    logger,
+    reads,
     relayTyping: createTyping(deps),
     onBegun: deps.onBegun,
   };

@@ -74,7 +74,8 @@ export const createOpenChats = ({ timers, nodes }: Deps) => {
   };
 
   const send = shareByNode<Published>({
-    ...{ nodes, name: 'open_chats' },
+    nodes,
+    name: 'open_chats',
     readAll: () => ({ isAll: true, open: here.all(), closed: [] }),
     has: (node) => elsewhere.has(node),
     put: (node, { isAll, open, closed }) => {

@@ -18,7 +18,10 @@ const toRow = (one: Import): ImportedExport => ({
   file_name: one.fileName,
   first_day: one.firstDay,
   last_day: one.lastDay,
-  ...{ days: one.days, visitors: one.visitors, visits: one.visits, views: one.views },
+  days: one.days,
+  visitors: one.visitors,
+  visits: one.visits,
+  views: one.views,
   skipped: one.skipped,
   imported_at: iso(one.importedAt),
 });
@@ -35,7 +38,11 @@ export const createImports = (store: ImportStore) => {
   );
   route(routes, getImportedFigures, async ({ query: { from, to } }) => ({
     days: (await store.days(from, to)).map(({ day, source, visitors, visits, views }) => ({
-      ...{ day, source, visitors, visits, views },
+      day,
+      source,
+      visitors,
+      visits,
+      views,
     })),
     pages: await store.ranked('page', from, to, RANKED),
     sources: await store.ranked('source', from, to, RANKED),

@@ -27,8 +27,12 @@ const isoOrNull = (at: number | undefined): string | null => (at === undefined ?
 const toContract =
   (isDamaged: boolean) =>
   ({ name, kind, madeAt, bytes, checkedAt }: OffsiteCopy) => ({
-    ...{ name, kind, bytes, is_damaged: isDamaged },
-    ...{ made_at: iso(madeAt), checked_at: iso(checkedAt) },
+    name,
+    kind,
+    bytes,
+    is_damaged: isDamaged,
+    made_at: iso(madeAt),
+    checked_at: iso(checkedAt),
   });
 
 const listCopies = async (offsite: OffsiteCopies): Promise<SealedCopies> => {
@@ -96,7 +100,9 @@ export const createSealedBackups = ({ offsite, settings, clock, logger, onFailed
       const found = await state.read();
       const { made, failed, problems } = found;
       return {
-        ...{ location: offsite.location, running, problems },
+        location: offsite.location,
+        running,
+        problems,
         full_at: isoOrNull(made.full?.at),
         chat_at: isoOrNull(made.chat?.at),
         next_full_at: iso(nextBackupAt('full', found, now)),

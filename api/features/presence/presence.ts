@@ -67,7 +67,10 @@ export const createPresence = (deps: PresenceDeps) => {
   const registry = createPresenceRegistry({ clock, timers, onChange: changed.emit });
   const changedElsewhere = createEvent<PresenceVisitor>();
   const everywhere = sharePresence({
-    ...{ nodes, registry, clock, timers },
+    nodes,
+    registry,
+    clock,
+    timers,
     onChangedHere: changed.on,
     onChangedElsewhere: changedElsewhere.emit,
   });

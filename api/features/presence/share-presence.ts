@@ -99,7 +99,8 @@ export const sharePresence = (deps: Deps): PresenceEverywhere & { stop(): void }
     cancel ??= timers.after(Math.max(GATHER_MS, wait), publish);
   });
   const send = shareByNode<Published>({
-    ...{ nodes, name: 'presence' },
+    nodes,
+    name: 'presence',
     readAll: () => ({ now: clock.now(), isAll: true, here: registry.all(), gone: [] }),
     has: elsewhere.has,
     put: (node, { now, ...news }) => {

@@ -75,7 +75,10 @@ export const createProactiveWatch = <
 
   const entryOf = (visitor: Visitor): Watched => {
     const entry = watched.get(visitor) ?? {
-      ...{ isBusy: false, isStale: false, isSettled: false, retriesLeft: RETRIES },
+      isBusy: false,
+      isStale: false,
+      isSettled: false,
+      retriesLeft: RETRIES,
       cancel: () => undefined,
     };
     watched.set(visitor, entry);

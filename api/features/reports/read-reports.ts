@@ -90,7 +90,8 @@ export const createReports = (sources: ReportSources, clock: Clock) => ({
     const days = { from: monday, to: addDays(monday, 6), timeZone };
     const before = { from: addDays(monday, -7), to: addDays(monday, -1), timeZone };
     return weekText({
-      ...{ from: days.from, to: days.to },
+      from: days.from,
+      to: days.to,
       figures: await visits.figures(days),
       before: await visits.figures(before),
       pages: await visits.pages(days, RANKED),

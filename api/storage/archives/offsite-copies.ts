@@ -35,7 +35,11 @@ export const createOffsiteCopies = async (options: Options): Promise<OffsiteCopi
     const now = clock.now();
     const label = { kind, created: iso(now), program, base: given.base };
     const job = startBackupJob(worker, 'sendArchive', {
-      ...{ folder, label, secret, location, now },
+      folder,
+      label,
+      secret,
+      location,
+      now,
       expected: given.expected,
     });
     ({ stop } = job);

@@ -33,8 +33,12 @@ export const openBackups = async (
   // Loaded only where it is used.
   const { createOffsiteCopies } = await import('#api/storage/archives/offsite-copies.ts');
   const offsite = await createOffsiteCopies({
-    ...{ ...sealed, dataDir, clock, copyChat },
-    ...{ program: version, worker: workers.backup },
+    ...sealed,
+    dataDir,
+    clock,
+    copyChat,
+    program: version,
+    worker: workers.backup,
   });
   return { backups, offsite };
 };

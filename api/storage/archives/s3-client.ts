@@ -98,8 +98,12 @@ export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
       .update(body ?? '')
       .digest('hex');
     const signed = await new AwsV4Signer({
-      ...{ method, url: urlOf(key, query), service: 's3', region: location.region },
-      ...{ accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
+      method,
+      url: urlOf(key, query),
+      service: 's3',
+      region: location.region,
+      accessKeyId: location.accessKeyId,
+      secretAccessKey: location.secretAccessKey,
       // Signed, so the storage refuses a body that was cut off or changed on its way.
       headers: { ...headers, 'x-amz-content-sha256': hash },
     }).sign();
@@ -108,7 +112,10 @@ export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
     try {
       // To the beginning of the answer: reading a large one takes as long as it takes.
       return await fetch(signed.url, {
-        ...{ method, headers: signed.headers, redirect: 'error', signal: patience.signal },
+        method,
+        headers: signed.headers,
+        redirect: 'error',
+        signal: patience.signal,
         ...(body && { body: new Uint8Array(body) }),
       });
     } finally {

@@ -7,7 +7,8 @@ const ATTEMPTS = 6;
 /** The rest of the same object: one that was replaced meanwhile is another. */
 const readRest = (client: S3Client, key: string, etag: string | null, offset: number) =>
   client.call({
-    ...{ method: 'GET', key },
+    method: 'GET',
+    key,
     headers: { range: `bytes=${offset}-`, ...(etag !== null && { 'if-match': etag }) },
   });
 

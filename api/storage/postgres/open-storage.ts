@@ -73,14 +73,18 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
   undo.push(postgres.close);
   const { held, log } = await openAnalytics(postgres, options, undo);
   const nodes = openNodes({
-    ...{ postgres, logger, timers: nodeTimers },
+    postgres,
+    logger,
+    timers: nodeTimers,
     url: connectionOf(options.listenUrl),
   });
   undo.push(nodes.stop);
   await nodes.join();
   const appended = nodes.topic<null>('event_log');
   const follower = followLog({
-    ...{ log, held, clock },
+    log,
+    held,
+    clock,
     onAppended: () => {
       appended.send(null);
       maintenance.lookSoon();

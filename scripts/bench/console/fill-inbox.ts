@@ -104,9 +104,18 @@ export const fillInbox = async (file: string, filling: Filling): Promise<Talk[]>
     const at = filling.endMs - n * 60 * MINUTE_MS;
     const ids = createUuidIds({ now: () => at }, nodeRandom);
     await contactMessages.add({
-      ...{ id: ids.message(), clientId: ids.client(), page: '/contact', country: null, at },
-      ...{ name: `Writer ${n}`, email: 'writer@example.org', message: words.join(' ') },
-      ...{ status: 'inbox', commission: null, tokenHash: null, visitorId: null },
+      id: ids.message(),
+      clientId: ids.client(),
+      page: '/contact',
+      country: null,
+      at,
+      name: `Writer ${n}`,
+      email: 'writer@example.org',
+      message: words.join(' '),
+      status: 'inbox',
+      commission: null,
+      tokenHash: null,
+      visitorId: null,
     });
   }
   writes.close();

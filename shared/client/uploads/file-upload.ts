@@ -115,7 +115,9 @@ const createCalls = (
       try {
         const answer = await callApi(sendAttachmentPartRoute, {
           params: { conversation_id, attachment_id, offset },
-          ...{ bytes, signal, waitMs: PART_WAIT_MS },
+          bytes,
+          signal,
+          waitMs: PART_WAIT_MS,
         });
         partBytes = nextPartBytes(partBytes, steadyNow(clock) - before);
         return answer;

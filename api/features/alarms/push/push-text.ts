@@ -42,7 +42,12 @@ export const payloadOf = (
   const { id, kind, at, path, topic } = notice;
   const { titleCharacters, textCharacters } = limits.push;
   return {
-    ...{ id, kind, at, path, topic, unread },
+    id,
+    kind,
+    at,
+    path,
+    topic,
+    unread,
     title: showsText
       ? start(notice.title, titleCharacters)
       : (plainTitles.get(kind) ?? 'Something happened on the site'),

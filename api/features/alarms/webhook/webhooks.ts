@@ -33,8 +33,10 @@ export const createWebhooks = (deps: Deps) => {
   const { fixed, allowsPrivate, nodes, logger } = deps;
   const list = createWebhookList(deps.settings);
   const outgoing = createOutgoing({
-    ...{ allowsHttp: allowsPrivate, allowsPrivate },
-    ...{ timeoutMs: ANSWER_WITHIN_MS, maxAnswerBytes: ANSWER_BYTES },
+    allowsHttp: allowsPrivate,
+    allowsPrivate,
+    timeoutMs: ANSWER_WITHIN_MS,
+    maxAnswerBytes: ANSWER_BYTES,
   });
   const fault = fixed && webhookFaultOf(fixed, outgoing.refusalOf);
   const fixedFault = fault && `WEBHOOK_URL ${fault}`;
@@ -51,14 +53,21 @@ export const createWebhooks = (deps: Deps) => {
   changed.on(reload);
   nodes.onGap(reload);
   const { channel, postTo } = createWebhookChannel({
-    ...{ ...deps, fixedFault, outgoing, list: list.read, hasAny: () => hasAny },
+    ...deps,
+    fixedFault,
+    outgoing,
+    list: list.read,
+    hasAny: () => hasAny,
   });
   return {
     channel,
     /** What keeps the one of the environment from being used. */
     lacks: fixed === null ? ['WEBHOOK_URL is not set'] : fixedFault === null ? [] : [fixedFault],
     routes: createWebhookRoutes({
-      ...{ ...deps, list, postTo, refusalOf: outgoing.refusalOf },
+      ...deps,
+      list,
+      postTo,
+      refusalOf: outgoing.refusalOf,
       limit: alarmLimits.webhooks,
       onChanged: async () => {
         await look();

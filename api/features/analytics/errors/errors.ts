@@ -34,8 +34,11 @@ const reopenReturned = async (deps: Deps, run: RunQuery, known: readonly ErrorSt
       .filter((one) => isNewerVersion(version, one.version))
       .map(({ signature }) => signature);
     const { rows } = await run('errors', {
-      ...{ span, match: { bots: 'exclude' }, only },
-      ...{ limit: only.length, offset: 0 },
+      span,
+      match: { bots: 'exclude' },
+      only,
+      limit: only.length,
+      offset: 0,
     });
     for (const { signature } of rows) {
       const one = resolved.find((each) => each.signature === signature);

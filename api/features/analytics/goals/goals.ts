@@ -15,8 +15,10 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 const NAME = 'goals';
 
 const firstGoal = (id: string, name: string, rule: GoalRule): Goal => ({
-  ...{ id: goalIdSchema.parse(id), name },
-  ...{ reached_by: rule, value: null },
+  id: goalIdSchema.parse(id),
+  name,
+  reached_by: rule,
+  value: null,
 });
 
 /** What a new site counts until the owner changes something. */

@@ -23,7 +23,9 @@ export const createTranscriptLines =
     const caller: Caller = { kind: 'visitor', tokenHash: found.visitorTokenHash };
     const bytes = limits.replyMail.transcriptBytes;
     const { head, lines, left } = await lastOfTranscript(conversations, found, caller, {
-      ...{ timeZone, ownerName, bytes },
+      timeZone,
+      ownerName,
+      bytes,
     });
     const omitted =
       left === 0

@@ -55,8 +55,12 @@ export const createDayCounter = () => {
     },
     rows: (): ImportedRow[] =>
       [...rows.values()].map(({ day, kind, name, visitors, visits, views }) => ({
-        ...{ day, kind, name, views },
-        ...{ visitors: visitors.size, visits: visits.size },
+        day,
+        kind,
+        name,
+        views,
+        visitors: visitors.size,
+        visits: visits.size,
       })),
   };
 };

@@ -99,7 +99,10 @@ const umami: EventFormat = {
     const own = siteOf(row.get('hostname'));
     const referrer = siteOf(row.get('utm_source') || row.get('referrer_domain'));
     return {
-      ...{ at, page, visitor: session, visit: row.get('visit_id') || session },
+      at,
+      page,
+      visitor: session,
+      visit: row.get('visit_id') || session,
       source: referrer === own ? null : referrer,
     };
   },
@@ -190,8 +193,11 @@ const parsePlausible = async (
         const key = `${day} ${table.kind} ${name}`;
         const before = rows.get(key) ?? { visitors: 0, visits: 0, views: 0 };
         rows.set(key, {
-          ...{ day, kind: table.kind, name },
-          ...{ visitors: before.visitors + visitors, visits: before.visits + visits },
+          day,
+          kind: table.kind,
+          name,
+          visitors: before.visitors + visitors,
+          visits: before.visits + visits,
           views: before.views + views,
         });
       }

@@ -33,7 +33,9 @@ async function* readRecords(input: Readable, fileName: string): AsyncGenerator<P
   let lastLine = 0;
   const parser = input.pipe(
     parse({
-      ...{ bom: true, info: true, relax_column_count: true },
+      bom: true,
+      info: true,
+      relax_column_count: true,
       // Here and not below, because an error overtakes the records that wait to be read.
       on_record: (record: string[], { lines }: { lines: number }) => {
         lastLine = lines;

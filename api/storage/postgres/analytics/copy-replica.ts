@@ -20,7 +20,8 @@ export const copyReplica = async (
   const log = createEventLog(postgres);
   const held = await holdReplica({
     options: {
-      ...{ ...options, yieldToEventLoop },
+      ...options,
+      yieldToEventLoop,
       workers: { checkpoint: null, analytics: undefined, backup: undefined },
     },
     log,
@@ -28,7 +29,9 @@ export const copyReplica = async (
   });
   try {
     await followLog({
-      ...{ log, held, clock: options.clock },
+      log,
+      held,
+      clock: options.clock,
       onAppended: () => undefined,
     }).catchUp();
     await held.current().backUp(file);

@@ -126,13 +126,17 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
   const handlers = createHandlers({ leases, requests, gap, joined, nodeLeft });
   const gate = createGate(createDispatch({ handlers, topics, logger, send: sender.send }));
   const onNotified = createReceiver({
-    ...{ postgres, node, logger },
+    postgres,
+    node,
+    logger,
     onOwn: () => (receivedAt = elapsed),
     onFrame: gate.put,
     onMissing: () => gap.emit(),
   });
   const listener = createListener({
-    ...{ ...channel, url, onNotified },
+    ...channel,
+    url,
+    onNotified,
     onListening: () => {
       receivedAt = elapsed;
       sender.send([own.joined, null]);

@@ -60,7 +60,10 @@ const groupsBy = (chats: readonly Chat[], by: keyof typeof GROUPED_BY): ChatGrou
       return {
         name: name === '' ? null : name,
         is_known: name !== null,
-        ...{ conversations, answered, missed, response_median_s: response.median_s },
+        conversations,
+        answered,
+        missed,
+        response_median_s: response.median_s,
       };
     })
     .sort((a, b) => b.conversations - a.conversations || (a.name ?? '').localeCompare(b.name ?? ''))

@@ -131,7 +131,10 @@ const createApply = (
   const { revertSessions } = createEventApplier(db);
   let erasedAt = 0;
   const erase = createVisitorEraser({
-    ...{ db, writes: essential, yieldToEventLoop, revertSessions },
+    db,
+    writes: essential,
+    yieldToEventLoop,
+    revertSessions,
     clock: { now: () => erasedAt },
   });
   const applyOne = (entry: LogEntry): Promise<unknown> => {

@@ -155,7 +155,11 @@ const alarmOfMessage = (
   alarm === undefined || row.unread > 0
     ? null
     : {
-        ...{ ...alarm, at, key: id, conversationId: row.conversation_id, contactId: null },
+        ...alarm,
+        at,
+        key: id,
+        conversationId: row.conversation_id,
+        contactId: null,
         kind: row.last_visible_seq === 0 ? 'chat_started' : 'message_received',
       };
 

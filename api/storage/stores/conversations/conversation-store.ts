@@ -188,7 +188,12 @@ const alarmOfAddress = (
   { at, mail, detail }: PendingConfirmation,
 ): Alarm | null =>
   mail && {
-    ...{ ...mail, at, key: mail.id, conversationId, contactId: null, detail },
+    ...mail,
+    at,
+    key: mail.id,
+    conversationId,
+    contactId: null,
+    detail,
     kind: 'address_left',
   };
 

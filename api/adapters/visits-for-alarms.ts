@@ -23,7 +23,9 @@ const visitsOf = async (answer: Answer, scope: Scope): Promise<ReachedVisit[]> =
   let after: string | null = null;
   do {
     const page: QueryResult<'rawEvents'> = await answer('rawEvents', {
-      ...{ ...scope, after, limit: ROWS },
+      ...scope,
+      after,
+      limit: ROWS,
     });
     for (const { session, visitor_id: visitorId, at, page: entryPage } of page.rows) {
       if (visits.has(session)) continue;
@@ -35,7 +37,7 @@ const visitsOf = async (answer: Answer, scope: Scope): Promise<ReachedVisit[]> =
 };
 
 /** Reads for alarms what the console's queries know. */
-export const createVisitReader = (
+export const createVisitsForAlarms = (
   queries: AnalyticsQueries,
   goals: Pick<GoalList, 'read'>,
 ): VisitReader => {

@@ -5,10 +5,10 @@ import { readConfig, type Config } from '#api/config.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { restore as command } from '#api/program-descriptions.mjs';
-import { fetchCopy, type CopySource } from '#api/restore/fetch-copy.ts';
-import { findCopy } from '#api/restore/find-copy.ts';
-import { createProgressBar } from '#api/restore/progress-bar.ts';
-import { restoreFolder } from '#api/restore/restore-folder.ts';
+import { fetchCopy, type CopySource } from '#api/commands/restore/fetch-copy.ts';
+import { findCopy } from '#api/commands/restore/find-copy.ts';
+import { createProgressBar } from '#api/commands/restore/progress-bar.ts';
+import { restoreFolder } from '#api/commands/restore/restore-folder.ts';
 import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
 import { openLocation } from '#api/storage/archives/open-location.ts';
@@ -41,7 +41,7 @@ const restore = async (config: Config, copy: CopySource): Promise<void> => {
   const { DATABASE_TYPE: type, DATABASE_URL: url } = config;
   if (type === 'postgresql' && url !== undefined) {
     // Loaded only where it is used.
-    const { restoreDatabase } = await import('#api/restore/restore-database.ts');
+    const { restoreDatabase } = await import('#api/commands/restore/restore-database.ts');
     await restoreDatabase(url, dataDir, copy, onStep);
     print(`Restored ${copy.name} into the database, every row compared.`);
   } else {

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertEmpty, moveToPostgres } from '#api/move/move.ts';
+import { assertEmpty, moveToPostgres } from '#api/commands/move/move.ts';
 import { createLogger } from '#api/platform/logger.ts';
-import { fetchCopy, type CopySource, type OnStep } from '#api/restore/fetch-copy.ts';
+import { fetchCopy, type CopySource, type OnStep } from '#api/commands/restore/fetch-copy.ts';
 import { connect } from '#api/storage/postgres/connect.ts';
 
 const FOLDER = 'restoring-database';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { goalIdSchema, type Goal, type GoalRule } from '#shared/contracts/goals.ts';
 import { aClientId } from '#shared/testing/builders.ts';
-import { createVisitReader } from '#api/app-visits.ts';
+import { createVisitsForAlarms } from '#api/adapters/visits-for-alarms.ts';
 import {
   readGoalNotice,
   watchGoals,
@@ -35,7 +35,7 @@ const open = (goals: Goal[] = [prices]) => {
         ? { ok: true, answer: run(name, input) }
         : { ok: false, reason: 'timed_out' },
   };
-  const visits = createVisitReader(queries, {
+  const visits = createVisitsForAlarms(queries, {
     read: async () => ({ currency: 'EUR', goals: state.goals }),
   });
   const stored = new Map<string, string>();

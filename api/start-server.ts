@@ -108,7 +108,13 @@ const openParts = async (options: StartOptions) => {
   const events = metrics?.countIngestion(storage.events) ?? storage.events;
   const conversations = withGuests(storage.conversations, storage.returnLinks);
   return {
-    ...{ startedAt, clock, timers, logger, geo, yielding, metrics },
+    startedAt,
+    clock,
+    timers,
+    logger,
+    geo,
+    yielding,
+    metrics,
     storage: { ...storage, events, conversations },
   };
 };
@@ -213,7 +219,9 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
     storage.start();
     app.start();
     return {
-      ...{ url, metricsUrl, firstAdminKey },
+      url,
+      metricsUrl,
+      firstAdminKey,
       drain: built.app.drain,
       stop: () => stop(built.app, parts),
     };

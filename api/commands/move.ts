@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#api/config.ts';
-import { moveToPostgres, moveToSqlite } from '#api/move/move.ts';
+import { moveToPostgres, moveToSqlite } from '#api/commands/move/move.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';

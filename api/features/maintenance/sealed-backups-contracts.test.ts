@@ -4,7 +4,7 @@ import { listSealedCopies, type SealedCopies, type System } from '#shared/contra
 import type { Message } from '#shared/contracts/message.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
-import { fetchCopy } from '#api/restore/fetch-copy.ts';
+import { fetchCopy } from '#api/commands/restore/fetch-copy.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';

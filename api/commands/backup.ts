@@ -87,8 +87,11 @@ const sendCopy = async (source: Source, config: Config, sealed: SealedBackups): 
   const dataDir = resolve(config.DATA_DIR);
   const { backups, offsite } = await openBackups(
     {
-      ...{ dataDir, clock: systemClock, version: readVersion() },
-      ...{ sealed, workers: { backup: undefined } },
+      dataDir,
+      clock: systemClock,
+      version: readVersion(),
+      sealed,
+      workers: { backup: undefined },
     },
     source,
   );

@@ -1,4 +1,4 @@
-import type { OnStep } from '#api/restore/fetch-copy.ts';
+import type { OnStep } from '#api/commands/restore/fetch-copy.ts';
 
 const CELLS = 30;
 /** A terminal is written to when the bar changes, not with every piece. */

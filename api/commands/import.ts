@@ -75,7 +75,10 @@ const importAll = async (
   const files = paths.flatMap((path) => filesAt(resolve(path)));
   if (files.length === 0) return refuse('there is no .csv file in that folder');
   const { id, days, known, skipped, faults } = await runImport(source, files, {
-    ...{ store: imports, clock: systemClock, newId: () => randomUUID(), onStep },
+    store: imports,
+    clock: systemClock,
+    newId: () => randomUUID(),
+    onStep,
   });
   print(`Imported ${days} days. Undo it with npm run import -- --undo ${id}`);
   if (known > 0) print(`${known} days were left out: an earlier import has them.`);

@@ -138,7 +138,7 @@ test('every name in the alert rules and on the dashboard is one that the server 
     ),
   );
   const read = (file: string) =>
-    readFileSync(new URL(`../deploy/monitoring/${file}`, import.meta.url), 'utf8');
+    readFileSync(new URL(`../../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
   const rules = parse(read('alert-rules.yml')) as { groups: { rules: { expr: string }[] }[] };
   const board = JSON.parse(read('grafana-dashboard.json')) as {
     panels: { targets: { expr: string }[] }[];

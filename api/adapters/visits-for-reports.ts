@@ -1,12 +1,10 @@
-import type { AppDeps } from '#api/app-deps.ts';
-import { createErrors } from '#api/features/analytics/errors/errors.ts';
-import { createGoals } from '#api/features/analytics/goals/goals.ts';
+import type { createErrors } from '#api/features/analytics/errors/errors.ts';
+import type { GoalList } from '#api/features/analytics/goals/goals.ts';
 import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
-import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { visitorIdSchema, type VisitorId } from '#shared/contracts/ids.ts';
 import { spanOf } from '#shared/domain/analytics/period.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
-import type { Scope } from '#api/features/analytics/queries/query-types.ts';
-import { createReporting } from '#api/features/reports/reports.ts';
+import type { AnalyticsQueries, Scope } from '#api/features/analytics/queries/query-types.ts';
 import {
   NoFigures,
   type ReportedDays,
@@ -25,26 +23,40 @@ const scopeOf = ({ timeZone, ...range }: ReportedDays): Scope => ({
 const counted = (rows: readonly GroupRow[]) =>
   rows.flatMap(({ name, visitors }) => (name === null ? [] : [{ name, count: visitors }]));
 
-const createReportedVisits = ({ storage, clock, facts }: AppDeps): ReportedVisits => {
+interface Deps {
+  readonly queries: AnalyticsQueries;
+  readonly errors: Pick<ReturnType<typeof createErrors>, 'list'>;
+  readonly goals: Pick<GoalList, 'read'>;
+  /** What the console calls the visitor. */
+  readonly nameOf: (id: VisitorId) => Promise<string>;
+}
+
+/** Reads for reports what the console's queries know. */
+export const createVisitsForReports = ({
+  queries,
+  errors,
+  goals,
+  nameOf,
+}: Deps): ReportedVisits => {
   const run: RunQuery = async (name, input) => {
-    const outcome = await storage.queries.run(name, input);
+    const outcome = await queries.run(name, input);
     if (!outcome.ok) throw new NoFigures(`the query "${name}" ended early: ${outcome.reason}`);
     return outcome.answer;
   };
-  const errors = createErrors({ states: storage.errorStates, clock, version: facts.version });
-  const goals = createGoals(storage.settings);
-  const nameOf = (id: string): Promise<string> =>
-    storage.people.nameOf({ visitorIds: [visitorIdSchema.parse(id)], visitorTokenHashes: [] });
   return {
     figures: async (days) => (await run('overview', scopeOf(days))).figures,
     returned: async (days) => {
       const scope = scopeOf(days);
       const slice = { limit: ROWS, offset: 0 };
       const { rows, total_rows: count } = await run('visitors', {
-        ...{ ...scope, ...slice, behind: { returned: scope.span } },
+        ...scope,
+        ...slice,
+        behind: { returned: scope.span },
       });
       const wrote = rows.filter(({ has_chat: hasChat }) => hasChat).slice(0, NAMES);
-      const known = await Promise.all(wrote.map(({ visitor_id: id }) => nameOf(id)));
+      const known = await Promise.all(
+        wrote.map(({ visitor_id: id }) => nameOf(visitorIdSchema.parse(id))),
+      );
       return { count, known };
     },
     openErrors: async (days) =>
@@ -55,7 +67,10 @@ const createReportedVisits = ({ storage, clock, facts }: AppDeps): ReportedVisit
     },
     sources: async (days, limit) => {
       const { rows } = await run('groups', {
-        ...{ ...scopeOf(days), limit: limit + 1, offset: 0, by: 'source' },
+        ...scopeOf(days),
+        limit: limit + 1,
+        offset: 0,
+        by: 'source',
       });
       return counted(rows).slice(0, limit);
     },
@@ -74,25 +89,4 @@ const createReportedVisits = ({ storage, clock, facts }: AppDeps): ReportedVisit
       return { conversations, answered, medianS: response.median_s };
     },
   };
-};
-
-/** The reports, from everything that they read. */
-export const wireReports = (deps: AppDeps, hasBackupFailed: () => Promise<boolean>) => {
-  const { storage, clock, facts } = deps;
-  const { features: on } = facts;
-  return createReporting(
-    {
-      visits: on.analytics ? createReportedVisits(deps) : null,
-      waiting: on.chat
-        ? async (limit) =>
-            (await storage.conversations.list(limit, null, 'waiting')).map(
-              ({ lastActivityAt }) => lastActivityAt,
-            )
-        : null,
-      unreadMessages: on.contact ? storage.contact.countUnread : null,
-      failedDeliveries: storage.alarms.countDead,
-      hasBackupFailed,
-    },
-    clock,
-  );
 };
