@@ -82,7 +82,8 @@ module.exports = {
     },
     {
       name: 'features-know-ports-alone',
-      comment: 'What stores something is behind the ports of the features; start-server.ts opens it.',
+      comment:
+        'What stores something is behind the ports of the features; start-server.ts opens it.',
       severity: 'error',
       from: { path: '^api/(features|platform)/', pathNot: tests },
       to: { path: '^api/storage/' },

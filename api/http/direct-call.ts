@@ -5,11 +5,39 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import { createFailureReader, unreadableBody } from '#api/http/errors.ts';
 import type { OriginCheck } from '#api/http/origins.ts';
 import type { PeerReader } from '#api/http/peer.ts';
-import { readJson } from '#api/http/read-json.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { createEndLog, REQUEST_ID } from '#api/http/request-id.ts';
 import { listSecurityHeaders, onlyHttps, type ContentPolicy } from '#api/http/security-headers.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+const parse = (text: string): unknown => {
+  const json = text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
+  // Like Express: nothing but an object or a list is a body.
+  if (!/^[ \t\r\n]*[{[]/.test(json)) return undefined;
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The body of a request as JSON, undefined when it is none. Read it where a length within the limit
+ * is declared: Node accepts no more than that. Never settles when the client leaves first.
+ */
+const readJson = (request: IncomingMessage): Promise<unknown> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      const [only] = chunks.length === 1 ? chunks : [Buffer.concat(chunks)];
+      resolve(parse(only?.toString('utf8') ?? ''));
+    });
+    // Who left waits for no answer.
+    request.on('error', () => undefined);
+  });
 
 /**
  * A POST that is answered 204 without Express, in which finding the route costs more than storing an

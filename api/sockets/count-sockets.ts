@@ -6,7 +6,39 @@ import { createClientKey, OWNER_KEY } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { EngineConnection } from '#api/sockets/engine-connection.ts';
-import { slimRequest } from '#api/sockets/slim-request.ts';
+
+/** The only headers that this server reads from a connection's request. */
+const RETAINED = [
+  'cookie',
+  'host',
+  'origin',
+  'sec-fetch-site',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'dnt',
+  'sec-gpc',
+  'user-agent',
+  'accept-language',
+] as const;
+
+/**
+ * A connection holds on to its first request for its whole life: a stream with buffers and every
+ * header twice, about 4 KiB. This keeps only what Socket.IO and this server read.
+ */
+const slimRequest = (request: IncomingMessage): IncomingMessage => {
+  const { headers, socket, url } = request;
+  const stored = RETAINED.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, headers[name]]],
+  );
+  return {
+    headers: Object.fromEntries(stored),
+    socket,
+    connection: socket,
+    url,
+    _query: (request as { _query?: unknown })._query,
+  } as unknown as IncomingMessage;
+};
 
 const { connectsPerAddress, socketsPerAddress, socketsInAll } = limits.rates;
 

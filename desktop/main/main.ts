@@ -7,10 +7,17 @@ import {
   screen,
   session,
   shell,
+  ipcMain,
+  Notification,
+  powerMonitor,
 } from 'electron';
 import { autoUpdater } from 'electron-updater';
 import { join } from 'node:path';
-import { DESKTOP_NEWS_CHANNEL, type DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import {
+  DESKTOP_NEWS_CHANNEL,
+  type DesktopState,
+  DESKTOP_CALL_CHANNEL,
+} from '#shared/contracts/desktop-bridge.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import type { AlertState } from './alerts/alert-service.ts';
 import { notifyAll } from './alerts/notify-all.ts';
@@ -27,15 +34,12 @@ import { checkKey, createOpenService } from './open-service.ts';
 import { identifyServer } from './server-address.ts';
 import { readEnvironment } from './settings.ts';
 import { setupBadge } from './setup-badge.ts';
-import { setupBridge } from './setup-bridge.ts';
 import { setupCrashReports } from './setup-crash-reports.ts';
 import { createOpenOutside, setupLinks } from './setup-links.ts';
 import { setupLog, type Log } from './setup-log.ts';
 import { setupLoginItem } from './setup-login-item.ts';
 import { setupMenu } from './setup-menu.ts';
-import { setupNotifier } from './setup-notifier.ts';
 import { setupPermissions } from './setup-permissions.ts';
-import { isSystemIdle, setupPower } from './setup-power.ts';
 import { registerScheme, setupProtocol } from './setup-protocol.ts';
 import { setupShortcut, type Shortcut } from './setup-shortcut.ts';
 import { setupSingleInstance } from './setup-single-instance.ts';
@@ -45,6 +49,79 @@ import { setupWindow, type MainWindow } from './setup-window.ts';
 import { pauseUntil } from './tray/pause-until.ts';
 import { trayModel, type TrayChoice } from './tray/tray-model.ts';
 import { linkIn, parseDeepLink } from './window/deep-link.ts';
+import { answerCall } from './bridge/answer-call.ts';
+import type { Notifier } from './alerts/notifier.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+
+const LOOK_EVERY_MS = 15_000;
+const IDLE_AFTER_S = 60;
+
+interface PowerParts {
+  timers: Timers;
+  /** The machine woke, was unlocked or is back online. */
+  onWake: () => void;
+  onIdle: (isIdle: boolean) => void;
+}
+
+const isSystemIdle = (): boolean => powerMonitor.getSystemIdleTime() >= IDLE_AFTER_S;
+
+/** Reconnects at once after sleep, and reports whether anybody is at the machine. */
+const setupPower = ({ timers, onWake, onIdle }: PowerParts): void => {
+  powerMonitor.on('resume', onWake);
+  powerMonitor.on('unlock-screen', onWake);
+  let wasOnline = net.isOnline();
+  let wasIdle = false;
+  timers.every(LOOK_EVERY_MS, () => {
+    const isOnline = net.isOnline();
+    if (isOnline && !wasOnline) onWake();
+    wasOnline = isOnline;
+    const isIdle = isSystemIdle();
+    if (isIdle !== wasIdle) onIdle(isIdle);
+    wasIdle = isIdle;
+  });
+};
+
+/**
+ * The system's notifications. Handles are retained until a notification is withdrawn; otherwise
+ * they are garbage collected.
+ */
+const setupNotifier = (icon: string): Notifier => {
+  const held = new Set<Notification>();
+  return {
+    isSupported: () => Notification.isSupported(),
+    show: ({ title, body, mayReply }, { clicked, replied, failed }) => {
+      const notification = new Notification({
+        title,
+        body,
+        icon,
+        hasReply: mayReply,
+        replyPlaceholder: 'Reply',
+      });
+      held.add(notification);
+      notification.on('click', clicked);
+      notification.on('reply', ({ reply }) => replied(reply));
+      notification.on('failed', () => {
+        held.delete(notification);
+        failed();
+      });
+      notification.show();
+      return () => {
+        // This also removes it from the system's list.
+        held.delete(notification);
+        notification.removeAllListeners();
+        notification.close();
+      };
+    },
+  };
+};
+
+/** The one channel for the window's calls. */
+const setupBridge = (core: Pick<Core, 'handlers'>): void =>
+  ipcMain.handle(DESKTOP_CALL_CHANNEL, (event, name: unknown, input: unknown) => {
+    const frame = event.senderFrame;
+    const caller = { url: frame?.url ?? null, isMainFrame: frame?.parent === null };
+    return answerCall(core.handlers, caller, name, input);
+  });
 
 /** Set by the build: the URL of newer versions, and whether the build is signed. */
 declare const FOYER_UPDATE_URL: string;

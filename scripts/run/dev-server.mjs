@@ -4,10 +4,42 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { createDevApi } from './dev-api.mjs';
-import { createForwarder, isForApi } from './dev-forward.mjs';
 import { PlainFailure } from './fail.mjs';
 import { root } from './paths.mjs';
 import { print } from './prepare.mjs';
+import { createProxyServer } from 'httpxy';
+
+const absent = 'The API is not running; its fault is in the terminal of npm run dev.\n';
+
+/** @param {string | undefined} url */
+function isForApi(url) {
+  return /^\/(api|socket\.io)(\/|\?|$)/.test(url ?? '');
+}
+
+/**
+ * Forwards requests and upgrades unchanged, with their Host, which the API compares with the Origin.
+ *
+ * @param {Pick<import('./dev-api.mjs').DevApi, 'address'>} api
+ */
+function createForwarder(api) {
+  const proxy = createProxyServer();
+  proxy.on('error', (_error, _request, answer) => answer?.destroy());
+  return {
+    /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+    request: async (request, response) => {
+      const target = await api.address();
+      if (target === undefined)
+        response.writeHead(503, { 'content-type': 'text/plain' }).end(absent);
+      else await proxy.web(request, response, { target });
+    },
+    /** @param {import('node:http').IncomingMessage} request @param {import('node:net').Socket} socket @param {Buffer} head */
+    upgrade: async (request, socket, head) => {
+      const target = await api.address();
+      if (target === undefined) socket.destroy();
+      else await proxy.ws(request, socket, { target }, head);
+    },
+  };
+}
 
 const settleMs = 100;
 const unwatched = ['**/data/**', '**/dist/**', '**/test-results/**'];

@@ -1,7 +1,38 @@
-import { offlinePage } from '#site/console-worker/offline-page.ts';
 import { consolePath, readPushed, type Pushed } from '#site/console-worker/pushed.ts';
 import { renewSubscription } from '#site/console-worker/renew-subscription.ts';
 import type { WorkerScope } from '#site/console-worker/worker-scope.ts';
+
+// The page has no other file: whatever it needed would have to be kept for it, and might be outdated.
+const style = `
+:root{color-scheme:light dark;--sheet:#f4f6f5;--ink:#0c2b47;--soft:#48617a;--hairline:rgb(12 43 71/18%);--signal:#ff4f2e}
+@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--sheet:#0b2239;--ink:#e8eff2;--soft:#a3b6c4;--hairline:rgb(232 239 242/18%);--signal:#ff6b4a}}
+:root[data-theme=dark]{color-scheme:dark;--sheet:#0b2239;--ink:#e8eff2;--soft:#a3b6c4;--hairline:rgb(232 239 242/18%);--signal:#ff6b4a}
+:root[data-theme=light]{color-scheme:light}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--sheet);color:var(--ink);font:1rem/1.55 Archivo,system-ui,sans-serif}
+main{box-sizing:border-box;width:min(30rem,100% - 2rem);padding:1.5rem;border:1px solid var(--ink)}
+small{font:.75rem/1.4 ui-monospace,monospace;letter-spacing:.06em;text-transform:uppercase;color:var(--soft)}
+h1{margin:.5rem 0 .75rem;font-size:1.375rem;line-height:1.15;letter-spacing:-.02em}
+p{margin:0 0 1rem}
+button{min-height:2.75rem;padding:0 1rem;border:1px solid var(--ink);border-radius:2px;background:none;color:inherit;font:inherit;cursor:pointer}
+button:focus-visible{outline:2px solid var(--signal);outline-offset:2px}`;
+
+const script = `
+try{const theme=localStorage.getItem('foyer.theme');if(theme)document.documentElement.dataset.theme=theme}catch{}
+addEventListener('online',()=>location.reload());
+addEventListener('DOMContentLoaded',()=>document.querySelector('button').addEventListener('click',()=>location.reload()))`;
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Console · offline</title><style>${style}</style><script>${script}</script></head><body><main><small>Console</small><h1>The server cannot be reached</h1><p>You are offline, or the server is not running. Replies that were not sent yet are stored in this browser and are sent when the console opens again.</p><button type="button">Try again</button></main></body></html>`;
+
+/** What the console's addresses show while the server cannot be reached. */
+const offlinePage = (): Response =>
+  new Response(html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  });
 
 /**
  * The service worker of the console (built to /console-worker.js): push messages, and a page that

@@ -1,10 +1,33 @@
 import type { Owner } from '#site/content-model/owner.ts';
-import { alternatesOf, type Alternate } from '#site/head/alternates.ts';
 import { cardAddress } from '#site/head/card-address.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { pictureOf } from '#site/head/picture.ts';
 import { sectionTexts } from '#site/head/section-texts.ts';
 import { structuredData, type Graph } from '#site/head/structured-data.ts';
+
+/** A `<link rel="alternate">`. */
+interface Alternate {
+  type: string;
+  title: string;
+  /** Absolute. */
+  href: string;
+}
+
+/** Every page names the feed; a project and a post name their markdown twins. */
+const alternatesOf = (page: Page, owner: Owner, publicUrl: string): Alternate[] => {
+  const feed = {
+    type: 'application/rss+xml',
+    title: `Writing by ${owner.name}`,
+    href: `${publicUrl}/rss.xml`,
+  };
+  const hasTwin = page.kind === 'project' || page.kind === 'post';
+  const twin = {
+    type: 'text/markdown',
+    title: 'This page as markdown',
+    href: `${publicUrl}${page.path}.md`,
+  };
+  return hasTwin ? [feed, twin] : [feed];
+};
 
 type Property = readonly [property: string, content: string];
 

@@ -1,5 +1,27 @@
-import { Outlet } from 'react-router-dom';
-import { usePageHead } from '#site/shell/use-page-head.ts';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { isAdminPath } from '#site/platform/admin-path.ts';
+import { useSiteFacts } from '#site/shell/site-context.ts';
+
+/** Brings the head to each page that is gone to. That of the first page stands in its HTML. */
+const usePageHead = (): void => {
+  const { pathname } = useLocation();
+  // The console is one page, and writes its own title.
+  const page = isAdminPath(pathname) ? '/admin' : pathname;
+  const { publicUrl } = useSiteFacts();
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    import('#site/shell/show-head.ts').then(
+      ({ showHead }) => {
+        if (shown.current === page) showHead(page, publicUrl);
+      },
+      // The connection broke off: the page is shown with the title of the one before.
+      () => undefined,
+    );
+  }, [page, publicUrl]);
+};
 
 // The inline script may remove the inner element before React hydrates, so React must not look inside.
 const compass = '<span id="page-loader"></span>';

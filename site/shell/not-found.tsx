@@ -1,7 +1,41 @@
-import { Link } from 'react-router-dom';
-import { NearestList } from '#site/shell/nearest-list.tsx';
+import { Link, useLocation } from 'react-router-dom';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
+import { useEffect, useState } from 'react';
+import type { NearPage } from '#site/shell/nearest-pages.ts';
+
+/** The pages whose addresses are most like the one that leads nowhere. */
+const NearestList = () => {
+  const { pathname } = useLocation();
+  const [found, setFound] = useState<readonly NearPage[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (pages: readonly NearPage[]) => {
+      if (isCurrent) setFound(pages);
+    };
+    // Without the index the page has the links that it always has.
+    import('#site/shell/nearest-pages.ts')
+      .then(({ findNearestPages }) => findNearestPages(pathname))
+      .then(show, () => show([]));
+    return () => {
+      isCurrent = false;
+    };
+  }, [pathname]);
+  // Its room is there before the list, so that nothing moves.
+  if (found.length === 0) return <div className="nearest-pages" />;
+  return (
+    <nav className="nearest-pages" aria-label="Nearest pages">
+      <p className="label">Nearest to this address</p>
+      <ul className="plain-lines">
+        {found.map(({ key, title }) => (
+          <li key={key}>
+            <Link to={key}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
 /** The not-found screen: an empty drawing with its title block. */
 export const NotFound = () => (

@@ -1,5 +1,5 @@
 import { imprint } from 'virtual:content/imprint';
-import { use, useId, useRef } from 'react';
+import { use, useId, useRef, useSyncExternalStore } from 'react';
 import { Link, UNSAFE_DataRouterStateContext, useLocation, useNavigation } from 'react-router-dom';
 import {
   currentPath,
@@ -8,9 +8,30 @@ import {
   type NavigationItem,
 } from '#site/shell/navigation.ts';
 import { pageFeatures } from '#site/platform/features.ts';
-import { PaletteButton } from '#site/shell/palette-button.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
+import { PALETTE_EVENT } from '#site/shell/mount-palette.ts';
+
+const never = () => () => {};
+const modifier = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
+// The prerender cannot know the keyboard.
+const likelyModifier = () => 'Ctrl';
+
+/** Opens the palette; the only way without a keyboard. */
+const PaletteButton = () => {
+  const key = useSyncExternalStore(never, modifier, likelyModifier);
+  return (
+    <button
+      type="button"
+      className="palette-button label"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
+    >
+      Find <kbd aria-hidden="true">{key} K</kbd>
+    </button>
+  );
+};
 
 const Loading = () => {
   const { state } = useNavigation();

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createAsHost, type AsHost } from '#api/features/conversations/as-host.ts';
-import { createLifecycle } from '#api/features/conversations/lifecycle.ts';
+import { createLifecycle, type VisitorHere } from '#api/features/conversations/lifecycle.ts';
 import { createLifecycleRoutes } from '#api/features/conversations/lifecycle-routes.ts';
 import { createMissed } from '#api/features/conversations/missed.ts';
 import type { PresencePort } from '#api/features/conversations/presence-port.ts';
@@ -32,8 +32,7 @@ import {
   listenToVisitor,
   refuseChatEvents,
 } from '#api/features/conversations/sockets.ts';
-import { createAddressLimit } from '#api/http/address-limit.ts';
-import { createVisitorLimit } from '#api/features/conversations/visitor-limit.ts';
+import { createAddressLimit, type AddressLimit } from '#api/http/address-limit.ts';
 import { createOpenChats, type OpenChats } from '#api/features/conversations/open-chats.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
@@ -49,7 +48,6 @@ import {
 } from '#api/features/conversations/reply-mail/reply-mail.ts';
 import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import { createAddressPage } from '#api/features/conversations/reply-mail/address-page.ts';
-import { createVisitorHere } from '#api/features/conversations/visitor-here.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
@@ -63,6 +61,40 @@ import type {
   UserNamespace,
   UserSocket,
 } from '#api/sockets/socket-types.ts';
+import { presenceIdOf } from '#api/sockets/presence-id.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import type { LimitRule } from '#api/http/limiter.ts';
+import { isLoopback } from '#api/http/peer.ts';
+
+/**
+ * Limits how often visitors of an address may do something. The loopback address is the owner's and
+ * that of local programs, and is not counted, unless a proxy that `TRUST_PROXY` does not name sends
+ * every visitor from there.
+ */
+const createVisitorLimit = (
+  clock: Clock,
+  rules: readonly LimitRule[],
+  isProxyUnknown: () => boolean,
+): AddressLimit => {
+  const limit = createAddressLimit(clock, rules);
+  const isCounted = (address: string) => isProxyUnknown() || !isLoopback(address);
+  return {
+    take: (address) => (isCounted(address) ? limit.take(address) : 0),
+    giveBack: (address) => {
+      if (isCounted(address)) limit.giveBack(address);
+    },
+  };
+};
+
+/** Finds the visitor of a presence id, on whichever node they are. */
+const createVisitorHere =
+  (presence: Pick<PresencePort, 'all'>) =>
+  (presenceId: string): VisitorHere | null => {
+    const here = presence.all().find(({ visitor }) => presenceIdOf(visitor) === presenceId);
+    if (!here || here.tokenHash === null) return null;
+    const { tokenHash, visitorId, primaryHash } = here;
+    return { tokenHash, visitorId, primaryHash, currentPage: here.presence.current_page };
+  };
 
 type ConversationCallers = Pick<
   Callers,

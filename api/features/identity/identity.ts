@@ -1,21 +1,110 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Features } from '#shared/contracts/features.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { createAdminCheck } from '#api/features/identity/admin-check.ts';
 import type { AdminKeys } from '#api/features/identity/admin-keys.ts';
 import { createAdminSessions } from '#api/features/identity/admin-sessions.ts';
-import { createErasedTokens } from '#api/features/identity/erased-tokens.ts';
 import type { OwnVisits } from '#api/features/identity/own-visits.ts';
 import type { SessionStore } from '#api/features/identity/session-store.ts';
-import { createVisitorIdentity } from '#api/features/identity/visitor-identity.ts';
-import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
+import { type VisitorTokens, hashToken } from '#api/features/identity/visitor-tokens.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { CountryOf } from '#api/platform/geo-database.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace } from '#api/sockets/socket-types.ts';
+import type { Request } from 'express';
+import { createClientKey } from '#api/http/address-key.ts';
+import { readVisitorCookie, visitorSetCookie } from '#api/features/identity/visitor-cookie.ts';
+
+/** Identifies the visitor of a request by the cookie alone. An erased token counts as none. */
+const createVisitorIdentity = (
+  tokens: VisitorTokens,
+  peerOf: PeerReader,
+  isErased: (visitorTokenHash: TokenHash) => boolean,
+) => {
+  const tokenOf = (request: IncomingMessage): string | undefined => {
+    const token = readVisitorCookie(request.headers, peerOf(request).isSecure);
+    const visitorTokenHash = tokens.verify(token);
+    return visitorTokenHash === null || isErased(visitorTokenHash) ? undefined : token;
+  };
+  return {
+    known: (request: IncomingMessage): TokenHash | null => {
+      const token = tokenOf(request);
+      return token === undefined ? null : hashToken(token);
+    },
+    /**
+     * Mints a token if there is none, and renews the cookie: browsers cap its life at 400 days.
+     * `isLasting`: beyond the browser's session.
+     */
+    ensure: (request: IncomingMessage, response: ServerResponse, isLasting: boolean): TokenHash => {
+      const token = tokenOf(request) ?? tokens.mint();
+      response.appendHeader(
+        'Set-Cookie',
+        visitorSetCookie(token, peerOf(request).isSecure, isLasting),
+      );
+      return hashToken(token);
+    },
+  };
+};
+
+const REMEMBERED = 10_000;
+
+/**
+ * The tokens of erased visitors, in memory only: storing them would retain what the erasure
+ * removes. After a restart such a token owns nothing, like one that never wrote.
+ */
+interface ErasedTokens {
+  add(visitorTokenHashes: readonly TokenHash[]): void;
+  has(visitorTokenHash: TokenHash): boolean;
+}
+
+const createErasedTokens = (): ErasedTokens => {
+  const erased = new Set<TokenHash>();
+  return {
+    has: (visitorTokenHash) => erased.has(visitorTokenHash),
+    add: (visitorTokenHashes) => {
+      for (const visitorTokenHash of visitorTokenHashes) erased.add(visitorTokenHash);
+      for (const oldest of erased) {
+        if (erased.size <= REMEMBERED) return;
+        erased.delete(oldest);
+      }
+    },
+  };
+};
+
+/** Caches the result per request, so that a wrong key counts once however often it is checked. */
+const oncePerRequest = <Answer>(
+  compute: (request: Request) => Answer,
+): ((request: Request) => Answer) => {
+  const answers = new WeakMap<Request, { answer: Answer }>();
+  return (request) => {
+    const known = answers.get(request) ?? { answer: compute(request) };
+    answers.set(request, known);
+    return known.answer;
+  };
+};
+
+/** Decides who may act as the admin. A wrong key counts once per request. */
+const createAdminCheck = (
+  keys: Pick<AdminKeys, 'check'>,
+  peerOf: PeerReader,
+  ownVisits: Pick<OwnVisits, 'isOwn' | 'mark'>,
+) => {
+  // Guesses from the admin's address must not slow down the browsers that the admin has used.
+  const clientKey = createClientKey(peerOf, ownVisits.isOwn);
+  const refuseKey = (key: string | undefined, request: IncomingMessage) =>
+    keys.check(key, clientKey(request));
+  const refuseAdmin = oncePerRequest((request: Request) => {
+    const failure = refuseKey(request.get('x-admin-key'), request);
+    // Visits by a browser with the right key are the owner's own.
+    if (!failure && request.res) ownVisits.mark(request, request.res);
+    return failure;
+  });
+  const isAdmin = (request: Request) =>
+    request.headers['x-admin-key'] !== undefined && refuseAdmin(request) === null;
+  return { refuseKey, refuseAdmin, isAdmin };
+};
 
 /** A key rotated by `npm run admin-key` must close open admin sockets within a second. */
 const KEY_CHECK_EVERY_MS = 500;

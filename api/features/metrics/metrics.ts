@@ -1,15 +1,66 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Router } from 'express';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry, Counter } from 'prom-client';
 import type { Feature } from '#api/feature.ts';
-import { createScrape } from '#api/features/metrics/answer-scrape.ts';
 import { createIngestCounter } from '#api/features/metrics/count-ingestion.ts';
-import { createResponseCounter } from '#api/features/metrics/count-responses.ts';
 import { addGauges } from '#api/features/metrics/gauges.ts';
 import type { MetricsSources } from '#api/features/metrics/sources.ts';
 import { createMessageTimer } from '#api/features/metrics/time-messages.ts';
 import { listen } from '#api/http/listen.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Counts HTTP responses by the first digit of their status. Paths hold ids, so they are no label. */
+const createResponseCounter = (registry: Registry) => {
+  const counter = new Counter({
+    name: 'foyer_http_responses_total',
+    help: 'HTTP responses.',
+    labelNames: ['class'],
+    registers: [registry],
+  });
+  const classes = [1, 2, 3, 4, 5].map((digit) => counter.labels({ class: `${digit}xx` }));
+  return (server: Server): void => {
+    server.on('request', (_request, response) => {
+      response.once('finish', () => classes[Math.floor(response.statusCode / 100) - 1]?.inc());
+    });
+  };
+};
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the request carries the token. Hashes have one length, so the comparison tells nothing. */
+const createTokenCheck = (token: string | undefined) => {
+  if (token === undefined) return () => true;
+  const expected = hash(`Bearer ${token}`);
+  return ({ headers }: IncomingMessage): boolean =>
+    timingSafeEqual(hash(headers.authorization ?? ''), expected);
+};
+
+interface Deps {
+  readonly registry: Registry;
+  readonly token: string | undefined;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** Answers one scrape in Prometheus' text format. */
+const createScrape = ({ registry, token, logger }: Deps) => {
+  const isAllowed = createTokenCheck(token);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeader('Cache-Control', 'no-store');
+    if (!isAllowed(request)) {
+      response.setHeader('WWW-Authenticate', 'Bearer');
+      response.writeHead(401, { 'Content-Type': 'text/plain' }).end('A token is needed.\n');
+      return;
+    }
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    } catch (error) {
+      logger.error('metrics_failed', { error });
+      response.writeHead(500, { 'Content-Type': 'text/plain' }).end('See the log.\n');
+    }
+  };
+};
 
 /** The only path there is, on its own port as on the server's. */
 const PATH = '/metrics';

@@ -1,7 +1,6 @@
 import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { createErasureNews } from '#api/features/privacy/erasure-news.ts';
 import { createLoggedScrub, type ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import { createRetention } from '#api/features/privacy/retention.ts';
@@ -19,6 +18,29 @@ import type { Callers } from '#api/http/callers.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { Yield } from '#api/platform/yield-to-event-loop.ts';
 import type { AdminNamespace, UserNamespace } from '#api/sockets/socket-types.ts';
+import type { ConversationErased } from '#shared/contracts/realtime.ts';
+import { conversationRoom, visitorRoom } from '#api/sockets/rooms.ts';
+
+/**
+ * Notifies the visitor's open sockets, each with the hash that it connected with, and every admin.
+ * The sockets leave the conversation rooms, so nothing more reaches them there.
+ */
+const createErasureNews =
+  (users: UserNamespace, admins: AdminNamespace) =>
+  ({ conversationId, primaryHash, visitorTokenHash }: ErasedConversation): void => {
+    const room = conversationRoom(conversationId);
+    const event: ConversationErased = {
+      conversation_id: conversationId,
+      primary_hash: primaryHash,
+    };
+    for (const id of users.adapter.rooms.get(visitorRoom(visitorTokenHash)) ?? []) {
+      const socket = users.sockets.get(id);
+      socket?.emit('conversation_erased', { ...event, primary_hash: socket.data.primaryHash });
+    }
+    admins.emit('conversation_erased', event);
+    users.socketsLeave(room);
+    admins.socketsLeave(room);
+  };
 
 export interface PrivacyDeps
   extends Pick<Callers, 'knownVisitor'>, Pick<Runtime, 'clock' | 'timers' | 'logger'> {

@@ -1,11 +1,26 @@
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import { createSessionAdder } from '#api/storage/columns/add-session.ts';
 import type { Context } from '#api/storage/columns/context.ts';
-import { figuresOf, noSums, type FigureSums } from '#api/storage/columns/figure-sums.ts';
+import { figuresOf, noSums, type FigureSums, addSums } from '#api/storage/columns/figure-sums.ts';
 import { createGroupKeys } from '#api/storage/columns/group-keys.ts';
-import { addOldGroups } from '#api/storage/columns/old-groups.ts';
 import { select } from '#api/storage/columns/selection.ts';
 import { visitorsPerRow } from '#api/storage/columns/visitors-per-row.ts';
+import { oldDaysOf } from '#api/storage/columns/old-days.ts';
+import { isRolledUp } from '#api/storage/columns/rollups.ts';
+
+/** Adds the days whose sessions the retention has deleted. They have no visitor counts. */
+const addOldGroups = (
+  context: Context,
+  input: QueryInput<'groups'>,
+  sumsOf: (name: string | null) => FigureSums,
+): void => {
+  const { by, match } = input;
+  const days = isRolledUp(by) ? oldDaysOf(context, input) : null;
+  if (!days || !isRolledUp(by)) return;
+  for (const { term, ...sums } of context.log.rollups.groups(days, by, match.bots)) {
+    addSums(sumsOf(context.names.termOf(term)), sums);
+  }
+};
 
 /** Sessions grouped by one of their properties, the most frequent first. */
 export const groups = (context: Context, input: QueryInput<'groups'>): QueryResult<'groups'> => {

@@ -16,7 +16,6 @@ import { holdReplica, type HeldReplica } from '#api/storage/postgres/analytics/h
 import { maintainReplica } from '#api/storage/postgres/analytics/maintain-replica.ts';
 import { connect } from '#api/storage/postgres/connect.ts';
 import { createPostgresStores } from '#api/storage/postgres/create-stores.ts';
-import { createPostgresFolder } from '#api/storage/postgres/database-sizes.ts';
 import { openNodes } from '#api/storage/postgres/nodes/open-nodes.ts';
 import { connectionOf, type Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
@@ -26,6 +25,27 @@ import type { SealedBackups } from '#api/storage/archives/open-location.ts';
 import type { Workers } from '#api/storage/sqlite/open-storage.ts';
 import { openOrUndo, type Undo } from '#api/storage/open-or-undo.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import type { DataFolder } from '#api/features/maintenance/ports.ts';
+import { createDataFolder } from '#api/platform/data-folder.ts';
+
+/** The size of the database and of this node's replica; the disk is the node's. */
+const createPostgresFolder = ({ sql }: Postgres, dataDir: string): DataFolder => {
+  const replica = createDataFolder(join(dataDir, 'replica'));
+  return {
+    sizes: async () => {
+      const size = await sql.get<{ bytes: number }>(
+        'SELECT pg_database_size(current_database()) AS bytes',
+      );
+      const files = await replica.sizes();
+      return [
+        { name: 'PostgreSQL', bytes: size?.bytes ?? 0 },
+        ...files.filter(({ name }) => name === 'analytics.db'),
+      ];
+    },
+    logSizes: async () => (await replica.logSizes()).filter(({ name }) => name === 'analytics.db'),
+    disk: replica.disk,
+  };
+};
 
 export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
   /** `postgres://…` */

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
@@ -27,11 +27,39 @@ import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { openDiskRoom } from '#api/storage/sqlite/disk-room.ts';
 import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
 import { createWriteQueue, type DiskReserve } from '#api/storage/sqlite/group-commit.ts';
-import { guardDatabases, type DatabaseGuards } from '#api/storage/sqlite/guard-databases.ts';
 import { openDatabases, type Databases } from '#api/storage/sqlite/open-databases.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 import { openOrUndo, type Undo } from '#api/storage/open-or-undo.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import { iso } from '#shared/domain/time.ts';
+import type { Timers } from '#shared/ports/timers.ts';
+import { createDatabaseGuard } from '#api/storage/sqlite/database-guard.ts';
+import type { Logger } from '#api/platform/logger.ts';
+
+interface Deps {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly logger: Logger;
+}
+
+/** Guards both databases. Rescued copies of files lost together go into one folder. */
+const guardDatabases = (
+  { chat, analytics, files }: Databases,
+  { dataDir, clock, ...deps }: Deps,
+) => {
+  let folder: string | null = null;
+  const rescueFolder = () => {
+    folder ??= `rescued-${iso(clock.now()).replace(/[:.]/g, '-')}`;
+    return join(dataDir, folder);
+  };
+  return {
+    chat: createDatabaseGuard({ db: chat, file: files.chat, rescueFolder, ...deps }),
+    analytics: createDatabaseGuard({ db: analytics, file: files.analytics, rescueFolder, ...deps }),
+  };
+};
+
+type DatabaseGuards = ReturnType<typeof guardDatabases>;
 
 /** The built workers. Work without a worker runs on the event loop (tests, development). */
 export interface Workers {

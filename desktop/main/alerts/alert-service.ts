@@ -8,7 +8,6 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { followPresence } from './follow-presence.ts';
 import { followUnread } from './follow-unread.ts';
 import type { SeenMemory } from './seen-memory.ts';
 import type { Notifier } from './notifier.ts';
@@ -16,6 +15,31 @@ import { receiveMessages } from './receive-messages.ts';
 import { createReplyOutbox, type ReplyStore } from './reply-outbox.ts';
 import { ringAlarms } from './ring-alarms.ts';
 import { createNewcomerNotifier } from './newcomer-notifier.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
+
+/** Tracks the visitors on the site: where each writer is, and who has just arrived. */
+const followPresence = (
+  socket: Pick<SocketPort<AdminEvents>, 'on'>,
+  onArrived: (row: PresenceRow) => void,
+) => {
+  let here = new Map<string, PresenceRow>();
+  socket.on('presence', (news) => {
+    const known = here;
+    // The server sends the whole list after a connect; nobody in it has just arrived.
+    if (news.is_all) here = new Map();
+    for (const row of news.here) {
+      here.set(row.id, row);
+      if (!news.is_all && !known.has(row.id)) onArrived(row);
+    }
+    for (const id of news.gone) here.delete(id);
+  });
+  return {
+    countryOf: (id: ConversationId): string | null => {
+      for (const row of here.values()) if (row.conversation_id === id) return row.country;
+      return null;
+    },
+  };
+};
 
 export interface AlertRules extends AlarmRules {
   readonly hidesText: boolean;

@@ -12,11 +12,29 @@ import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml } from './front-matter.ts';
-import { numberProjects } from './number-projects.ts';
 import { readPiece, type ReadPiece } from './read-piece.ts';
 import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
 import { readVideo, type ReadVideo } from './read-video.ts';
+
+const initials: Record<ProjectSummary['type'], string> = {
+  ai: 'AI',
+  automation: 'AU',
+  trading: 'TR',
+  other: 'OT',
+};
+
+/** Numbers each project by date within its type: the oldest trading project is TR-01. */
+const numberProjects = (projects: readonly Omit<ProjectSummary, 'number'>[]): ProjectSummary[] => {
+  const counts = new Map<string, number>();
+  return [...projects]
+    .sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
+    .map((project) => {
+      const count = (counts.get(project.type) ?? 0) + 1;
+      counts.set(project.type, count);
+      return { ...project, number: `${initials[project.type]}-${String(count).padStart(2, '0')}` };
+    });
+};
 
 const ownerFile = 'owner.yaml';
 const resumeFile = 'resume.yaml';

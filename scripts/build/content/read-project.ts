@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectIdSchema, projectSchema } from '#shared/contracts/project.ts';
+import { projectIdSchema, projectSchema, type Project } from '#shared/contracts/project.ts';
 import { drawingsOf } from '#site/content-model/drawings-of.ts';
 import {
   projectFrontMatterSchema,
@@ -10,13 +10,54 @@ import {
   type ProjectSummary,
   type ProjectBody,
   type DocumentKey,
+  type Screenshot,
 } from '#site/content-model/project.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import { ContentError, firstFault } from './content-error.ts';
-import { readScreenshots } from './read-screenshots.ts';
 import { checkFrontMatter } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
+import { smallPicture } from '#site/content-model/small-picture.ts';
+
+const RIFF = 0x52494646;
+const LOSSY = 'VP8 ';
+
+/** Width and height of a lossy WebP file in pixels, or null if it is none (RFC 9649, 2.5). */
+const webpSize = (file: Buffer): { width: number; height: number } | null => {
+  if (file.length < 30 || file.readUInt32BE(0) !== RIFF) return null;
+  if (file.toString('latin1', 12, 16) !== LOSSY) return null;
+  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
+};
+
+interface Named {
+  id: string;
+  /** The readme, for messages. */
+  file: string;
+  screenshots: Project['screenshots'];
+}
+
+/**
+ * The screenshots with their sizes, each with its small version beside it. Throws a `ContentError`
+ * if one is missing.
+ */
+const readScreenshots = async (
+  screens: string,
+  { id, file, screenshots }: Named,
+): Promise<Screenshot[]> => {
+  const address = `/images/projects/${id}/screens/`;
+  return Promise.all(
+    screenshots.map(async ({ src, alt }) => {
+      for (const picture of [src, smallPicture(src)]) {
+        const name = picture.slice(address.length);
+        if (!picture.startsWith(address) || !existsSync(join(screens, id, name)))
+          throw new ContentError(file, 'screenshots', `${picture} is not in screens/`);
+      }
+      const size = webpSize(await readFile(join(screens, id, src.slice(address.length))));
+      if (!size) throw new ContentError(file, 'screenshots', `${src} is not a WebP picture`);
+      return { src, alt, ...size };
+    }),
+  );
+};
 
 export interface LinksOf {
   file: string;

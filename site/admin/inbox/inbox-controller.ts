@@ -7,10 +7,13 @@ import type { OutboxAction } from '#shared/domain/message-outbox.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
-import type { ConversationActions, DirectActions } from '#site/admin/inbox/conversation-actions.ts';
+import type {
+  ConversationActions,
+  DirectActions,
+  QueuedActions,
+} from '#site/admin/inbox/conversation-actions.ts';
 import { createConversationListController } from '#site/admin/inbox/conversation-list-controller.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
-import { queueActions } from '#site/admin/inbox/queue-actions.ts';
 import type { ReplyFiles } from '#site/admin/inbox/files/reply-files.ts';
 import { createReplyController } from '#site/admin/inbox/reply-controller.ts';
 import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
@@ -22,6 +25,27 @@ import { reportView } from '#shared/client/admin-calls.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+interface QueueActionsDeps {
+  outbox: Pick<MessageOutbox, 'add'>;
+  newMessageId: () => MessageId;
+  /** The next action makes what was refused before old news. */
+  onQueued: () => void;
+}
+
+/** Puts actions into the outbox of the replies, so that both reach the server in order. */
+const queueActions = (deps: QueueActionsDeps): QueuedActions => {
+  const { outbox, newMessageId, onQueued } = deps;
+  const add = async (conversation_id: ConversationId, action: OutboxAction) => {
+    onQueued();
+    return outbox.add({ content: '', conversation_id, sent_from_page: null, action });
+  };
+  return {
+    setStatus: (id, wanted) => add(id, { kind: wanted === 'open' ? 'reopen' : 'end' }),
+    snooze: (id, until) => add(id, { kind: 'snooze', until }),
+    note: (id, content) => add(id, { kind: 'note', note_id: newMessageId(), content }),
+  };
+};
 
 export interface InboxControllerDeps extends RetrierDeps {
   stores: InboxStores;

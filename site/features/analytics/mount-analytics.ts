@@ -1,8 +1,6 @@
-import { readDevice } from '#site/features/analytics/browser-device.ts';
 import { browserTransport } from '#site/features/analytics/browser-transport.ts';
 import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
-import { inOneTab } from '#site/features/analytics/in-one-tab.ts';
 import { isSampled } from '#site/features/analytics/is-sampled.ts';
 import { createEventQueue } from '#site/features/analytics/event-queue.ts';
 import { browserPageSight } from '#site/features/analytics/page-sight.ts';
@@ -20,6 +18,55 @@ import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { memoryInfo } from '#site/platform/memory-info.ts';
 import { readPrimaryHash } from '#site/platform/identity/stored-hash.ts';
 import { readGpu, whenCalendarIsRead } from '#site/platform/side-thread.ts';
+import { cutText } from '#site/features/analytics/cut-text.ts';
+import type { DeviceDetails } from '#site/features/analytics/tracked-event.ts';
+import type { WithLock } from '#shared/ports/lock.ts';
+
+/**
+ * Runs `work`, which never rejects, while no other tab does. Without locks (plain http, storage
+ * forbidden) it runs at once: the server drops what arrives twice.
+ */
+const inOneTab: WithLock = async (name, work) => {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request(name, work).catch(work) : work();
+};
+
+const prefers = (what: string) => matchMedia(`(prefers-${what})`).matches;
+
+/**
+ * The device details as of now: windows are resized and preferences change. Undefined fields are
+ * left out of the JSON.
+ */
+const readDevice = (): DeviceDetails => {
+  const {
+    userAgent,
+    language,
+    platform,
+    vendor,
+    hardwareConcurrency,
+    deviceMemory,
+    cookieEnabled,
+    webdriver,
+  } = navigator as Navigator & { deviceMemory?: number };
+  const { width, height, colorDepth, pixelDepth } = screen;
+  return {
+    userAgent: cutText(userAgent),
+    language,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    viewport: { width: innerWidth, height: innerHeight, dpr: devicePixelRatio },
+    screen: { width, height, colorDepth, pixelDepth },
+    platform,
+    vendor,
+    hardwareConcurrency,
+    deviceMemory,
+    colorScheme: prefers('color-scheme: dark') ? 'dark' : 'light',
+    reducedMotion: prefers('reduced-motion: reduce'),
+    cookiesEnabled: cookieEnabled,
+    // Visitors with Do Not Track never reach this code.
+    doNotTrack: false,
+    automation: webdriver,
+  };
+};
 
 /**
  * True once in a browser session: from the first page of ours in any tab until the browser is closed.

@@ -1,12 +1,67 @@
 import { describeError, type ErrorSignal } from '#site/features/analytics/describe-error.ts';
 import { createEmitter, type EmitterDeps } from '#site/features/analytics/emitter.ts';
-import { createEngagement } from '#site/features/analytics/engagement.ts';
-import { createErrorLimit } from '#site/features/analytics/error-limit.ts';
 import { createPageLog, type PageLogDeps } from '#site/features/analytics/page-log.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 import { createVisitFlow } from '#site/features/analytics/visit-flow.ts';
 import type { VisitLife } from '#site/features/analytics/visit-life.ts';
 import type { Gpu } from '#site/platform/side-thread.ts';
+import { limits } from '#shared/limits.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
+import type { Cancel, Timers } from '#shared/ports/timers.ts';
+
+/** Limits error reports to 5 per page load and one per 60 s. */
+const createErrorLimit = (clock: Clock) => {
+  let count = 0;
+  let last = -Infinity;
+  return (): boolean => {
+    const now = clock.now();
+    if (
+      count >= limits.analytics.clientErrorsPerLoad ||
+      now - last < limits.analytics.clientErrorEveryMs
+    )
+      return false;
+    count += 1;
+    last = now;
+    return true;
+  };
+};
+
+const EVERY_MS = limits.analytics.engagementEveryMs;
+
+/**
+ * Reports every 60 s of visible time. Hidden time does not count; an incomplete minute carries
+ * over.
+ */
+const createEngagement = (
+  { clock, timers }: { clock: Clock; timers: Timers },
+  onMinute: (engagedMs: number) => void,
+) => {
+  let leftMs: number = EVERY_MS;
+  let since = 0;
+  let cancel: Cancel | null = null;
+  const resume = () => {
+    since = steadyNow(clock);
+    cancel ??= timers.after(leftMs, () => {
+      leftMs = EVERY_MS;
+      cancel = null;
+      resume();
+      // A fixed minute, not the clock's difference: nobody reads on a sleeping machine.
+      onMinute(EVERY_MS);
+    });
+  };
+  return {
+    resume: () => {
+      if (!cancel) resume();
+    },
+    pause: () => {
+      if (!cancel) return;
+      cancel();
+      cancel = null;
+      leftMs = Math.max(0, leftMs - steadyNow(clock) + since);
+    },
+  };
+};
 
 export interface TrackerDeps extends EmitterDeps, PageLogDeps {
   life: VisitLife;

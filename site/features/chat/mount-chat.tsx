@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { createChatRunner } from '#site/features/chat/chat-actions.ts';
+import { createChatRunner, type ChatActions } from '#site/features/chat/chat-actions.ts';
 import { initialChatState, type ChatState } from '#site/features/chat/chat-state.ts';
 import { createChatView } from '#site/features/chat/chat-view.ts';
-import { ChatWidget } from '#site/features/chat/chat-widget.tsx';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { onChatRequested } from '#site/platform/chat-invitation.ts';
 import { publishChatNews } from '#site/platform/chat-news.ts';
@@ -11,6 +10,42 @@ import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import { onPath } from '#site/platform/page-path.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+import { isAdminPath } from '#site/platform/admin-path.ts';
+import { ChatTab } from '#site/features/chat/chat-tab.tsx';
+import { SocketLabel } from '#site/features/chat/socket-label.tsx';
+import { useModule } from '#site/features/chat/use-module.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+
+const loadPanel = () => import('#site/features/chat/chat-panel.tsx');
+
+const onApproach = () => {
+  // A prefetch: if it fails, opening the panel retries and reports the error.
+  loadPanel().catch(() => undefined);
+};
+
+interface ChatWidgetProps {
+  store: Observable<ChatState>;
+  actions: ChatActions;
+}
+
+const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
+  const state = useObservable(store);
+  const isOpen = state.view === 'open';
+  const panel = useModule(loadPanel, isOpen, actions.close);
+  if (isAdminPath(state.page)) return null;
+  if (isOpen && panel && !state.isMissing) {
+    return <panel.ChatPanel state={state} actions={actions} />;
+  }
+  return (
+    <div className="chat-corner">
+      {state.isMissing ? (
+        <SocketLabel state={state} />
+      ) : (
+        <ChatTab state={state} onOpen={actions.open} onApproach={onApproach} />
+      )}
+    </div>
+  );
+};
 
 export interface MountChatOptions {
   navigation: {

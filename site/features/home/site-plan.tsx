@@ -1,16 +1,169 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffect,
+  type RefObject,
+  useMemo,
+} from 'react';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import { PlanDrawing } from '#site/features/home/plan-drawing.tsx';
-import { PlanKey } from '#site/features/home/plan-key.tsx';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { WalkIn } from '#site/features/home/walk-in.tsx';
-import { useLookedAt } from '#site/features/home/use-looked-at.ts';
-import { useDrawnOnce } from '#site/features/home/use-drawn-once.ts';
-import { usePlanTime } from '#site/features/home/use-plan-time.ts';
-import { usePlanTools } from '#site/features/home/use-plan-tools.ts';
+import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
+import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
+
+type PlanTools = typeof import('#site/features/home/plan-tools.ts');
+
+/**
+ * What the plan needs once it is touched, fetched by the first call of `fetchTools`. Null until it is
+ * there; after a failure the next call tries again.
+ */
+const usePlanTools = () => {
+  const [tools, setTools] = useState<PlanTools | null>(null);
+  const isFetching = useRef(false);
+  const fetchTools = useCallback(() => {
+    if (isFetching.current) return;
+    isFetching.current = true;
+    import('#site/features/home/plan-tools.ts').then(setTools, () => {
+      isFetching.current = false;
+    });
+  }, []);
+  return { tools, fetchTools };
+};
+
+/**
+ * The month in which the plan is shown, the last one at first. The drawings inside `plan` follow it as
+ * soon as the tools are there; a plan that was never moved in time is left as the build drew it.
+ */
+const usePlanTime = (
+  projects: readonly ProjectSummary[],
+  plan: RefObject<HTMLElement | null>,
+  tools: PlanTools | null,
+) => {
+  const months = useMemo(() => monthsOf(projects), [projects]);
+  const [step, setStep] = useState(months.length - 1);
+  const shownStep = useRef(step);
+  const month = months[step]?.month ?? '';
+  const drawn = useMemo(
+    () => new Set(projects.filter(({ date }) => isDrawnBy(date, month)).map(({ id }) => id)),
+    [projects, month],
+  );
+  useEffect(() => {
+    if (!tools || shownStep.current === step) return;
+    shownStep.current = step;
+    for (const canvas of ['wide', 'tall'] as const) {
+      const drawing = plan.current?.querySelector(`#plan-${canvas}`);
+      if (drawing) tools.showPlanAt(drawing, tools.planOf(canvas), drawn);
+    }
+  }, [tools, step, drawn, plan]);
+  return { months, step, setStep, drawn };
+};
+
+/** Long enough that a pointer on its way to something else does not choose. */
+const LOOKED_AT_MS = 500;
+
+/** The last project that was pointed at, tapped or focused for a while. */
+const useLookedAt = (pointed: string | null): string | null => {
+  const [last, setLast] = useState<string | null>(null);
+  useEffect(() => {
+    if (pointed === null) return;
+    const timer = setTimeout(() => setLast(pointed), LOOKED_AT_MS);
+    return () => clearTimeout(timer);
+  }, [pointed]);
+  return last;
+};
+
+/**
+ * Marks the document when the plan has drawn itself, so that the style sheet does not draw it again
+ * for someone who comes back to it.
+ */
+const useDrawnOnce = (plan: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const element = plan.current;
+    if (!element) return;
+    const mark = () => {
+      document.documentElement.dataset['planDrawn'] = '';
+    };
+    // The lines of a prerendered page may be at rest before the scripts have come.
+    if (element.getAnimations({ subtree: true }).length === 0) mark();
+    element.addEventListener('animationend', mark, { once: true });
+    return () => element.removeEventListener('animationend', mark);
+  }, [plan]);
+};
+
+const Swatch = ({ kind }: { kind: 'completed' | 'in-progress' | 'archived' | 'related' }) => (
+  <svg className={`plan-swatch plan-swatch-${kind}`} viewBox="0 0 30 20" aria-hidden="true">
+    {kind === 'related' ? (
+      <path d="M2 16Q14 2 28 5" />
+    ) : (
+      <path className="plan-swatch-building" d="M3 3h24v14H3z" />
+    )}
+    {kind === 'archived' && <path d="M3 11l8-8M3 17 17 3M9 17 23 3M15 17 27 5M21 17l6-6" />}
+  </svg>
+);
+
+/** How to read the plan; hidden where the plan is. */
+const PlanKey = ({ count, shown }: { count: number; shown: number }) => (
+  <ul className="plan-key label" aria-hidden="true">
+    <li className="plan-key-title">
+      Site plan, {shown === count ? count : `${shown} of ${count}`} plates
+    </li>
+    <li>
+      <Swatch kind="completed" /> Built
+    </li>
+    <li>
+      <Swatch kind="in-progress" /> In progress
+    </li>
+    <li>
+      <Swatch kind="archived" /> Archived
+    </li>
+    <li>
+      <Swatch kind="related" /> Related
+    </li>
+    <li>Size of the plot: documents and relations</li>
+  </ul>
+);
+
+/** The drawing that is in the document already stands as it is. */
+const markupOf = (id: string, drawing: string): string =>
+  drawing === '' && typeof document !== 'undefined'
+    ? (document.getElementById(id)?.innerHTML ?? '')
+    : drawing;
+
+/**
+ * One sheet of the plan, and over it what is pointed at. For the eye and the pointer only; the
+ * schedule has the links for the rest.
+ */
+const PlanDrawing = ({
+  canvas,
+  drawing,
+  pointed,
+  onPoint,
+  children,
+}: {
+  canvas: keyof PlanBody;
+  /** Empty in a prerendered page. */
+  drawing: string;
+  /** The plot that is named now. */
+  pointed: string | null;
+  onPoint: (id: string | null) => void;
+  children: ReactNode;
+}) => {
+  const id = `plan-${canvas}`;
+  const element = useRef<HTMLDivElement>(null);
+  const [markup] = useState(() => ({ __html: markupOf(id, drawing) }));
+  usePlanPointer(element, pointed, onPoint);
+  return (
+    <div ref={element} className={`plan plan-${canvas}`} aria-hidden="true">
+      <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
+      {children}
+    </div>
+  );
+};
 
 const canvasNames = ['wide', 'tall'] as const;
 

@@ -4,11 +4,87 @@ import { createEvent } from '#api/platform/create-event.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import { createRequests } from '#api/storage/postgres/nodes/requests.ts';
-import { createLeases } from '#api/storage/postgres/nodes/leases.ts';
 import { createListener } from '#api/storage/postgres/nodes/listen.ts';
-import { createReceiver } from '#api/storage/postgres/nodes/receive-frames.ts';
-import { createSender, type Frame, type Sent } from '#api/storage/postgres/nodes/send-frames.ts';
+import {
+  createSender,
+  type Frame,
+  type Sent,
+  type Notification,
+} from '#api/storage/postgres/nodes/send-frames.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
+import { createLocalLock } from '#shared/ports/local-lock.ts';
+
+interface Options {
+  readonly postgres: Postgres;
+  readonly node: string;
+  readonly logger: Pick<Logger, 'error'>;
+  /** The node hears itself. */
+  readonly onOwn: () => void;
+  readonly onFrame: (frame: Frame) => void;
+  /** A frame could not be read. */
+  readonly onMissing: () => void;
+}
+
+/** Passes on the frames of other nodes, those of one node in order. */
+const createReceiver = ({ postgres, node, logger, ...on }: Options) => {
+  const withLock = createLocalLock();
+  const fetchFrame = async (stored: number): Promise<Frame | null> => {
+    const row = await postgres.sql.get<{ frame: string }>(
+      'SELECT frame FROM node_messages WHERE message_no = $1',
+      [stored],
+    );
+    return row ? (JSON.parse(row.frame) as Frame) : null;
+  };
+  const take = async (notification: Notification): Promise<void> => {
+    const frame = 'sent' in notification ? notification : await fetchFrame(notification.stored);
+    if (frame) on.onFrame(frame);
+    else on.onMissing();
+  };
+  return (payload: string): void => {
+    const notification = JSON.parse(payload) as Notification;
+    if (notification.node === node) return on.onOwn();
+    withLock(notification.node, () => take(notification)).catch((error: unknown) => {
+      logger.error('node_message_failed', { error });
+      on.onMissing();
+    });
+  };
+};
+
+const LEASE = "interval '15 seconds'";
+
+/** Who lives, by the clock of the database. */
+const createLeases = ({ sql }: Postgres, node: string) => {
+  let others = new Set<string>();
+  const living = async (): Promise<string[]> => {
+    const rows = await sql.all<{ id: string }>(
+      'SELECT node_id AS id FROM nodes WHERE lease_until > now() AND node_id <> $1',
+      [node],
+    );
+    return rows.map(({ id }) => id);
+  };
+  return {
+    living,
+    /** Renews the own lease. Resolves with the nodes whose leases have ended since. */
+    renew: async (): Promise<string[]> => {
+      await sql.run(
+        `INSERT INTO nodes (node_id, lease_until) VALUES ($1, now() + ${LEASE})
+         ON CONFLICT (node_id) DO UPDATE SET lease_until = excluded.lease_until`,
+        [node],
+      );
+      await sql.run(`DELETE FROM nodes WHERE lease_until < now() - interval '1 hour'`);
+      await sql.run(`DELETE FROM node_messages WHERE sent_at < now() - interval '1 minute'`);
+      const now = new Set(await living());
+      const ended = [...others].filter((other) => !now.has(other));
+      others = now;
+      return ended;
+    },
+    /** Another node has shown itself. */
+    note: (other: string): void => void others.add(other),
+    end: async (): Promise<void> => {
+      await sql.run('DELETE FROM nodes WHERE node_id = $1', [node]);
+    },
+  };
+};
 
 export interface NodesOptions {
   readonly postgres: Postgres;

@@ -1,15 +1,67 @@
-import { BufferGeometry, Group, Mesh, Vector3, type Camera, type Ray } from 'three';
+import {
+  BufferGeometry,
+  Group,
+  Mesh,
+  Vector3,
+  type Camera,
+  type Ray,
+  Float32BufferAttribute,
+  GLSL3,
+  RawShaderMaterial,
+} from 'three';
 import { HEADER } from '#site/drawings/furniture.ts';
 import type { HungPlate } from '../plan/hall-plan.ts';
 import { createSolidMaterial } from '../solids/solid-material.ts';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
-import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
+import { createStrokeMaterial, setPixels, DARK, plain } from '../strokes/stroke-material.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { drawPage, layOutNear, type Card, type NearLayout } from './draw-page.ts';
 import type { ProjectToHang } from './hall.ts';
 import { DRAWING_STEPS } from './hang-drawing.ts';
 import { createPose, isUprightView, placeBetween, poseBefore, poseOnWires } from './near-pose.ts';
-import { createVeil } from './near-veil.ts';
+
+/** One triangle over the whole view, whatever the camera. */
+const vertexShader = /* glsl */ `
+in vec3 position;
+
+void main() {
+  gl_Position = vec4(position, 1.0);
+}`;
+
+const fragmentShader = /* glsl */ `
+precision highp float;
+uniform vec3 dark;
+uniform float share;
+out vec4 colour;
+
+void main() {
+  colour = vec4(dark, share);
+}`;
+
+interface Veil {
+  mesh: Mesh<BufferGeometry, RawShaderMaterial>;
+  /** 0 is transparent, 1 opaque. */
+  draw: (share: number) => void;
+}
+
+/** Darkens the hall behind a near sheet. */
+const createVeil = (): Veil => {
+  const share = { value: 0 };
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
+  const material = new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader,
+    fragmentShader,
+    uniforms: { dark: { value: plain(DARK) }, share },
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  return { mesh, draw: (value) => void (share.value = value) };
+};
 
 const UNIT = 0.0001;
 /** Duration of a sheet's movement. */

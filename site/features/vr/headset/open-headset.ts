@@ -1,5 +1,4 @@
-import type { WebXRManager } from 'three';
-import { createVignette } from '#site/features/vr/headset/create-vignette.ts';
+import { type WebXRManager, Mesh, MeshBasicMaterial, RingGeometry } from 'three';
 import { createAim } from '#site/features/vr/headset/draw-aim.ts';
 import { openHandRays } from '#site/features/vr/headset/hand-rays.ts';
 import { createRigStand } from '#site/features/vr/headset/rig-stand.ts';
@@ -11,6 +10,40 @@ import {
 import type { Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import type { Guide } from '#site/features/vr/stage/guide.ts';
 import type { View } from '#site/features/vr/stage/open-view.ts';
+
+/** Its fade rate per second, and its maximum darkness. */
+const EASE = 9;
+const DARKEST = 0.92;
+const AHEAD_M = 0.4;
+
+/** A dark vignette while the view moves by itself: peripheral vision stays at rest. */
+const createVignette = () => {
+  const geometry = new RingGeometry(0.27, 1.6, 48);
+  const material = new MeshBasicMaterial({
+    color: 0x071829,
+    transparent: true,
+    opacity: 0,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.position.z = -AHEAD_M;
+  mesh.renderOrder = 1_000;
+  mesh.frustumCulled = false;
+  mesh.visible = false;
+  return {
+    mesh,
+    step: (isMoving: boolean, seconds: number): void => {
+      const wanted = isMoving ? DARKEST : 0;
+      material.opacity += (wanted - material.opacity) * (1 - Math.exp(-EASE * seconds));
+      mesh.visible = material.opacity > 0.01;
+    },
+    dispose: (): void => {
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+};
 
 export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'> {
   view: View;

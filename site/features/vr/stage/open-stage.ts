@@ -1,18 +1,20 @@
-import type { Hall } from '#site/features/vr/hall/hall.ts';
+import type { Hall, Picked } from '#site/features/vr/hall/hall.ts';
 import type { Comfort } from '#site/features/vr/headset/comfort.ts';
 import { hasHeadset, openHeadset, type Headset } from '#site/features/vr/headset/open-headset.ts';
 import type { HallPlan, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import { createActions, type Actions } from '#site/features/vr/stage/create-actions.ts';
 import { createGuide } from '#site/features/vr/stage/guide.ts';
-import { initialHallState, type HallState } from '#site/features/vr/stage/hall-state.ts';
+import {
+  initialHallState,
+  type HallState,
+  type Figures,
+} from '#site/features/vr/stage/hall-state.ts';
 import { listenToStage } from '#site/features/vr/stage/listen-stage.ts';
-import { openView } from '#site/features/vr/stage/open-view.ts';
-import { createPointing } from '#site/features/vr/stage/point-ahead.ts';
+import { openView, type View } from '#site/features/vr/stage/open-view.ts';
 import { createPosePublisher } from '#site/features/vr/stage/pose-publisher.ts';
 import type { HallSound, SoundState } from '#site/features/vr/sound/hall-sound.ts';
 import { createReading } from '#site/features/vr/stage/read-plate.ts';
 import { runFrames } from '#site/features/vr/stage/run-frames.ts';
-import { createFigureDisplay } from '#site/features/vr/stage/show-figures.ts';
 import { createScreenStep } from '#site/features/vr/stage/step-on-screen.ts';
 import type { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
 import { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
@@ -20,6 +22,57 @@ import { createIntent } from '#site/features/vr/walk/intent.ts';
 import { listenToPointers } from '#site/features/vr/walk/pointer-input.ts';
 import { look, PACE, takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
+
+/** The cost of frames, only on request; otherwise the page would be updated for nothing. */
+const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => {
+  let isShown = false;
+  return {
+    publish: (figures: Figures): void => {
+      if (isShown) state.patch({ figures });
+    },
+    toggle: (): void => {
+      isShown = !isShown;
+      if (!isShown) state.patch({ figures: null });
+      wake();
+    },
+  };
+};
+
+/** The object under the pointer, or in the centre of the view while the mouse is captured. */
+const createPointing = (
+  hall: Pick<Hall, 'pick' | 'pointAt'>,
+  view: Pick<View, 'rayAt'>,
+  canvas: HTMLCanvasElement,
+) => {
+  let x = 0;
+  let y = 0;
+  let isStale = true;
+  let pointedAt: string | null = null;
+  const pickAt = (atX: number, atY: number): Picked | null => hall.pick(view.rayAt(atX, atY));
+  return {
+    pickAt,
+    moved: (toX: number, toY: number): void => {
+      x = toX;
+      y = toY;
+      isStale = true;
+    },
+    /** The view has moved under the pointer. */
+    turned: (): void => {
+      isStale = true;
+    },
+    /** Call once per frame. */
+    look: (): void => {
+      if (!isStale) return;
+      isStale = false;
+      const picked = pickAt(x, y);
+      const id = picked?.kind === 'plate' ? picked.id : null;
+      canvas.dataset['over'] = picked?.kind ?? 'nothing';
+      if (id === pointedAt) return;
+      pointedAt = id;
+      hall.pointAt(id);
+    },
+  };
+};
 
 export interface StageDeps {
   root: HTMLElement;
