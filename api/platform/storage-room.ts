@@ -62,7 +62,7 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
   let admitted = 0;
   let notifyRoom = () => {};
 
-  const judge = (disk: DiskSpace, missingBytes: number) => {
+  const reportSpace = (disk: DiskSpace, missingBytes: number) => {
     isNearFloor = disk.free_bytes < floorBytes('event', disk) * storageLimits.nearFloors;
     for (const kind of kinds) {
       const free = disk.free_bytes - missingBytes + deps.reusableBytes(kind);
@@ -90,7 +90,7 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
       const disk = await deps.disk();
       isKnown = disk !== null;
       if (disk === null) refused.clear();
-      else judge(disk, (await deps.tendBallast(disk)).missingBytes);
+      else reportSpace(disk, (await deps.tendBallast(disk)).missingBytes);
       report();
     } finally {
       looking = null;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { createRetrier, type Outcome } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult } from '#shared/domain/retrier.ts';
 
 /** A turn of the event loop: every promise that can settle has. */
 const settled = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
 
-const aRetrier = (outcomes: Outcome[]) => {
+const aRetrier = (outcomes: AttemptResult[]) => {
   const timers = createFakeClock();
   const runs: number[] = [];
   const start = timers.now();

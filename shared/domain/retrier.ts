@@ -2,7 +2,7 @@ import { backoffMs, reconnectRange, type BackoffRange } from '#shared/domain/bac
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
 /** Done; or retry after the usual backoff; or after at least this many milliseconds. */
-export type Outcome = 'done' | 'again' | { readonly againAfterMs: number };
+export type AttemptResult = 'done' | 'again' | { readonly againAfterMs: number };
 
 export interface Retrier {
   /** Runs the work now, or once more if it is already running. */
@@ -23,7 +23,7 @@ export interface RetrierDeps {
  * is a defect: it is retried anyway, and the error stays visible.
  */
 export const createRetrier = (
-  work: () => Promise<Outcome>,
+  work: () => Promise<AttemptResult>,
   { timers, jitter, range = reconnectRange }: RetrierDeps,
 ): Retrier => {
   let isRunning = false;
@@ -32,7 +32,7 @@ export const createRetrier = (
   let failures = 0;
   let cancel: Cancel = () => undefined;
 
-  const settle = (outcome: Outcome) => {
+  const settle = (outcome: AttemptResult) => {
     isRunning = false;
     if (isStopped) return;
     if (outcome === 'done') failures = 0;

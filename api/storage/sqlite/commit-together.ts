@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 
-export type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+export type JobOutcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 type Run = () => unknown;
 
@@ -18,7 +18,7 @@ export const createCommit = (db: Database) => {
   const release = db.prepare('RELEASE job');
   const undo = db.prepare('ROLLBACK TO job');
 
-  const runJob = (run: Run): Outcome => {
+  const runJob = (run: Run): JobOutcome => {
     save.run();
     try {
       const value = run();
@@ -33,10 +33,10 @@ export const createCommit = (db: Database) => {
     }
   };
 
-  return (jobs: readonly { readonly run: Run }[], mayGoOn: () => boolean): Outcome[] => {
+  return (jobs: readonly { readonly run: Run }[], mayGoOn: () => boolean): JobOutcome[] => {
     begin.run();
     try {
-      const outcomes: Outcome[] = [];
+      const outcomes: JobOutcome[] = [];
       for (const { run } of jobs) {
         if (outcomes.length > 0 && !mayGoOn()) break;
         outcomes.push(runJob(run));

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
-import { createCommit, type Outcome } from '#api/storage/sqlite/commit-together.ts';
+import { createCommit, type JobOutcome } from '#api/storage/sqlite/commit-together.ts';
 import { isBusy, isFull, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
@@ -102,7 +102,7 @@ const createWaiting = () => {
 
 /** Settles waiting callers, one slice per turn of the event loop. */
 const createSettling = (done: () => void) => {
-  let left: (readonly [Job, Outcome])[] = [];
+  let left: (readonly [Job, JobOutcome])[] = [];
   const settle = (count: number) => {
     for (const [job, outcome] of left.slice(0, count)) {
       if (outcome.ok) job.resolve(outcome.value);
@@ -116,7 +116,7 @@ const createSettling = (done: () => void) => {
     else done();
   };
   return {
-    start: (pairs: readonly (readonly [Job, Outcome])[]) => {
+    start: (pairs: readonly (readonly [Job, JobOutcome])[]) => {
       left = [...pairs];
       settleBatch();
     },
@@ -217,7 +217,7 @@ const createFlushing = ({ waiting, commit, rescue, timers, busyForMs, now }: Flu
       lockWait.end();
       const stored = waiting.drop(outcomes.length);
       isScheduled = true;
-      settling.start(stored.map((job, index) => [job, outcomes[index] as Outcome]));
+      settling.start(stored.map((job, index) => [job, outcomes[index] as JobOutcome]));
     } catch (error) {
       if (isBusy(error) && !isLast) return tryAgain(error);
       lockWait.end();

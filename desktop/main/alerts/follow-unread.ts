@@ -4,7 +4,7 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 
 interface UnreadDeps extends RetrierDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on'>;
@@ -58,7 +58,7 @@ export const followUnread = (deps: UnreadDeps): Unread => {
   let isOvertaken = false;
   let isStopped = false;
 
-  const fetchAll = async (): Promise<Outcome> => {
+  const fetchAll = async (): Promise<AttemptResult> => {
     isFetching = true;
     isOvertaken = false;
     const list = await fetchUnread(deps.call);

@@ -14,7 +14,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createOutboxStore, type OutboxStore } from '#shared/client/delivery/outbox-store.ts';
 import type { BoundMessage, SendResult } from '#shared/client/delivery/send-message.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
 
 export interface NewMessage {
@@ -83,7 +83,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
     if (!item.conversation_id) store.change(item.client_id, { conversation_id });
     return { ...item, conversation_id };
   };
-  return async (): Promise<Outcome | 'more'> => {
+  return async (): Promise<AttemptResult | 'more'> => {
     store.reread();
     // A file is uploaded to a conversation.
     for (const item of store.items()) if (waitsForFile(item) && item.refused === null) bind(item);
@@ -123,7 +123,7 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
   const sendNext = createSendNext(deps, store);
   // The lock covers one message at a time. A tab that waits too long assumes the holder is frozen
   // and proceeds. Both may then send the same message; the server stores it once.
-  const sendAll = async (): Promise<Outcome> => {
+  const sendAll = async (): Promise<AttemptResult> => {
     for (;;) {
       const outcome = await deps.withLock(deps.key, sendNext, LOCK_PATIENCE_MS);
       if (outcome !== 'more') return outcome;

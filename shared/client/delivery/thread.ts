@@ -3,7 +3,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import { completeUpTo, mergeMessages } from '#shared/domain/chat.ts';
 import { limits } from '#shared/limits.ts';
 import type { FetchPage } from '#shared/client/delivery/fetch-page.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 
 interface ThreadState {
   readonly messages: readonly Message[];
@@ -81,7 +81,7 @@ export const createThread = (deps: ThreadDeps): Thread => {
   const held = createHeldMessages(deps.onChange);
   let isStopped = false;
 
-  const catchUp = async (): Promise<Outcome> => {
+  const catchUp = async (): Promise<AttemptResult> => {
     for (;;) {
       const after = held.base() === null ? null : held.complete();
       const page = await deps.fetchPage(after, PAGE);

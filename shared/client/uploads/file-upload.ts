@@ -8,7 +8,7 @@ import {
   sendAttachmentPartRoute,
   startAttachmentRoute,
 } from '#shared/contracts/routes/on-demand.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { steadyNow } from '#shared/ports/steady-now.ts';
@@ -142,7 +142,7 @@ export const createFileUpload = (input: FileUploadInput, deps: FileUploadDeps): 
   let isAnnounced = false;
 
   const isOpen = () => ['waiting', 'sending'].includes(state.get().kind);
-  const end = (last: UploadState): Outcome => {
+  const end = (last: UploadState): AttemptResult => {
     if (isOpen()) state.set(last);
     return 'done';
   };
@@ -150,7 +150,7 @@ export const createFileUpload = (input: FileUploadInput, deps: FileUploadDeps): 
     received = answer.received;
     if (isOpen()) state.set({ kind: 'sending', fraction: received / size });
   };
-  const wait = (error: unknown, before: number): Outcome => {
+  const wait = (error: unknown, before: number): AttemptResult => {
     if (error instanceof Unreadable) return end({ kind: 'unreadable' });
     if (!(error instanceof ApiError)) throw error;
     if (!isOpen()) return 'done';
@@ -167,7 +167,7 @@ export const createFileUpload = (input: FileUploadInput, deps: FileUploadDeps): 
     }
     return judged.kind === 'later' ? { againAfterMs: judged.afterMs } : 'again';
   };
-  const send = async (): Promise<Outcome> => {
+  const send = async (): Promise<AttemptResult> => {
     if (!isOpen()) return 'done';
     isAnnounced = false;
     let before = received;

@@ -6,7 +6,7 @@ import type { SessionState } from '#site/admin/session/session-store.ts';
 import { mayBeKey, signInFailure } from '#site/admin/session/sign-in-notice.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 
 /** Where the admin key is stored in local storage. */
 const STORAGE_KEY = 'foyer.admin.key';
@@ -48,7 +48,7 @@ export const createSignIn = ({
     storage.remove(STORAGE_KEY);
     storage.remove(SESSION_STORAGE_KEY);
   };
-  const check = async (key: string, isStopped: () => boolean): Promise<Outcome> => {
+  const check = async (key: string, isStopped: () => boolean): Promise<AttemptResult> => {
     store.patch({ phase: 'checking' });
     const credentials = { key, session: session() };
     const attempt = await attemptSignIn(callWithCredentials(callApi, credentials));

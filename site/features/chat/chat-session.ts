@@ -20,7 +20,7 @@ import { createThread, type Thread, type ThreadDeps } from '#shared/client/deliv
 import type { Observable } from '#shared/client/observable.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { markedText } from '#shared/domain/drawing-marks.ts';
-import { createRetrier, type Outcome, type RetrierDeps } from '#shared/domain/retrier.ts';
+import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 export interface ChatSessionDeps extends RetrierDeps {
@@ -145,7 +145,7 @@ const createHolder = (deps: ChatSessionDeps) => {
 };
 
 /** Decides whether a failed call is given up or retried. */
-const judge = (attempt: Attempt<unknown>, state: Observable<ChatState>): Outcome => {
+const resultOf = (attempt: Attempt<unknown>, state: Observable<ChatState>): AttemptResult => {
   if (attempt.ok) return 'done';
   if (attempt.problem?.code === 'feature_off') {
     state.patch({ isMissing: true });
@@ -167,13 +167,13 @@ const createBeginnings = (
     const attempt = await calls.start(hash, deps.currentPage());
     state.patch({ notice: startRefusal(attempt) });
     if (attempt.ok) adopt(attempt.answer.conversation_id, []);
-    return judge(attempt, state);
+    return resultOf(attempt, state);
   }, deps);
   // Runs first: it sets the cookie that identifies the socket's visitor.
   const finder = createRetrier(async () => {
     if (hasFound) return 'done';
     const attempt = await calls.active(hash);
-    if (!attempt.ok) return judge(attempt, state);
+    if (!attempt.ok) return resultOf(attempt, state);
     hasFound = true;
     const { conversation_id, messages } = attempt.answer;
     if (conversation_id) adopt(conversation_id, messages);

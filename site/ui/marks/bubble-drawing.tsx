@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 
 const loadView = () => import('#site/ui/marks/marked-drawing-view.tsx');
-type View = Awaited<ReturnType<typeof loadView>>;
+type DrawingView = Awaited<ReturnType<typeof loadView>>;
 
 /** The drawing of a message. Its code loads with the first one; until then its place is kept. */
 export const BubbleDrawing = ({ drawing }: { drawing: MarkedDrawing }) => {
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<DrawingView | null>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     loadView().then(setView, () => setMissing(true));

@@ -234,7 +234,7 @@ export type QueryInput<Name extends QueryName> = QueryTypes[Name][0];
 export type QueryResult<Name extends QueryName> = QueryTypes[Name][1];
 
 /** The outcome of a query. `timed_out`: it exceeded the time limit and was abandoned. */
-export type Outcome<Name extends QueryName> =
+export type QueryOutcome<Name extends QueryName> =
   | { readonly ok: true; readonly answer: QueryResult<Name> }
   | { readonly ok: false; readonly reason: 'timed_out' | 'cancelled' };
 
@@ -248,5 +248,5 @@ export interface AnalyticsQueries {
     name: Name,
     input: QueryInput<Name>,
     signal?: AbortSignal,
-  ): Promise<Outcome<Name>>;
+  ): Promise<QueryOutcome<Name>>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type {
   AnalyticsQueries,
-  Outcome,
+  QueryOutcome,
   QueryInput,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
@@ -101,7 +101,9 @@ const createQueries = ({ held, chat, follower, clock }: Deps): AnalyticsQueries 
     const most = limits.analytics.timelineMessages + 1;
     return { messages: await chat.messagesOf(tokens, most) };
   };
-  const withExcerpts = async (outcome: Outcome<'chatList'>): Promise<Outcome<'chatList'>> => {
+  const withExcerpts = async (
+    outcome: QueryOutcome<'chatList'>,
+  ): Promise<QueryOutcome<'chatList'>> => {
     if (!outcome.ok) return outcome;
     const { rows } = outcome.answer;
     const excerpts = await chat.excerptsOf(rows.map(({ conversation_id: id }) => id));
@@ -118,7 +120,7 @@ const createQueries = ({ held, chat, follower, clock }: Deps): AnalyticsQueries 
       const read = await given(name, input);
       const outcome = await held.current().queries.run(name, input, signal, read);
       if (name !== 'chatList') return outcome;
-      return withExcerpts(outcome as Outcome<'chatList'>);
+      return withExcerpts(outcome as QueryOutcome<'chatList'>);
     },
   };
 };

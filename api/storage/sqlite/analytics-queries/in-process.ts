@@ -2,7 +2,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type {
   AnalyticsQueries,
   QueryInput,
-  Outcome,
+  QueryOutcome,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
 import {
@@ -24,7 +24,7 @@ export interface AnsweringQueries extends AnalyticsQueries {
     input: QueryInput<Name>,
     signal?: AbortSignal,
     chat?: GivenChat,
-  ): Promise<Outcome<Name>>;
+  ): Promise<QueryOutcome<Name>>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQ
       input: QueryInput<Name>,
       signal?: AbortSignal,
       chat?: GivenChat,
-    ): Promise<Outcome<Name>> => {
+    ): Promise<QueryOutcome<Name>> => {
       const check = () => {
         if (signal?.aborted) throw new GivenUp();
       };

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type {
   QueryInput,
-  Outcome,
+  QueryOutcome,
   QueryName,
 } from '#api/features/analytics/queries/query-types.ts';
 import type { GivenChat } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
@@ -28,7 +28,7 @@ interface Waiting {
   readonly message: Extract<ToWorker, { kind: 'query' }>;
   /** Restarts the query's time limit at this many ms. */
   allow(ms: number): void;
-  settle(outcome: Outcome<QueryName>): void;
+  settle(outcome: QueryOutcome<QueryName>): void;
   fail(error: unknown): void;
 }
 
@@ -175,7 +175,7 @@ export const answerInThread = (options: ThreadOptions): AnsweringQueries & { sta
     input: QueryInput<Name>,
     signal?: AbortSignal,
     chat?: GivenChat,
-  ): Promise<Outcome<Name>> =>
+  ): Promise<QueryOutcome<Name>> =>
     new Promise((resolve, reject) => {
       lastId += 1;
       const id = lastId;

@@ -16,12 +16,12 @@ import {
 } from '#site/admin/queries/use-api-query.tsx';
 
 /** Null on success, otherwise the reason of the failure. */
-type Outcome = Promise<string | null>;
+type SaveResult = Promise<string | null>;
 
 export interface GoalList {
   readonly answer: ApiResult<Goals>;
-  readonly save: (goal: Goal, currency: string) => Outcome;
-  readonly remove: (id: GoalId) => Outcome;
+  readonly save: (goal: Goal, currency: string) => SaveResult;
+  readonly remove: (id: GoalId) => SaveResult;
 }
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export const useGoals = (): GoalList => {
   const client = useQueryClient();
   const refresh = useRefresh(listConversionsRoute.path);
   const answer = useApiQuery(listGoalsRoute, {});
-  const take = async (changed: Promise<Goals>): Outcome => {
+  const take = async (changed: Promise<Goals>): SaveResult => {
     try {
       const { queryKey } = apiQuery(call, listGoalsRoute, {});
       client.setQueryData(queryKey, await changed);

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
-import { panned, WHOLE, ZOOM_STEP, zoomed, type View } from '#site/features/gallery/prints/zoom.ts';
+import {
+  panned,
+  WHOLE,
+  ZOOM_STEP,
+  zoomed,
+  type PrintView,
+} from '#site/features/gallery/prints/zoom.ts';
 
 const sizeOf = (element: HTMLElement | null) => ({
   width: element?.clientWidth ?? 1,
@@ -25,7 +31,7 @@ const fromMiddle = (element: HTMLElement | null, x: number, y: number): Spot => 
 /** Moves and magnifies what lies in `ref`'s element: wheel, drag, pinch, and the calls it answers. */
 export const useZoom = () => {
   const ref = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>(WHOLE);
+  const [view, setView] = useState<PrintView>(WHOLE);
   const fingers = useRef(new Map<number, Spot>());
 
   const by = useCallback(

@@ -1,5 +1,5 @@
 /** How a print lies under the glass: its magnification and how far its middle was moved, in pixels. */
-export interface View {
+export interface PrintView {
   scale: number;
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+export const WHOLE: PrintView = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 8;
 export const ZOOM_STEP = 1.5;
 /** What an arrow key moves, in pixels. */
@@ -20,22 +20,22 @@ export const ARROW_PX = 60;
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
 
 /** Keeps the print on the table: its edge never comes further in than the edge of the window. */
-export const held = ({ scale, x, y }: View, { width, height }: Size): View => ({
+export const held = ({ scale, x, y }: PrintView, { width, height }: Size): PrintView => ({
   scale,
   x: clamp(x, ((scale - 1) * width) / 2),
   y: clamp(y, ((scale - 1) * height) / 2),
 });
 
-export const panned = (view: View, dx: number, dy: number, size: Size): View =>
+export const panned = (view: PrintView, dx: number, dy: number, size: Size): PrintView =>
   held({ ...view, x: view.x + dx, y: view.y + dy }, size);
 
 /** Magnifies by `factor` so that the point under `at` (from the middle of the window) stays there. */
 export const zoomed = (
-  view: View,
+  view: PrintView,
   factor: number,
   size: Size,
   at: { x: number; y: number } = { x: 0, y: 0 },
-): View => {
+): PrintView => {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return held(

@@ -9,7 +9,7 @@ import {
 } from '#site/features/vr/headset/use-hands.ts';
 import type { Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import type { Guide } from '#site/features/vr/stage/guide.ts';
-import type { View } from '#site/features/vr/stage/open-view.ts';
+import type { HallView } from '#site/features/vr/stage/open-view.ts';
 
 /** Its fade rate per second, and its maximum darkness. */
 const EASE = 9;
@@ -46,7 +46,7 @@ const createVignette = () => {
 };
 
 export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'> {
-  view: View;
+  view: HallView;
   guide: Guide;
   actions: Omit<HeadsetActions, 'recentre'>;
   /** The pose for a wearer who wants to face something again. */
@@ -123,7 +123,7 @@ const openParts = (
 };
 
 /** False while the headset shows something else over the hall, or nothing. */
-const isInView = ({ renderer }: View): boolean =>
+const isInView = ({ renderer }: HallView): boolean =>
   renderer.xr.getSession()?.visibilityState === 'visible';
 
 /**

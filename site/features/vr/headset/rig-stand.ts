@@ -1,7 +1,7 @@
 import { Vector3, type PerspectiveCamera } from 'three';
 import { EYE_HEIGHT, type Spot, type Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import { headInHall, standRig, standRigAt, turnRig } from '#site/features/vr/headset/stand-rig.ts';
-import type { View } from '#site/features/vr/stage/open-view.ts';
+import type { HallView } from '#site/features/vr/stage/open-view.ts';
 
 const ahead = new Vector3();
 
@@ -12,7 +12,7 @@ const headingOf = (camera: PerspectiveCamera): number => {
 };
 
 /** The rig of a headset view: read from the camera, moved, and placed. */
-export const createRigStand = ({ rig, camera }: Pick<View, 'rig' | 'camera'>) => {
+export const createRigStand = ({ rig, camera }: Pick<HallView, 'rig' | 'camera'>) => {
   const at: Standpoint = { x: rig.position.x, z: rig.position.z, heading: rig.rotation.y };
   const head: Standpoint = { x: 0, z: 0, heading: 0 };
   const inHall: Standpoint = { x: 0, z: 0, heading: 0 };

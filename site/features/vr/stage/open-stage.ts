@@ -10,7 +10,7 @@ import {
   type Figures,
 } from '#site/features/vr/stage/hall-state.ts';
 import { listenToStage } from '#site/features/vr/stage/listen-stage.ts';
-import { openView, type View } from '#site/features/vr/stage/open-view.ts';
+import { openView, type HallView } from '#site/features/vr/stage/open-view.ts';
 import { createPosePublisher } from '#site/features/vr/stage/pose-publisher.ts';
 import type { HallSound, SoundState } from '#site/features/vr/sound/hall-sound.ts';
 import { createReading } from '#site/features/vr/stage/read-plate.ts';
@@ -41,7 +41,7 @@ const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => 
 /** The object under the pointer, or in the centre of the view while the mouse is captured. */
 const createPointing = (
   hall: Pick<Hall, 'pick' | 'pointAt'>,
-  view: Pick<View, 'rayAt'>,
+  view: Pick<HallView, 'rayAt'>,
   canvas: HTMLCanvasElement,
 ) => {
   let x = 0;

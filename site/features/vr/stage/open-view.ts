@@ -69,4 +69,4 @@ export const openView = (canvas: HTMLCanvasElement, isLight: boolean) => {
   };
 };
 
-export type View = ReturnType<typeof openView>;
+export type HallView = ReturnType<typeof openView>;

@@ -1,5 +1,5 @@
 import type { Guide } from '#site/features/vr/stage/guide.ts';
-import type { View } from '#site/features/vr/stage/open-view.ts';
+import type { HallView } from '#site/features/vr/stage/open-view.ts';
 import { createPadReader, isPadUsed } from '#site/features/vr/walk/game-pad.ts';
 import type { createHeldKeys } from '#site/features/vr/walk/held-keys.ts';
 import {
@@ -11,7 +11,7 @@ import {
 
 export interface ScreenStepDeps {
   guide: Guide;
-  view: Pick<View, 'standAs'>;
+  view: Pick<HallView, 'standAs'>;
   keys: ReturnType<typeof createHeldKeys>;
   onCommand: (command: Command) => void;
   /** The visitor walks by their own input. */
