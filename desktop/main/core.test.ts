@@ -99,6 +99,26 @@ test('the next start uses the stored data; forgetting the device deletes all of 
   expect((await second.core.handlers.begin({})).key).toBeNull();
 });
 
+test('a window that gains the focus gets its title and its badge, though nothing has changed', async () => {
+  const { url } = await startTestServer();
+  const shown: number[] = [];
+  const { core } = openCore({
+    openService: () => ({
+      start: () => undefined,
+      state: () => ({ link: 'connected', unread: 2, rows: [] }),
+      wake: () => undefined,
+      look: () => undefined,
+      setIdle: () => undefined,
+      stop: () => undefined,
+    }),
+    onChange: (_state, { unread }) => void shown.push(unread),
+  });
+  await core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
+  shown.length = 0;
+  core.look();
+  expect(shown).toEqual([2]);
+});
+
 test('on another server the service is stopped before its replies are dropped', async () => {
   const { url } = await startTestServer();
   const stored = createStoredValues({ server: 'https://old.example' });

@@ -320,7 +320,11 @@ export const createCore = (deps: CoreDeps): Core => {
     },
     open: (id) => openAt(id === null ? null : addressOf(id)),
     wake: () => services.get()?.wake(),
-    look: () => services.get()?.look(),
+    look: () => {
+      services.get()?.look();
+      // A window that was opened since the last change has neither title nor badge.
+      deps.onChange(state(), alerts());
+    },
     setIdle: (isIdle) => services.get()?.setIdle(isIdle),
     foundUpdate: (found) => {
       moment.update = found;
