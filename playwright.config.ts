@@ -8,17 +8,17 @@ const isRoot = process.getuid?.() === 0;
 const shell = process.env['FOYER_CHROMIUM'];
 const whole = process.env['FOYER_WHOLE_CHROMIUM'] ?? shell;
 
-const wholeBrowserJourneys = [
+const hallJourneys = [
   'site/e2e/{walk,touch,listen-to}-the-hall.spec.ts',
   'site/e2e/walk-in.spec.ts',
   'site/e2e/wear-a-headset.spec.ts',
-  // The headless shell shows no notifications, whatever is allowed.
-  'site/e2e/get-push-messages.spec.ts',
 ];
+const notificationJourneys = 'site/e2e/get-push-messages.spec.ts';
 
-const launchOptions = (executablePath: string | undefined) => ({
+const launchOptions = (executablePath: string | undefined, ...args: readonly string[]) => ({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: [
+    ...args,
     // Chromium refuses its sandbox to root, as whom many a CI machine runs.
     ...(isRoot ? ['--no-sandbox'] : []),
     '--disable-background-networking',
@@ -31,8 +31,9 @@ const launchOptions = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results/playwright',
-  // Each worker has a server and a browser of its own. Beyond six, memory is what is short.
-  workers: Math.min(availableParallelism(), 6),
+  // Each worker has a server and a browser of its own. A journey waits for a quarter of its time, so there
+  // is one more than cores. Beyond six, memory is what is short.
+  workers: Math.min(availableParallelism() + 1, 6),
   fullyParallel: true,
   retries: 0,
   // What hangs is ended; no figure. A busy machine takes its time, and draws frames in seconds.
@@ -53,14 +54,31 @@ export default defineConfig({
       // The headless shell draws WebGL several times as slowly as the whole browser, and two halls at
       // once take each other's cores. First, so that they run beside the pages and not after them.
       name: 'hall',
-      testMatch: wholeBrowserJourneys,
+      testMatch: hallJourneys,
       workers: 1,
+      use: {
+        // Of the project and not of each file: another browser is another worker with another server.
+        launchOptions: launchOptions(
+          whole,
+          // A crash of the renderer would take WebGL from all later journeys of this browser.
+          '--disable-domain-blocking-for-3d-apis',
+          // Chromium draws WebGL without a graphics card only with these.
+          '--enable-unsafe-swiftshader',
+          '--use-gl=angle',
+          '--use-angle=swiftshader',
+        ),
+      },
+    },
+    {
+      // The headless shell shows no notifications, whatever is allowed.
+      name: 'notifications',
+      testMatch: notificationJourneys,
       use: { launchOptions: launchOptions(whole) },
     },
     {
       name: 'pages',
       testMatch: ['site/e2e/**/*.spec.ts', 'desktop/e2e/**/*.spec.ts'],
-      testIgnore: wholeBrowserJourneys,
+      testIgnore: [...hallJourneys, notificationJourneys],
       use: { launchOptions: launchOptions(shell) },
     },
   ],

@@ -3,26 +3,11 @@ import { expect as base, type Page } from '@playwright/test';
 /** Software rendering leaves little processor time, and less on a busy machine. */
 export const expect = base.configure({ timeout: 30_000 });
 
-const executablePath = process.env['FOYER_WHOLE_CHROMIUM'] ?? process.env['FOYER_CHROMIUM'];
+/** A small window without motion: software draws each pixel, and a small window takes a small part of the time. */
+export const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
-/** Chromium draws WebGL without a graphics card only with this flag. */
-export const withGpu = () => ({
-  launchOptions: {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-dev-shm-usage',
-      '--no-first-run',
-      // A crash of the renderer would take WebGL from all later journeys of this browser.
-      '--disable-domain-blocking-for-3d-apis',
-      '--enable-unsafe-swiftshader',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-    ],
-  },
-});
+/** Where no pixel is looked at: at half the scale a quarter of them is drawn. Positions stay in CSS pixels. */
+export const coarse = { ...still, deviceScaleFactor: 0.5 } as const;
 
 /** Runs in the page, where the drawing is not what is tested: the hall is drawn without its models. */
 export const drawLittle = () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import type { Fixtures } from './journey.ts';
-import { drawLittle, enterHall, expect, inHall } from './hall.ts';
+import { coarse, drawLittle, enterHall, expect, inHall } from './hall.ts';
 
 /** As much of iwer's device as is played with here. */
 interface Device {
@@ -28,11 +28,9 @@ const runtime = fileURLToPath(
   new URL('../../node_modules/iwer/build/iwer.min.js', import.meta.url),
 );
 
-const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
-
 /** The hall of a visitor with a Quest 3, which is there before the page asks for one. */
 export const enter = async (open: Fixtures['open']) => {
-  const page = await open('/vr', still, drawLittle);
+  const page = await open('/vr', coarse, drawLittle);
   await page.context().addInitScript({ path: runtime });
   await page.context().addInitScript(() => {
     const { IWER } = globalThis as WithHeadset;

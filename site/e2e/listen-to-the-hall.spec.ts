@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { enterHall, expect, inHall, withGpu } from './hall.ts';
+import { coarse, enterHall, expect, inHall } from './hall.ts';
 
-test.use({ ...withGpu() });
 test.describe.configure({ timeout: 180_000 });
-
-const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
 type Overheard = typeof globalThis & { sounds: HTMLAudioElement[]; contexts: AudioContext[] };
 
@@ -56,7 +53,7 @@ const setVisible = (page: Page, isVisible: boolean) =>
 test('the hall is silent until its sound is switched on; then it plays from the entrance', async ({
   open,
 }) => {
-  const page = await open('/vr-experience', still, overhear);
+  const page = await open('/vr-experience', coarse, overhear);
   const music: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/media/music/')) music.push(request.url());
@@ -92,7 +89,7 @@ test('the hall is silent until its sound is switched on; then it plays from the 
 test('it stops on leaving, resumes in the next visit of this tab, and in no other tab', async ({
   open,
 }) => {
-  const page = await open('/vr-experience', still, overhear);
+  const page = await open('/vr-experience', coarse, overhear);
   await enterHall(page);
   const button = page.getByRole('button', { name: 'Sound' });
   await button.click();
@@ -114,7 +111,7 @@ test('it stops on leaving, resumes in the next visit of this tab, and in no othe
 });
 
 test('a piece that cannot be fetched is reported', async ({ open, noise }) => {
-  const page = await open('/vr-experience', still, overhear);
+  const page = await open('/vr-experience', coarse, overhear);
   await page.route('**/media/music/**', (route) => route.abort());
   await enterHall(page);
   await page.getByRole('button', { name: 'Sound' }).click();

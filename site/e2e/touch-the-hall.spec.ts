@@ -1,13 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { arriveAtFirst, enterHall, expect, inHall, marks, drawLittle, withGpu } from './hall.ts';
+import { arriveAtFirst, coarse, enterHall, expect, inHall, marks, drawLittle } from './hall.ts';
 
-test.use({ ...withGpu() });
 test.describe.configure({ timeout: 180_000 });
 
 /** A telephone held upright. */
 const telephone = {
-  reducedMotion: 'reduce',
+  ...coarse,
   viewport: { width: 360, height: 640 },
   hasTouch: true,
   isMobile: true,

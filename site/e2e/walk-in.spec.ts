@@ -1,9 +1,5 @@
-import { drawLittle, inHall, withGpu, expect } from './hall.ts';
+import { coarse, drawLittle, expect, inHall, still } from './hall.ts';
 import { test } from './journey.ts';
-
-test.use({ ...withGpu() });
-
-const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
 test('from the plan one walks into the hall, and nothing of it loads before; back is the plan @core', async ({
   open,
@@ -32,7 +28,7 @@ test('from the plan one walks into the hall, and nothing of it loads before; bac
 test('from a building of the plan, and from its page, one walks in in front of it', async ({
   open,
 }) => {
-  const page = await open('/', still, drawLittle);
+  const page = await open('/', coarse, drawLittle);
   const link = page.getByRole('main').getByRole('link', { name: /^Walk in/ });
   const schedule = page.locator('.plan-schedule');
   // By keyboard: a mouse that lies where the list opens would point at another line.
@@ -50,7 +46,7 @@ test('from a building of the plan, and from its page, one walks in in front of i
 });
 
 test('by keyboard and without motion one walks in from the page of the hall', async ({ open }) => {
-  const page = await open('/vr', still, drawLittle);
+  const page = await open('/vr', coarse, drawLittle);
   await page.getByRole('main').getByRole('link', { name: 'Walk in' }).press('Enter');
   await expect(inHall(page).canvas).toBeFocused();
   await page.keyboard.press('Escape');
@@ -60,7 +56,7 @@ test('by keyboard and without motion one walks in from the page of the hall', as
 test('without WebGL the page of the hall says so, with the list of all projects', async ({
   open,
 }) => {
-  const page = await open('/vr', still, () => {
+  const page = await open('/vr', coarse, () => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.getByRole('main').getByRole('link', { name: 'Walk in' }).click();
@@ -74,7 +70,7 @@ test('without WebGL the page of the hall says so, with the list of all projects'
 });
 
 test('a browser that refuses to draw for a moment is tried once more', async ({ open }) => {
-  const page = await open('/vr', still, () => {
+  const page = await open('/vr', coarse, () => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = () => {
       HTMLCanvasElement.prototype.getContext = getContext;

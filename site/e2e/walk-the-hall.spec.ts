@@ -7,13 +7,13 @@ import {
   expect,
   inHall,
   marks,
+  coarse,
   drawLittle,
   pixelsDrawn,
-  withGpu,
+  still,
 } from './hall.ts';
 import { catchEvents } from './tracked.ts';
 
-test.use(withGpu());
 test.describe.configure({ timeout: 180_000 });
 
 type Watched = typeof globalThis & { hanging: string };
@@ -30,9 +30,6 @@ const noteHanging = () => {
 /** Plates and models together. */
 const thingsHung = (page: Page) =>
   page.evaluate(() => Number(/of (\d+)/.exec((globalThis as Watched).hanging)?.[1]));
-
-// Software draws each pixel: a small window takes a small part of the time.
-const still = { reducedMotion: 'reduce', viewport: { width: 480, height: 360 } } as const;
 
 test('a visitor walks by keys, and the drawing goes along @core', async ({ open }) => {
   const page = await open('/vr-experience', still);
@@ -59,7 +56,7 @@ test('a visitor walks by keys, and the drawing goes along @core', async ({ open 
 });
 
 test('the tour leads from plate to plate; one is read, and its page opened', async ({ open }) => {
-  const page = await open('/vr', still, drawLittle);
+  const page = await open('/vr', coarse, drawLittle);
   const events = await catchEvents(page);
   await page.goto('/vr-experience');
   // What follows a visitor comes when the page is read.
@@ -100,7 +97,7 @@ test('the tour leads from plate to plate; one is read, and its page opened', asy
 test('who is in the hall before the page is read is told of all the same, and each stay is', async ({
   open,
 }) => {
-  const page = await open('/favicon.svg', still, drawLittle);
+  const page = await open('/favicon.svg', coarse, drawLittle);
   const events = await catchEvents(page);
   let bring = (): void => undefined;
   const isEntered = new Promise<void>((resolve) => (bring = resolve));
@@ -128,7 +125,7 @@ test('who is in the hall before the page is read is told of all the same, and ea
 
 test('a click takes a plate down, and a click beside it the mouse', async ({ open }) => {
   const viewport = { width: 640, height: 480 };
-  const page = await open('/vr-experience', { ...still, viewport }, drawLittle);
+  const page = await open('/vr-experience', { ...coarse, viewport }, drawLittle);
   await enterHall(page);
   const { canvas, reading } = inHall(page);
   await page.keyboard.press('KeyN');
@@ -171,7 +168,7 @@ test('the drawing is taken away and given back', async ({ open, noise }) => {
 });
 
 test('on a line to be spared the hall is drawn without its models', async ({ open }) => {
-  const page = await open('/vr-experience', still, drawLittle);
+  const page = await open('/vr-experience', coarse, drawLittle);
   await page.evaluate(noteHanging);
   const projects = await page.locator('.hall-wings a').count();
   await enterHall(page);
@@ -187,7 +184,7 @@ test.describe('on a server of its own', () => {
   }) => {
     const admin = await openConsole();
     await admin.getByRole('link', { name: 'Live' }).click();
-    const visitor = await open('/vr-experience', still, drawLittle);
+    const visitor = await open('/vr-experience', coarse, drawLittle);
     await enterHall(visitor);
     const row = admin.locator('.live tbody tr');
     await expect(row).toContainText('In the hall, entrance');

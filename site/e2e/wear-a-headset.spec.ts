@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Comfort } from '#site/features/vr/headset/comfort.ts';
 import { test } from './journey.ts';
-import { expect, inHall, marks, withGpu } from './hall.ts';
+import { expect, inHall, marks } from './hall.ts';
 import {
   aim,
   bringNear,
@@ -14,7 +14,6 @@ import {
   wear,
 } from './headset.ts';
 
-test.use({ ...withGpu() });
 test.describe.configure({ timeout: 180_000 });
 
 const chosenComfort = (page: Page) =>
