@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { desktopCalls } from '#shared/contracts/desktop-bridge.ts';
 import { chatPanel, expect, openChat, sendMessage } from '../../site/e2e/journey.ts';
 import { ADMIN_KEY } from '../../site/e2e/server.ts';
+import { writeAsVisitor } from '../../site/e2e/write-as-visitor.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 
 /** A browser that quits may still clear its cache: a file that is gone contains nothing. */
@@ -146,34 +147,16 @@ test('a drawing that a visitor marked is shown with its marks, and marked in ret
   await expect(chatPanel(visitor)).toContainText('A mark on the drawing of');
 });
 
-test('if the tray was never used, closing leaves the window within reach', async ({
-  testServer,
-  startApp,
-}) => {
-  const app = await startApp();
-  const page = await setUp(app, testServer.url);
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await app.act('closeWindow');
-  await see(app, 'minimised', ({ window }) => [window?.isVisible, window?.isMinimised]).toEqual([
-    true,
-    true,
-  ]);
-});
-
 test('a start without the server shows the last known state, and recovers by itself', async ({
   testServer,
-  open,
   startApp,
 }) => {
   const first = await startApp();
   const page = await setUp(first, testServer.url);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  const visitor = await open('/projects');
-  await openChat(visitor);
-  await sendMessage(visitor, 'Hello?');
+  await writeAsVisitor(testServer.url, 'Hello?');
   await see(first, 'counted', ({ badge }) => badge).toBe(1);
   await first.quit();
-  await visitor.context().close();
 
   await testServer.stop();
   const second = await startApp();
@@ -213,22 +196,8 @@ test('an unreadable settings file is set aside, and the app starts over', async 
   expect(readdirSync(folder).filter((name) => name.endsWith('.broken'))).toHaveLength(1);
 });
 
-test('a notification that could not be shown is reported in the window', async ({
-  testServer,
-  startApp,
-}) => {
-  const app = await startApp();
-  const page = await setUp(app, testServer.url);
-  await page.getByRole('button', { name: 'App settings' }).click();
-  await page.getByRole('button', { name: 'Test a notification' }).click();
-  await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
-  await app.act('failCard', 0);
-  await expect(page.getByLabel('This app')).toContainText('could not be shown');
-});
-
 test('started at login it stays in the tray, notifies from there, and opens on request', async ({
   testServer,
-  open,
   startApp,
 }) => {
   const first = await startApp();
@@ -241,9 +210,7 @@ test('started at login it stays in the tray, notifies from there, and opens on r
   const app = await startApp({ words: ['--at-login'] });
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
   expect((await app.look()).window).toBeNull();
-  const visitor = await open('/resume');
-  await openChat(visitor);
-  await sendMessage(visitor, 'Good morning');
+  await writeAsVisitor(testServer.url, 'Good morning', { page: '/resume' });
   await see(app, 'rung', ({ cards }) => cards.map(({ body }) => body)).toEqual([
     'Good morning\non /resume',
   ]);
@@ -252,25 +219,41 @@ test('started at login it stays in the tray, notifies from there, and opens on r
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Good morning');
 });
 
-test('a pause is chosen in the tray, silences, is shown in the window and ended there', async ({
+test('a window without a tray stays within reach, and says what could not be shown and what is paused', async ({
   testServer,
-  open,
   startApp,
 }) => {
   const app = await startApp();
   const page = await setUp(app, testServer.url);
+  const ofApp = page.getByLabel('This app');
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
-  await app.act('chooseInTray', 'Pause alerts for an hour');
-  await expect(page.getByLabel('This app')).toContainText('Alerts are paused until');
-  const visitor = await open('/projects');
-  await openChat(visitor);
-  await sendMessage(visitor, 'Psst');
-  await see(app, 'counted', ({ badge, menu }) => [badge, menu.includes('Resume alerts')]).toEqual([
-    1,
-    true,
-  ]);
-  expect((await app.look()).cards).toEqual([]);
-  await page.getByRole('button', { name: 'Resume alerts' }).click();
-  await see(app, 'what waited is told', ({ cards }) => cards.length).toBe(1);
-  await expect(page.getByLabel('This app')).not.toContainText('paused');
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await test.step('if the tray was never used, closing leaves the window within reach', async () => {
+    await app.act('closeWindow');
+    await see(app, 'minimised', ({ window }) => [window?.isVisible, window?.isMinimised]).toEqual([
+      true,
+      true,
+    ]);
+  });
+  await test.step('a notification that could not be shown is reported in the window', async () => {
+    await page.getByRole('button', { name: 'App settings' }).click();
+    await page.getByRole('button', { name: 'Test a notification' }).click();
+    await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
+    await app.act('failCard', 0);
+    await expect(ofApp).toContainText('could not be shown');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a pause is chosen in the tray, silences, is shown in the window and ended there', async () => {
+    await app.act('chooseInTray', 'Pause alerts for an hour');
+    await expect(ofApp).toContainText('Alerts are paused until');
+    await writeAsVisitor(testServer.url, 'Psst');
+    await see(app, 'counted', ({ badge, menu }) => [badge, menu.includes('Resume alerts')]).toEqual(
+      [1, true],
+    );
+    expect((await app.look()).cards, 'only the test card').toHaveLength(1);
+    await page.getByRole('button', { name: 'Resume alerts' }).click();
+    await see(app, 'what waited is told', ({ cards }) => cards.length).toBe(2);
+    await expect(ofApp).not.toContainText('paused');
+  });
 });

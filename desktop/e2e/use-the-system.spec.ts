@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, openChat, sendMessage } from '../../site/e2e/journey.ts';
+import { expect } from '../../site/e2e/journey.ts';
+import { writeAsVisitor } from '../../site/e2e/write-as-visitor.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 import type { Desktop } from './desktop.ts';
 
@@ -38,7 +39,6 @@ const badges = {
 for (const platform of ['linux', 'darwin', 'win32'] as const) {
   test(`on ${platform}: crash reports stay local, the badge counts, the login item follows its switch`, async ({
     testServer,
-    open,
     folder,
     startApp,
   }) => {
@@ -56,9 +56,7 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
     expect(menu).toContain(platform === 'darwin' ? '"role":"appMenu"' : '"role":"quit"');
 
     const [method, changes] = badges[platform];
-    const visitor = await open('/projects');
-    await openChat(visitor);
-    await sendMessage(visitor, 'Is anybody there?');
+    await writeAsVisitor(testServer.url, 'Is anybody there?');
     await expect.poll(() => changesOf(app, method)).toEqual(changes.slice(0, 2));
     await page.locator('.row').first().click();
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?');
@@ -85,33 +83,26 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
   });
 }
 
-test('when run from source, the app does not start at login', async ({
+test('the shortcut shows the window, gives way to another, and is released on quitting; run from source, the app does not start at login', async ({
   testServer,
   folder,
-  startApp,
-}) => {
-  const app = await startApp();
-  const page = await setUp(app, testServer.url);
-  const settings = await openSettings(page);
-  await settings.getByLabel('Start when I log in').check();
-  const stored = () => readFileSync(join(folder, 'foyer-console.json'), 'utf8');
-  await expect
-    .poll(() => JSON.parse(stored()) as unknown)
-    .toMatchObject({
-      settings: { opensAtLogin: true },
-    });
-  expect(argsOf(app, 'app.setLoginItemSettings')).toEqual([]);
-  expect(existsSync(join(folder, 'appData/autostart'))).toBe(false);
-});
-
-test('the shortcut shows the window, gives way to another, and is released on quitting', async ({
-  testServer,
   startApp,
 }) => {
   const app = await startApp({ takenShortcut: 'Control+Shift+T' });
   const page = await setUp(app, testServer.url);
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
   const settings = await openSettings(page);
+  const atLogin = settings.getByLabel('Start when I log in');
+  await test.step('when run from source, the app does not start at login', async () => {
+    await atLogin.check();
+    const stored = () => readFileSync(join(folder, 'foyer-console.json'), 'utf8');
+    await expect
+      .poll(() => JSON.parse(stored()) as unknown)
+      .toMatchObject({ settings: { opensAtLogin: true } });
+    expect(argsOf(app, 'app.setLoginItemSettings')).toEqual([]);
+    expect(existsSync(join(folder, 'appData/autostart'))).toBe(false);
+  });
+
   const field = settings.getByLabel('Shortcut to show the window');
   const choose = async (shortcut: string) => {
     await field.fill(shortcut);
@@ -150,7 +141,7 @@ test('the shortcut shows the window, gives way to another, and is released on qu
   ];
   await expect.poll(() => shortcutCalls().slice(-3)).toEqual(changed);
   // Another setting leaves it unchanged.
-  await settings.getByLabel('Start when I log in').check();
+  await atLogin.uncheck();
   await app.act('chooseInTray', 'Pause alerts for an hour');
   await expect(page.getByLabel('This app')).toContainText('Alerts are paused until');
   expect(shortcutCalls().slice(-3)).toEqual(changed);
@@ -160,7 +151,6 @@ test('the shortcut shows the window, gives way to another, and is released on qu
 
 test('a window that opens after a message arrived has its badge and its title', async ({
   testServer,
-  open,
   startApp,
 }) => {
   const first = await startApp({ platform: 'win32' });
@@ -170,9 +160,7 @@ test('a window that opens after a message arrived has its badge and its title', 
   const app = await startApp({ platform: 'win32', words: ['--at-login'] });
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');
   expect((await app.look()).window).toBeNull();
-  const visitor = await open('/projects');
-  await openChat(visitor);
-  await sendMessage(visitor, 'Good morning');
+  await writeAsVisitor(testServer.url, 'Good morning');
   await see(app, 'unread', ({ icon }) => icon).toBe('unread');
   expect(changesOf(app, 'BrowserWindow.setOverlayIcon')).toEqual([]);
   await app.act('clickTray');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { viewIds } from '#shared/domain/console-paths.ts';
 import { expectForEverybody } from './for-everybody.ts';
-import { expect, openChat, sendMessage, test } from './journey.ts';
+import { expect, openChat, sendMessage, test, type Fixtures, type Noise } from './journey.ts';
 import type { TestServer } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
@@ -210,7 +210,7 @@ const sendContactMessage = async (page: Page) => {
 };
 
 /** A visitor with a conversation and a letter. */
-const comeIn = async (testServer: TestServer, open: (path: string) => Promise<Page>) => {
+const comeIn = async (testServer: TestServer, open: Fixtures['open']) => {
   const visitor = await open('/projects');
   await untilStored(testServer, 1);
   await openChat(visitor);
@@ -219,7 +219,7 @@ const comeIn = async (testServer: TestServer, open: (path: string) => Promise<Pa
 };
 
 const parts = {
-  'before anybody came': beforeAnybody,
+  'at the log-in and before anybody came': beforeAnybody,
   'in the inbox': inbox,
   'in Analytics': analytics,
   'in Live, Messages and Settings, and what lies over the console': [
@@ -230,7 +230,7 @@ const parts = {
 
 const options = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-test('the log-in is for everybody', async ({ open, noise }) => {
+const expectLoginForEverybody = async (open: Fixtures['open'], noise: Noise) => {
   const page = await open('/admin', options);
   await expect(page.getByLabel('Admin key')).toBeVisible();
   await expectForEverybody(page, 'log-in');
@@ -240,7 +240,7 @@ test('the log-in is for everybody', async ({ open, noise }) => {
   await expectForEverybody(page, 'wrong key');
   // The browser itself prints the refused key.
   noise.forgive('401');
-});
+};
 
 for (const [where, locations] of Object.entries(parts)) {
   test(`every place is for everybody, ${where}`, async ({
@@ -250,7 +250,8 @@ for (const [where, locations] of Object.entries(parts)) {
     noise,
   }) => {
     test.slow();
-    if (locations !== beforeAnybody) await comeIn(testServer, open);
+    if (locations === beforeAnybody) await expectLoginForEverybody(open, noise);
+    else await comeIn(testServer, open);
     const admin = await openConsole(options);
     for (const { name, at, act, shown } of locations)
       await test.step(name, async () => {

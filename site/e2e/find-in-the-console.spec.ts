@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openChat, sendMessage, test } from './journey.ts';
 
-test.use({ sharesServers: false });
-
 const find = async (admin: Page, words: string) => {
   const palette = admin.getByRole('dialog', { name: 'Find' });
   await admin.keyboard.press('Control+k');
@@ -10,50 +8,6 @@ const find = async (admin: Page, words: string) => {
   await admin.keyboard.type(words);
   return palette;
 };
-
-test('the palette finds notes, contact messages, views, settings, and what the keys do', async ({
-  open,
-  openConsole,
-}) => {
-  const visitor = await open('/contact');
-  await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
-  await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
-  const text = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
-  await text.fill('I have an engine to discuss.');
-  await visitor.getByRole('button', { name: 'Send the message' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
-  await openChat(visitor);
-  await sendMessage(visitor, 'Did it arrive?');
-
-  const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
-  await admin.getByLabel('New note').fill('Wants a steam engine by spring');
-  await admin.locator('.notes').getByRole('button', { name: 'Save' }).click();
-  await expect(admin.locator('.notes li')).toContainText('by spring');
-
-  await admin.getByRole('link', { name: 'Live' }).click();
-  await expect(admin.getByRole('heading', { name: /^On the site now/ })).toBeVisible();
-  const note = (await find(admin, 'STEAM spring')).getByRole('option');
-  await expect(note).toHaveCount(1);
-  await note.click();
-  await expect(admin.locator('.notes li')).toContainText('by spring');
-
-  const written = (await find(admin, 'lovelace engine')).getByRole('option');
-  await expect(written).toHaveCount(1);
-  await written.click();
-  await expect(admin.getByRole('article', { name: 'Message from Ada Lovelace' })).toBeVisible();
-
-  await find(admin, 'archive it');
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByText('No messages in the inbox.')).toBeVisible();
-
-  await find(admin, 'entry pages');
-  await admin.keyboard.press('Enter');
-  await expect(admin).toHaveURL(/\/admin\/analytics\/entry-pages/);
-  await find(admin, 'system check');
-  await admin.keyboard.press('Enter');
-  await expect(admin).toHaveURL(/\/admin\/settings\/check/);
-});
 
 test('when the server stops, the frame stays, and what did not load comes with the server', async ({
   openConsole,
@@ -68,4 +22,54 @@ test('when the server stops, the frame stays, and what did not load comes with t
   await admin.context().setOffline(false);
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
   noise.forgive('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically', 'Unable to preload');
+});
+
+test.describe('on a server of its own', () => {
+  test.use({ sharesServers: false });
+
+  test('the palette finds notes, contact messages, views, settings, and what the keys do', async ({
+    open,
+    openConsole,
+  }) => {
+    const visitor = await open('/contact');
+    await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
+    await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
+    const text = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
+    await text.fill('I have an engine to discuss.');
+    await visitor.getByRole('button', { name: 'Send the message' }).click();
+    await expect(
+      visitor.getByRole('heading', { name: 'Your message is on my desk' }),
+    ).toBeVisible();
+    await openChat(visitor);
+    await sendMessage(visitor, 'Did it arrive?');
+
+    const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
+    await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+    await admin.getByLabel('New note').fill('Wants a steam engine by spring');
+    await admin.locator('.notes').getByRole('button', { name: 'Save' }).click();
+    await expect(admin.locator('.notes li')).toContainText('by spring');
+
+    await admin.getByRole('link', { name: 'Live' }).click();
+    await expect(admin.getByRole('heading', { name: /^On the site now/ })).toBeVisible();
+    const note = (await find(admin, 'STEAM spring')).getByRole('option');
+    await expect(note).toHaveCount(1);
+    await note.click();
+    await expect(admin.locator('.notes li')).toContainText('by spring');
+
+    const written = (await find(admin, 'lovelace engine')).getByRole('option');
+    await expect(written).toHaveCount(1);
+    await written.click();
+    await expect(admin.getByRole('article', { name: 'Message from Ada Lovelace' })).toBeVisible();
+
+    await find(admin, 'archive it');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('No messages in the inbox.')).toBeVisible();
+
+    await find(admin, 'entry pages');
+    await admin.keyboard.press('Enter');
+    await expect(admin).toHaveURL(/\/admin\/analytics\/entry-pages/);
+    await find(admin, 'system check');
+    await admin.keyboard.press('Enter');
+    await expect(admin).toHaveURL(/\/admin\/settings\/check/);
+  });
 });

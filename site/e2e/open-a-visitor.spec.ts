@@ -1,70 +1,6 @@
 import { asPerson, expect, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
-test.use({ sharesServers: false });
-
-for (const width of [360, 768, 1024, 1280]) {
-  test(`a visitor opens where the eye is at ${width} px, and the row has the focus afterwards`, async ({
-    testServer,
-    open,
-    openConsole,
-  }) => {
-    for (const page of ['/projects', '/resume', '/music']) await open(page, {}, asPerson);
-    await untilStored(testServer, 3);
-    const height = 800;
-    const admin = await openConsole({ viewport: { width, height } });
-    await admin.goto('/admin/analytics/visitors?period=today');
-    const rows = admin.getByRole('table').getByRole('button', { name: /^Visitor/ });
-    await expect(rows).toHaveCount(3);
-    // The list may be sorted anew meanwhile: the pages are still open.
-    const id = await rows.nth(1).getAttribute('data-id');
-    const row = admin.locator(`[data-id="${id}"]`);
-    await row.click();
-    const person = admin.getByRole('complementary', { name: /^Visitor/ });
-    await expect(person.getByRole('heading', { name: 'Journey' })).toBeVisible();
-    await expect(admin).toHaveURL(/visitor=[0-9a-f-]{36}/);
-    await expect(admin.getByRole('list', { name: 'Filters' })).toHaveCount(0);
-    const box = await person.boundingBox();
-    if (!box) throw new Error('no person');
-    expect(box.y).toBeGreaterThanOrEqual(0);
-    expect(box.y).toBeLessThan(height / 2);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-    if (width >= 1024) {
-      const table = await admin.getByRole('table').first().boundingBox();
-      expect(box.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0) - 1);
-      await expect(rows).toHaveCount(3);
-    } else {
-      await expect(person).toBeFocused();
-      await expect(rows).toHaveCount(0);
-    }
-
-    await admin.keyboard.press('Escape');
-    await expect(person).toHaveCount(0);
-    await expect(row).toBeFocused();
-    await admin.keyboard.press('Enter');
-    await expect(person).toBeVisible();
-    await admin.goBack();
-    await expect(person).toHaveCount(0);
-    await expect(row).toBeFocused();
-
-    await row.click();
-    // The list comes only when nobody is open any more.
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await admin.route('**/api/admin/analytics/visitors?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await admin.reload();
-    await expect(person).toBeVisible();
-    await person.getByRole('button', { name: 'Visitors' }).click();
-    await expect(person).toHaveCount(0);
-    letThrough();
-    await expect(row).toBeFocused();
-    await expect(admin).not.toHaveURL(/visitor=/);
-  });
-}
-
 test('an address that the console does not have, and a guess at one that it has', async ({
   openConsole,
   noise,
@@ -83,4 +19,75 @@ test('an address that the console does not have, and a guess at one that it has'
   await expect(screen).toContainText('/admin/cellar');
   await screen.getByRole('link', { name: 'Live' }).click();
   await expect(admin.getByRole('main', { name: 'Live' })).toBeVisible();
+});
+
+test.describe('on a server of its own', () => {
+  test.use({ sharesServers: false });
+
+  test('a visitor opens where the eye is at every width, and the row has the focus afterwards', async ({
+    testServer,
+    open,
+    openConsole,
+  }) => {
+    test.slow();
+    for (const page of ['/projects', '/resume', '/music']) await open(page, {}, asPerson);
+    await untilStored(testServer, 3);
+    const height = 800;
+    const admin = await openConsole();
+    for (const width of [360, 768, 1024, 1280])
+      await test.step(`at ${width} px`, async () => {
+        await admin.setViewportSize({ width, height });
+        await admin.goto('/admin/analytics/visitors?period=today');
+        const rows = admin.getByRole('table').getByRole('button', { name: /^Visitor/ });
+        await expect(rows).toHaveCount(3);
+        // The list may be sorted anew meanwhile: the pages are still open.
+        const id = await rows.nth(1).getAttribute('data-id');
+        const row = admin.locator(`[data-id="${id}"]`);
+        await row.click();
+        const person = admin.getByRole('complementary', { name: /^Visitor/ });
+        await expect(person.getByRole('heading', { name: 'Journey' })).toBeVisible();
+        await expect(admin).toHaveURL(/visitor=[0-9a-f-]{36}/);
+        await expect(admin.getByRole('list', { name: 'Filters' })).toHaveCount(0);
+        const box = await person.boundingBox();
+        if (!box) throw new Error('no person');
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y).toBeLessThan(height / 2);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        if (width >= 1024) {
+          const table = await admin.getByRole('table').first().boundingBox();
+          expect(box.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0) - 1);
+          await expect(rows).toHaveCount(3);
+        } else {
+          await expect(person).toBeFocused();
+          await expect(rows).toHaveCount(0);
+        }
+
+        await admin.keyboard.press('Escape');
+        await expect(person).toHaveCount(0);
+        await expect(row).toBeFocused();
+        await admin.keyboard.press('Enter');
+        await expect(person).toBeVisible();
+        await admin.goBack();
+        await expect(person).toHaveCount(0);
+        await expect(row).toBeFocused();
+
+        await row.click();
+        // The list comes only when nobody is open any more.
+        let letThrough = () => {};
+        const held = new Promise<void>((resolve) => (letThrough = resolve));
+        const list = '**/api/admin/analytics/visitors?*';
+        await admin.route(list, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await admin.reload();
+        await expect(person).toBeVisible();
+        await person.getByRole('button', { name: 'Visitors' }).click();
+        await expect(person).toHaveCount(0);
+        letThrough();
+        await expect(row).toBeFocused();
+        await expect(admin).not.toHaveURL(/visitor=/);
+        await admin.unroute(list);
+      });
+  });
 });

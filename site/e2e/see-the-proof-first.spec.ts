@@ -31,34 +31,38 @@ const timesShown = (page: Page, text: string) =>
     text,
   );
 
-for (const viewport of firstScreens) {
-  const { width } = viewport;
-
-  test(`the first screen at ${width} px says who, what, proof, one action and who is there`, async ({
-    open,
-    openConsole,
-  }) => {
-    const page = await open('/', { ...still, viewport });
-    const name = page.getByRole('heading', { level: 1 });
-    await expectInFirstView(page, name, 'name');
-    expect(await timesShown(page, (await name.textContent()) ?? ''), 'name, once').toBe(1);
-    await expectInFirstView(page, page.locator('.site-role'), 'role');
-    await expectInFirstView(page, page.locator('.plan-offer'), 'offer');
-    const figures = page.locator('.proof');
-    await expect(figures).toHaveCount(3);
-    for (const figure of await figures.all()) await expectInFirstView(page, figure, 'figure');
-    const words = page.locator('.plan-words');
-    await expect(words.locator('.button')).toHaveCount(1);
-    await expectInFirstView(page, words.getByRole('link', { name: 'Talk to me' }), 'action');
-    const line = page.locator('.live-line p');
-    await expect(line).toContainText('I am away from my desk');
-    await expectInFirstView(page, line, 'live line, away');
-    await openConsole();
-    await expect(line).toContainText('I am at my desk');
-    await expect(line).toHaveAttribute('data-here', 'true');
-    await expectInFirstView(page, line, 'live line, at the desk');
-  });
-}
+test('the first screen says who, what, proof, one action and who is there, small and wide', async ({
+  open,
+  openConsole,
+}) => {
+  const page = await open('/', still);
+  const line = page.locator('.live-line p');
+  for (const viewport of firstScreens)
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await page.reload();
+      const name = page.getByRole('heading', { level: 1 });
+      await expectInFirstView(page, name, 'name');
+      expect(await timesShown(page, (await name.textContent()) ?? ''), 'name, once').toBe(1);
+      await expectInFirstView(page, page.locator('.site-role'), 'role');
+      await expectInFirstView(page, page.locator('.plan-offer'), 'offer');
+      const figures = page.locator('.proof');
+      await expect(figures).toHaveCount(3);
+      for (const figure of await figures.all()) await expectInFirstView(page, figure, 'figure');
+      const words = page.locator('.plan-words');
+      await expect(words.locator('.button')).toHaveCount(1);
+      await expectInFirstView(page, words.getByRole('link', { name: 'Talk to me' }), 'action');
+      await expect(line).toContainText('I am away from my desk');
+      await expectInFirstView(page, line, 'live line, away');
+    });
+  await openConsole();
+  await expect(line).toContainText('I am at my desk');
+  await expect(line).toHaveAttribute('data-here', 'true');
+  for (const viewport of firstScreens) {
+    await page.setViewportSize(viewport);
+    await expectInFirstView(page, line, `live line, at the desk, at ${viewport.width} px`);
+  }
+});
 
 test("a project's first view has its title, drawing and figures, each once", async ({ open }) => {
   const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { limits } from '../../shared/limits.ts';
 import { expect, test } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
+import { writeAsVisitor } from './write-as-visitor.ts';
 
 test.use({ sharesServers: false });
 
@@ -83,34 +82,22 @@ const widths = [1280, 360];
 test('a name of 100 characters overlaps nothing and can be read completely', async ({
   testServer,
   openConsole,
-  playwright,
-}, info) => {
+}) => {
   const admin = await openConsole({ reducedMotion: 'reduce' });
   for (const [index, [kind, name]] of Object.entries(names).entries()) {
-    const visitor = await playwright.request.newContext({ baseURL: testServer.url });
-    const primary_hash = aPrimaryHash(index + 1);
-    const started = await visitor.post(`/api/conversations/${primary_hash}/start`, {
-      data: { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-    });
-    const { conversation_id: id } = (await started.json()) as { conversation_id: string };
     const content = `hello${index} there`;
-    const message = { content, from_admin: false, primary_hash, sent_from_page: '/' };
-    const sent = await visitor.post(`/api/conversations/${id}/messages`, {
-      data: { ...message, client_id: randomUUID() },
+    const id = await writeAsVisitor(testServer.url, content, { device: index + 1 });
+    const named = await fetch(`${testServer.url}/api/admin/people/conversation/${id}`, {
+      method: 'POST',
+      headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email: null, company: null, tags: [], note: null, deal: null }),
     });
-    expect(sent.ok()).toBe(true);
-    const named = await visitor.post(`/api/admin/people/conversation/${id}`, {
-      headers: { 'x-admin-key': ADMIN_KEY },
-      data: { name, email: null, company: null, tags: [], note: null, deal: null },
-    });
-    expect(named.ok()).toBe(true);
-    await visitor.dispose();
+    expect(named.ok).toBe(true);
     const expectApart = async (where: keyof typeof parts, show: () => Promise<void>) => {
       const [part, items] = parts[where];
       for (const width of widths) {
         await admin.setViewportSize({ width, height: 800 });
         await show();
-        await admin.screenshot({ path: info.outputPath(`${index}-${where}-${width}.png`) });
         const found = await collisions(admin, part, items);
         expect(found, `${where}, ${kind}, ${width} px`).toEqual([]);
       }

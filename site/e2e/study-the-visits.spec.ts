@@ -115,33 +115,6 @@ test('a filter is put together by keyboard, saved under a name, and set again', 
   await expect(admin.getByRole('button', { name: 'Saved: Strangers' })).toBeVisible();
 });
 
-test('a funnel is built, drawn and stored in the URL', async ({
-  testServer,
-  open,
-  openConsole,
-}) => {
-  const one = await open('/projects', {}, asPerson);
-  await walkOn(testServer, one, '/resume');
-  await open('/projects', {}, asPerson);
-  await untilStored(testServer, 3);
-  const admin = await openConsole();
-  await admin.goto('/admin/analytics/funnel');
-  await admin.getByLabel('Step 1: path').fill('/projects');
-  await admin.getByLabel('Step 2: kind').selectOption('page');
-  const second = admin.getByLabel('Step 2: path');
-  await second.fill('resume');
-  await admin.getByRole('button', { name: 'Draw the funnel' }).click();
-  await expect(admin.getByRole('alert')).toContainText('Step 2');
-  await second.fill('/resume');
-  await admin.getByRole('button', { name: 'Draw the funnel' }).click();
-  const steps = admin.locator('.funnel-step');
-  await expect(steps).toHaveCount(2);
-  await expect(steps.first()).toContainText('2');
-  await expect(steps.last()).toContainText('50%');
-  await admin.reload();
-  await expect(steps.last()).toContainText('50%');
-});
-
 test('a visitor has a journey: pages, campaign, conversation @core', async ({
   testServer,
   open,
@@ -172,26 +145,7 @@ test('a visitor has a journey: pages, campaign, conversation @core', async ({
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('where I came from');
 });
 
-test('each view can be saved as a file', async ({ testServer, open, openConsole }) => {
-  await open('/projects', {}, asPerson);
-  await untilStored(testServer, 1);
-  const admin = await openConsole();
-  await admin.goto('/admin/analytics/pages');
-  const fileOf = async (format: string) => {
-    const download = admin.waitForEvent('download');
-    await admin.getByRole('button', { name: `Export pages as ${format}` }).click();
-    const file = await download;
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-  };
-  const csv = await fileOf('CSV');
-  expect(csv.name).toBe('foyer-pages-30d.csv');
-  expect(csv.text).toMatch(/^# Foyer analytics: pages\r\n# Period: /);
-  expect(csv.text).toMatch(/\r\n# Filters: none\r\npage,.*\r\n\/projects,/);
-  const json = await fileOf('JSON');
-  expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }]);
-});
-
-test('a page has a page of its own, and tables can be sorted', async ({
+test('visits are drawn as a funnel, saved as files and sorted, and a page has a page of its own', async ({
   testServer,
   open,
   openConsole,
@@ -201,29 +155,63 @@ test('a page has a page of its own, and tables can be sorted', async ({
   await open('/projects', {}, asPerson);
   await untilStored(testServer, 3);
   const admin = await openConsole();
+  await test.step('a funnel is built, drawn and stored in the URL', async () => {
+    await admin.goto('/admin/analytics/funnel');
+    await admin.getByLabel('Step 1: path').fill('/projects');
+    await admin.getByLabel('Step 2: kind').selectOption('page');
+    const second = admin.getByLabel('Step 2: path');
+    await second.fill('resume');
+    await admin.getByRole('button', { name: 'Draw the funnel' }).click();
+    await expect(admin.getByRole('alert')).toContainText('Step 2');
+    await second.fill('/resume');
+    await admin.getByRole('button', { name: 'Draw the funnel' }).click();
+    const steps = admin.locator('.funnel-step');
+    await expect(steps).toHaveCount(2);
+    await expect(steps.first()).toContainText('2');
+    await expect(steps.last()).toContainText('50%');
+    await admin.reload();
+    await expect(steps.last()).toContainText('50%');
+  });
   await admin.goto('/admin/analytics/pages');
+  await test.step('each view can be saved as a file', async () => {
+    const fileOf = async (format: string) => {
+      const download = admin.waitForEvent('download');
+      await admin.getByRole('button', { name: `Export pages as ${format}` }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+    };
+    const csv = await fileOf('CSV');
+    expect(csv.name).toBe('foyer-pages-30d.csv');
+    expect(csv.text).toMatch(/^# Foyer analytics: pages\r\n# Period: /);
+    expect(csv.text).toMatch(/\r\n# Filters: none\r\npage,.*\r\n\/projects,/);
+    const json = await fileOf('JSON');
+    expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }, { page: '/resume' }]);
+  });
   const rows = admin.getByRole('table').getByRole('rowheader');
-  await expect(rows).toHaveText([/^\/projects/, /^\/resume/]);
-  await expect(admin.getByRole('row', { name: /\/projects/ })).toContainText('67%');
-  const head = admin.getByRole('button', { name: 'Sort by Views' });
-  await head.click();
-  await expect(admin).toHaveURL(/sort=Views$/);
-  await head.click();
-  await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
-  await admin.reload();
-  await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
-
-  await admin.getByRole('link', { name: 'All about /projects' }).click();
-  await expect(admin).toHaveURL(/\/admin\/analytics\/page\?page=%2Fprojects$/);
-  const paths = admin.getByRole('region', { name: 'Paths' });
-  await expect(paths.getByRole('img')).toBeVisible();
-  await paths.getByText('All steps as a table').click();
-  const next = paths.getByRole('row', { name: /^\/resume/ });
-  await expect(next).toContainText('1 after');
-  await expect(next).toContainText('50%');
-  await next.getByRole('link').click();
-  await expect(admin.locator('.page-address')).toHaveText('/resume');
-  await expect(paths.getByText('1 visit, each')).toBeVisible();
+  await test.step('tables can be sorted', async () => {
+    await expect(rows).toHaveText([/^\/projects/, /^\/resume/]);
+    await expect(admin.getByRole('row', { name: /\/projects/ })).toContainText('67%');
+    const head = admin.getByRole('button', { name: 'Sort by Views' });
+    await head.click();
+    await expect(admin).toHaveURL(/sort=Views$/);
+    await head.click();
+    await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
+    await admin.reload();
+    await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
+  });
+  await test.step('a page has a page of its own', async () => {
+    await admin.getByRole('link', { name: 'All about /projects' }).click();
+    await expect(admin).toHaveURL(/\/admin\/analytics\/page\?page=%2Fprojects$/);
+    const paths = admin.getByRole('region', { name: 'Paths' });
+    await expect(paths.getByRole('img')).toBeVisible();
+    await paths.getByText('All steps as a table').click();
+    const next = paths.getByRole('row', { name: /^\/resume/ });
+    await expect(next).toContainText('1 after');
+    await expect(next).toContainText('50%');
+    await next.getByRole('link').click();
+    await expect(admin.locator('.page-address')).toHaveText('/resume');
+    await expect(paths.getByText('1 visit, each')).toBeVisible();
+  });
 });
 
 test('an error is resolved, ignored and opened again', async ({ open, openConsole }) => {
@@ -259,24 +247,20 @@ test('an error is resolved, ignored and opened again', async ({ open, openConsol
   await expect(admin.getByText('No open errors')).toBeVisible();
 });
 
-test('an empty console explains what will be here; terms have definitions', async ({
-  openConsole,
-}) => {
-  const admin = await openConsole();
-  await openAnalytics(admin);
-  await expect(admin.getByText('No visits in this period.')).toBeVisible();
-  const note = admin.locator('.term-note:popover-open');
-  await admin.getByRole('button', { name: 'Bounce rate' }).focus();
-  await expect(note).toContainText('no engagement');
-  await admin.keyboard.press('Escape');
-  await expect(note).toHaveCount(0);
-});
-
-test('a failed fetch is shown until it succeeds, also during the retry', async ({
+test('an empty console explains itself, and a failed fetch is shown until it succeeds, also during the retry', async ({
   openConsole,
   noise,
 }) => {
   const admin = await openConsole();
+  await test.step('it explains what will be here; terms have definitions', async () => {
+    await openAnalytics(admin);
+    await expect(admin.getByText('No visits in this period.')).toBeVisible();
+    const note = admin.locator('.term-note:popover-open');
+    await admin.getByRole('button', { name: 'Bounce rate' }).focus();
+    await expect(note).toContainText('no engagement');
+    await admin.keyboard.press('Escape');
+    await expect(note).toHaveCount(0);
+  });
   let requests = 0;
   let letThrough = () => undefined as void;
   const held = new Promise<void>((resolve) => {
