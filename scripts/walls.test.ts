@@ -45,7 +45,6 @@ test(
       'shared/client/page.ts': "Cannot find name 'window'",
       'shared/domain/disk.ts': "'node:fs'",
       'api/features/greeting/browser.ts': "Cannot find name 'document'",
-      // Only tsc knows which tier a file belongs to.
       'site/features/home/server.ts': 'api/config.ts',
       'desktop/main/page.ts': 'site/ui/title.tsx',
     };
@@ -56,7 +55,7 @@ test(
       const named = (lines: readonly string[], by: string) =>
         lines.filter((line) => line.startsWith(file + by) && line.includes('TS')).join('\n');
       expect(named(compiled.lines, '('), file).toContain(fault);
-      if (!fault.includes('.ts')) expect(named(linted.lines, ':'), file).toContain(fault);
+      expect(named(linted.lines, ':'), file).toContain(fault);
     }
   },
   limitMs,

@@ -16,7 +16,6 @@
  * @property {number} limitMs what hangs is ended; more than ten times the quiet time
  * @property {number} quietSeconds on two quiet cores; estimates the rest until this folder has its own times
  * @property {number} cores that it keeps busy; `Infinity`: every core
- * @property {boolean} [isOnlyInAll] `npm test` leaves it out
  * @property {readonly string[]} [core] arguments of the part that `npm test` runs
  * @property {readonly string[]} [rest] arguments of the part that only `npm run test:all` runs
  * @property {number} [restSeconds] as `quietSeconds`, of that part
@@ -72,7 +71,7 @@ const testsOnly =
 
 const prettier = ['--cache', '--cache-strategy=content', '--log-level=warn', '--check'];
 const oxlint = ['--type-aware', '--deny-warnings'];
-/** The linter has every type at hand: to report their errors costs it half of what tsc takes. */
+/** The linter has every type at hand: to report their errors costs it half of what `tsc -b` takes. */
 const withTypes = [...oxlint, '--type-check'];
 const vitest = ['run', '--allowOnly=false'];
 const onPostgres = [...vitest, '--config', 'vitest.postgres.config.ts'];
@@ -129,17 +128,6 @@ export const allSteps = [
     args: ['--no-progress'],
     limitMs: 20 * minuteMs,
     quietSeconds: 10,
-  },
-  {
-    name: 'types',
-    heading: 'Types (tsc)',
-    bin: 'typescript/bin/tsc',
-    cores: 1,
-    args: ['-b'],
-    limitMs: 20 * minuteMs,
-    quietSeconds: 60,
-    // It knows which tier a file belongs to, and TypeScript's own rules to the letter.
-    isOnlyInAll: true,
   },
   {
     name: 'vitest',
@@ -211,23 +199,18 @@ export function planRuns(steps, { isAll, selection }) {
       return args === null ? [] : [{ ...step, args }];
     });
   }
-  const cores = steps
-    .filter(({ isOnlyInAll }) => !isOnlyInAll)
-    .map((step) => ({ ...step, args: [...step.args, ...(step.core ?? [])] }));
-  const rests = steps.flatMap((step) => {
-    if (step.isOnlyInAll) return [step];
-    return step.rest === undefined
+  const cores = steps.map((step) => ({ ...step, args: [...step.args, ...(step.core ?? [])] }));
+  const rests = steps.flatMap(({ rest, ...step }) =>
+    rest === undefined
       ? []
-      : [
-          {
-            ...step,
-            name: `${step.name}-rest`,
-            heading: `${step.heading}, the rest`,
-            args: [...step.args, ...step.rest],
-            quietSeconds: step.restSeconds ?? step.quietSeconds,
-          },
-        ];
-  });
+      : {
+          ...step,
+          name: `${step.name}-rest`,
+          heading: `${step.heading}, the rest`,
+          args: [...step.args, ...rest],
+          quietSeconds: step.restSeconds ?? step.quietSeconds,
+        },
+  );
   return isAll ? [...cores, ...rests] : cores;
 }
 

@@ -26,8 +26,6 @@ export async function testEverything({ isAll, isLong, isChanged, names, patterns
   const selection = selectFiles({ patterns, isChanged });
   const steps = allSteps
     .filter(({ name, narrow }) => names?.includes(name) ?? (selection === undefined || narrow))
-    // Named, it is wanted.
-    .map((step) => (names === undefined ? step : { ...step, isOnlyInAll: false }))
     .map((step) => (isLong ? { ...step, limitMs: 10 * step.limitMs } : step));
   await runTests(planRuns(steps, { isAll, selection }), {
     // One journey, not of the core, walks what `npm start` serves.
