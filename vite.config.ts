@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -29,7 +28,6 @@ export default defineConfig({
     worldMapPlugin(),
     devPagesPlugin(),
     react(),
-    tailwindcss(),
   ],
   build: {
     target: 'es2023',

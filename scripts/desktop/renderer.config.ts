@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -18,7 +17,6 @@ export default defineConfig({
     fontsPlugin(repository),
     worldMapPlugin(),
     react(),
-    tailwindcss(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

@@ -50,7 +50,7 @@ test.each([
   const native = Object.entries(readPackages('.'))
     .filter(([, locked]) => locked.os?.includes(os) && locked.cpu?.includes(cpu))
     .map(([position]) => position);
-  for (const tool of ['rolldown', 'tailwindcss/oxide', 'lightningcss', 'oxlint', 'resvg']) {
+  for (const tool of ['rolldown', 'lightningcss', 'oxlint', 'resvg']) {
     expect(native.filter((position) => position.includes(tool))).not.toEqual([]);
   }
 });
@@ -81,10 +81,10 @@ test('a start needs nothing of devDependencies: neither the build nor what it bu
   const paths = ['shared', 'api', 'site', 'scripts/build', 'scripts/demo', 'vite.config.ts'];
   const sources = paths.flatMap(sourcesIn);
   expect(importedPackages(sources, Object.keys(devDependencies))).toEqual([]);
-  // What the imports are read by finds those of style sheets and of `resolve` as well.
+  // What the imports are read by finds those of `resolve` as well.
   expect(importedPackages(sources, Object.keys(dependencies))).toEqual(
     expect.arrayContaining([
-      ...['vite', 'tailwindcss', 'three', 'uplot', 'shiki', 'yaml', 'subset-font'],
+      ...['vite', 'three', 'uplot', 'shiki', 'yaml', 'subset-font'],
       ...['@fontsource-variable/archivo', 'world-atlas', 'better-sqlite3'],
     ]),
   );
