@@ -14,7 +14,7 @@ export const DesktopBar = ({ bridge, state, onSettings }: DesktopBarProps) => {
   const { update, last } = state;
   const isAway = state.link !== 'connected';
   return (
-    <aside className="desktop-bar" aria-label="This app">
+    <aside className="desktop-bar cluster note" aria-label="This app">
       <output className="desktop-notices">
         {noticesOf(state, now).map((notice) => (
           <span key={notice}>{notice}</span>

@@ -66,7 +66,7 @@ export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) 
           isTaken={state.shortcutProblem}
           onChange={(shortcut) => change({ shortcut })}
         />
-        <div className="desktop-acts">
+        <div className="desktop-acts cluster">
           <button type="button" onClick={() => void bridge.testAlert({})}>
             Test a notification
           </button>
@@ -74,7 +74,7 @@ export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) 
             Forget this device
           </button>
         </div>
-        <p className="desktop-about">
+        <p className="desktop-about note">
           Foyer Console {state.version}, connected to {state.server}
         </p>
       </div>

@@ -8,6 +8,9 @@ import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
 import { followWorker } from '#site/admin/push/worker-registration.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
+import '#site/ui/control.css';
+import '#site/ui/list.css';
+import '#site/ui/table.css';
 import './session/key-form.css';
 
 const useTitle = () => {

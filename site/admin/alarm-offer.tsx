@@ -19,7 +19,7 @@ export const AlarmOffer = ({ conversations }: Pick<ConversationListState, 'conve
   const hasWritten = conversations?.some((row) => row.last_message?.from_admin === false) === true;
   if (!ringsItself || !isOpen || !hasWritten) return null;
   return (
-    <p className="alarm-offer">
+    <p className="alarm-offer controls-small">
       Get notified of new messages while you are elsewhere?
       <span>
         <button

@@ -1,3 +1,4 @@
+import { Icon } from '#site/ui/icon.tsx';
 import './back-button.css';
 
 interface BackButtonProps {
@@ -8,10 +9,8 @@ interface BackButtonProps {
 
 /** From what is open back to the list, where one column is shown at a time. */
 export const BackButton = ({ children, onBack }: BackButtonProps) => (
-  <button type="button" className="back-button" onClick={onBack}>
-    <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M16 10H4M9.5 4.5 4 10l5.5 5.5" />
-    </svg>
+  <button type="button" className="back-button bar bare" onClick={onBack}>
+    <Icon path="M16 10H4M9.5 4.5 4 10l5.5 5.5" size="small" />
     <span>{children}</span>
   </button>
 );

@@ -79,11 +79,11 @@ export const CannedRepliesDialog = ({ canned, onClose }: CannedRepliesDialogProp
       {canned.replies.length === 0 && (
         <p>None yet. Save what you write often, then type a slash and its name in a reply.</p>
       )}
-      <ul className="canned">
+      <ul className="canned list-of-rows">
         {canned.replies.map((reply) => (
           <li key={reply.name}>
-            <span className="choice-name">/{reply.name}</span>
-            <span className="choice-text">{reply.content}</span>
+            <span className="choice-name one-line">/{reply.name}</span>
+            <span className="choice-text one-line">{reply.content}</span>
             <button type="button" onClick={() => setEdited({ ...reply, before: reply.name })}>
               Change<span className="sr-only"> /{reply.name}</span>
             </button>

@@ -27,8 +27,8 @@ export const ChoiceList = <T extends Choice>(props: ChoiceListProps<T>) => (
         className="choice"
         onChoose={() => props.onChoose(choice)}
       >
-        <span className="choice-name">{choice.name}</span>
-        <span className="choice-text">{choice.text}</span>
+        <span className="choice-name one-line">{choice.name}</span>
+        <span className="choice-text one-line">{choice.text}</span>
       </Option>
     ))}
   </div>

@@ -25,7 +25,7 @@ export const ConsoleDialog = (props: ConsoleDialogProps) => {
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" onClick={onClose}>
+        <button type="button" className="edge-button" onClick={onClose}>
           Close
         </button>
       </header>

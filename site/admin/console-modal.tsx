@@ -4,4 +4,4 @@ import './console-modal.css';
 
 /** A modal of the console, rendered outside its area so that the area's styles do not apply. */
 export const ConsoleModal = ({ className, ...rest }: ModalProps) =>
-  createPortal(<Modal {...rest} className={`modal ${className}`} />, document.body);
+  createPortal(<Modal {...rest} className={`modal dialog controls ${className}`} />, document.body);

@@ -11,7 +11,7 @@ const NIGHT: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
 /** Switches quiet hours on and sets them. */
 export const QuietHoursFields = ({ quiet, onChange }: QuietHoursFieldsProps) => (
-  <fieldset className="quiet-hours">
+  <fieldset className="quiet-hours cluster">
     <legend>
       <label>
         <input

@@ -8,7 +8,7 @@ interface VisitorNameProps {
 export const VisitorName = ({ row }: VisitorNameProps) => {
   const name = shownName(row);
   return (
-    <span className="visitor-name" dir="auto" title={name}>
+    <span className="visitor-name one-line" dir="auto" title={name}>
       {name}
     </span>
   );

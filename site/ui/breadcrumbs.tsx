@@ -9,7 +9,7 @@ export const Breadcrumbs = ({
   section: 'projects' | 'blog' | 'videos';
   title: string;
 }) => (
-  <nav className="breadcrumbs" aria-label="Breadcrumb">
+  <nav className="breadcrumbs small-print" aria-label="Breadcrumb">
     <ol>
       {[sections.home, sections[section]].map(({ name, path }) => (
         <li key={path}>

@@ -15,7 +15,7 @@ const revisionOf = (project: ProjectSummary) => (project.status === 'in-progress
 const documentsText = (count: number) => (count === 1 ? '1 sheet' : `${count} sheets`);
 
 const Cell = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div className="title-block-cell">
+  <div>
     <dt className="label">{name}</dt>
     <dd>{children}</dd>
   </div>

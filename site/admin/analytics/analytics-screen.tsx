@@ -85,7 +85,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
     >
       <ViewIndex current={viewId} viewIds={viewIds} panel={panel} />
       <div className="analytics-sheet">
-        <header className="analytics-head">
+        <header className="analytics-head cluster">
           <h2>{name}</h2>
           {/* A file has everybody of the filter, not those behind one number. */}
           {Object.keys(analyticsQuery.behind).length === 0 && table !== null && (

@@ -70,7 +70,7 @@ export const BotsPanel = (panel: PanelProps) => {
         current={analyticsQuery.bots}
         onTab={(bots) => setAnalyticsQuery({ ...analyticsQuery, bots })}
       />
-      <p className="panel-note">Choose what all other views count.</p>
+      <p className="panel-note small-print">Choose what all other views count.</p>
       <Loaded answer={answer} lines={8}>
         {(data) => (
           <>

@@ -60,7 +60,7 @@ export const ChatList = (panel: PanelProps) => {
         keyOf={(row) => row.conversation_id}
         renderName={(row) => (
           <ConsoleLink
-            className="narrow chat-name"
+            className="narrow bare chat-name"
             to={addressOf({
               area: 'inbox',
               item: row.conversation_id,
@@ -68,7 +68,7 @@ export const ChatList = (panel: PanelProps) => {
             })}
             go={go}
           >
-            {row.name} <span className="visitor-device">{row.excerpt}</span>
+            {row.name} <span className="note">{row.excerpt}</span>
           </ConsoleLink>
         )}
         weight={() => 0}

@@ -206,7 +206,7 @@ const Groups = ({ panel, by, title, rows }: GroupsProps) => (
 const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }) => (
   <>
     <FigureList panel={panel} answer={answer} />
-    <p className="span-note">
+    <p className="span-note small-print">
       {spanText(answer.period)}
       {answer.compared && <> against {spanText(answer.compared.period)}</>}.
       <AwayNote panel={panel} figures={answer.figures} />

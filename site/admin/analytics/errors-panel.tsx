@@ -99,7 +99,7 @@ const ErrorEntry = ({ row, panel }: { row: StatedErrorRow; panel: PanelProps }) 
       <h3>
         <span className="fault-kind">{row.kind}</span> {row.message}
       </h3>
-      <p className="fault-where">
+      <p className="fault-where small-print">
         {row.page !== null && <PageName panel={panel} page={row.page} />}
         <span>
           first <time dateTime={row.first_seen}>{whenText(row.first_seen)}</time>, last{' '}

@@ -55,7 +55,7 @@ export const EventsPanel = (panel: PanelProps) => {
         keyOf={(row) => JSON.stringify([row.name, row.target])}
         renderName={(row) =>
           name === null ? (
-            <button type="button" className="narrow" onClick={() => open(row.name)}>
+            <button type="button" className="narrow bare" onClick={() => open(row.name)}>
               {row.name}
             </button>
           ) : (

@@ -43,9 +43,9 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
   };
   const what = table.replace('-', ' ');
   return (
-    <div className="export">
+    <div className="export cluster">
       {failure !== null && <p role="alert">{failure}</p>}
-      <span className="export-what" aria-hidden="true">
+      <span className="note" aria-hidden="true">
         {what} as
       </span>
       {(['csv', 'json'] as const).map((format) => (

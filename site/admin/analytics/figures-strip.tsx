@@ -53,7 +53,7 @@ export const FiguresStrip = ({
             {isMetric(key) ? (
               <button
                 type="button"
-                className="figure-value"
+                className="figure-value bare"
                 aria-pressed={key === analyticsQuery.metric}
                 aria-label={`${write(overview.figures[key])} ${name}, draw them`}
                 onClick={() => setAnalyticsQuery({ ...analyticsQuery, metric: key })}
@@ -78,7 +78,7 @@ export const FiguresStrip = ({
         </div>
       ))}
     </dl>
-    <p className="span-note">
+    <p className="span-note small-print">
       {spanText(overview.period)}
       {overview.compared && <> against {spanText(overview.compared.period)}</>}
       {overview.visitors_are === 'sum_of_days' &&

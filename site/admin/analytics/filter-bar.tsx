@@ -22,12 +22,10 @@ interface ChipProps {
 
 const Chip = ({ sentence: [lead, value], onRemove }: ChipProps) => (
   <li>
-    <button type="button" className="chip" title={`${lead} ${value}`} onClick={onRemove}>
+    <button type="button" className="chip bar" title={`${lead} ${value}`} onClick={onRemove}>
       <span className="sr-only">Remove filter: </span>
-      <span className="chip-name">{lead}</span> <span className="chip-value">{value}</span>
-      <span className="chip-cross" aria-hidden="true">
-        ×
-      </span>
+      <span className="chip-name">{lead}</span> <span className="one-line">{value}</span>
+      <span aria-hidden="true">×</span>
     </button>
   </li>
 );
@@ -42,7 +40,7 @@ const Chips = ({
   const keys = filterKeys.filter((key) => key !== opens && filters[key] !== undefined);
   if (keys.length === 0 && bots === 'exclude') return null;
   return (
-    <ul className="chips" aria-label="Filters">
+    <ul className="cluster" aria-label="Filters">
       {keys.map((key) => {
         const value = filters[key];
         return (
@@ -79,7 +77,7 @@ export const FilterBar = ({
   isCompared,
   opens,
 }: FilterBarProps) => (
-  <section className="question-bar" aria-label="Period and filters">
+  <section className="question-bar cluster" aria-label="Period and filters">
     <PeriodPicker
       analyticsQuery={analyticsQuery}
       setAnalyticsQuery={setAnalyticsQuery}
@@ -102,7 +100,7 @@ export const FilterBar = ({
         </select>
       </label>
     )}
-    <div className="filter-actions">
+    <div className="filter-actions cluster">
       <AddFilter
         analyticsQuery={analyticsQuery}
         setAnalyticsQuery={setAnalyticsQuery}

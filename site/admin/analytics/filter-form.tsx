@@ -191,7 +191,7 @@ export const FilterForm = ({ onDone, ...props }: FilterProps & { onDone: () => v
     onDone();
   };
   return (
-    <form ref={form} className="add-filter" aria-label="New filter" onSubmit={submit}>
+    <form ref={form} className="add-filter cluster" aria-label="New filter" onSubmit={submit}>
       <select
         aria-label="Filter by"
         ref={first}
@@ -221,7 +221,7 @@ export const FilterForm = ({ onDone, ...props }: FilterProps & { onDone: () => v
           <option value="no">has not chatted</option>
         </select>
       )}
-      <div className="add-filter-buttons">
+      <div className="cluster">
         <button type="submit" className="plain-button primary" disabled={value === null}>
           Add
         </button>

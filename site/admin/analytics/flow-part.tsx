@@ -68,7 +68,7 @@ const FlowDrawing = ({ flow }: { flow: Flow }) => {
 };
 
 const FlowTable = ({ flow, panel }: { flow: Flow; panel: PanelProps }) => (
-  <table className="rows flow-table">
+  <table className="rows">
     <caption className="sr-only">Pages before and after {flow.page}</caption>
     <thead>
       <tr>
@@ -121,7 +121,7 @@ export const FlowPart = ({ panel, page }: { panel: PanelProps; page: string }) =
           <p className="top-none">No visits in this period.</p>
         ) : (
           <>
-            <p className="panel-note">
+            <p className="panel-note small-print">
               {countText(flow.visits)} {flow.visits === 1 ? 'visit' : 'visits'}, each from the first
               time it viewed the page. Bars are as tall as their visits.
             </p>

@@ -17,7 +17,7 @@ const FunnelDrawing = (panel: PanelProps) => {
     <Loaded answer={answer} lines={steps.length * 2}>
       {(data) => (
         <>
-          <p className="panel-note">
+          <p className="panel-note small-print">
             Visitors who passed the steps in order, the <Term of="share">share</Term> they are, the{' '}
             <Term of="step_share">share of the previous step</Term>, and the{' '}
             <Term of="median_step">median time</Term> it took.
@@ -26,7 +26,7 @@ const FunnelDrawing = (panel: PanelProps) => {
             {data.steps.map(({ step, visitors, share, step_share: stepShare, median_s }, index) => (
               <li key={`${index} ${step}`}>
                 {index > 0 && (
-                  <p className="funnel-between">
+                  <p className="funnel-between note">
                     {shareText(stepShare)} went on,{' '}
                     <PeopleBehind
                       panel={panel}
@@ -44,14 +44,14 @@ const FunnelDrawing = (panel: PanelProps) => {
                     style={{ inlineSize: `${100 * (share ?? 0)}%` }}
                   />
                   <span className="funnel-name">{stepText(step)}</span>
-                  <span className="funnel-count">
+                  <span>
                     <PeopleBehind
                       panel={panel}
                       who={{ reached: String(index + 1) }}
                       count={visitors}
                     />
                   </span>
-                  <span className="funnel-share">{shareText(share)}</span>
+                  <span>{shareText(share)}</span>
                 </div>
               </li>
             ))}

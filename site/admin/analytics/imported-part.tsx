@@ -27,7 +27,7 @@ interface RankedProps {
 
 const Ranked = ({ title, rows }: RankedProps) =>
   rows.length === 0 ? null : (
-    <table>
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">{title}</th>

@@ -11,7 +11,7 @@ const failureText = ({ status, problem }: ApiError): string => {
 
 /** Grey lines where rows will be: what is asked for has a place before it comes. */
 const Skeleton = ({ lines }: { lines: number }) => (
-  <output className="skeleton">
+  <output className="skeleton stack">
     <span className="sr-only">Loading…</span>
     {Array.from({ length: lines }, (_, line) => (
       <span key={line} aria-hidden="true" />

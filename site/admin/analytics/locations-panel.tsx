@@ -38,7 +38,7 @@ const CountriesOnlyNote = () => {
   const { data: system } = useApiQuery(getSystemRoute, {});
   if (system?.geo_has_cities !== false) return null;
   return (
-    <p className="panel-note">
+    <p className="panel-note small-print">
       The geo database of this server knows countries only. To see regions and cities of new visits,
       set <code>GEO_DB_PATH</code> to a city database (MMDB, such as GeoLite2 City or DB-IP City
       Lite) and restart.

@@ -19,7 +19,7 @@ export const NarrowButton = ({
 }: NarrowButtonProps) => (
   <button
     type="button"
-    className="narrow"
+    className="narrow bare"
     aria-pressed={analyticsQuery.filters[by] === (value ?? '')}
     title={valueText(by, value)}
     onClick={() => narrow(by, value ?? '')}

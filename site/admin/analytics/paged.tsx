@@ -35,7 +35,7 @@ export const Paged = <Row,>({ panel, answer, lines, empty, children }: PagedProp
               />
             )}
             {analyticsQuery.sort !== '' && total > rows.length && (
-              <p className="panel-note">
+              <p className="panel-note small-print">
                 Sorted among the {countText(rows.length)} largest of {countText(total)} rows.
               </p>
             )}

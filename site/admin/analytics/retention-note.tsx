@@ -30,7 +30,7 @@ export const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNot
   const oldest = addDays(dateIn(now, 'UTC'), -system.retention_days);
   if (from >= oldest) return null;
   return (
-    <p className="panel-note">
+    <p className="panel-note small-print">
       Visits are stored for {system.retention_days} days. Days before{' '}
       {dayText.format(Date.parse(oldest))} have{' '}
       {consequences[viewId] ?? 'numbers, but no people behind them.'}

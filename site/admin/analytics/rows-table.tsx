@@ -43,7 +43,7 @@ const SortButton = ({ label, sort }: SortButtonProps) => {
   return (
     <button
       type="button"
-      className="sort-button"
+      className="sort-button bare"
       aria-label={`Sort by ${label}`}
       aria-pressed={direction !== undefined}
       onClick={() => sort?.onSort(nextSorting(sort.text, label))}

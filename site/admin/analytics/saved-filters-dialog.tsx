@@ -41,7 +41,7 @@ const Row = ({ row, canReplace, onApply, onRename, onReplace, onRemove }: RowPro
       <button type="button" className="saved-filter" onClick={onApply}>
         <strong>{row.name}</strong> <span>{filterText(row.filter, write)}</span>
       </button>
-      <div className="saved-filter-actions">
+      <div className="saved-filter-actions cluster">
         <button type="button" onClick={onRename}>
           Rename{of}
         </button>
@@ -132,7 +132,7 @@ export const SavedFiltersDialog = (props: SavedFiltersDialogProps) => {
       )}
       <output className="saved-filter-notice">{notice}</output>
       {saved?.length === 0 && <p>None yet. Set filters, then save them here under a name.</p>}
-      <ul className="saved-filters">
+      <ul className="saved-filters list-of-rows">
         {saved?.map((row) => (
           <Row
             key={row.id}

@@ -48,7 +48,7 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
           <tr key={at}>
             <th scope="row">
               {onPick ? (
-                <button type="button" className="narrow" onClick={() => onPick(at * 1_000)}>
+                <button type="button" className="narrow bare" onClick={() => onPick(at * 1_000)}>
                   {write(at * 1_000)}
                 </button>
               ) : (

@@ -29,6 +29,7 @@ export const Term = ({ of, children }: { of: DefinitionId; children: ReactNode }
       <button
         ref={word}
         type="button"
+        className="bare"
         aria-describedby={id}
         onMouseEnter={show}
         onMouseLeave={hide}

@@ -102,12 +102,12 @@ export const VisitorsPanel = (panel: PanelProps) => {
         renderName={(row) => (
           <button
             type="button"
-            className="narrow"
+            className="narrow bare"
             data-id={row.visitor_id}
             aria-pressed={row.visitor_id === chosen}
             onClick={() => narrow('visitor', row.visitor_id)}
           >
-            {shownName(row)} <span className="visitor-device">{deviceText(row)}</span>
+            {shownName(row)} <span className="note">{deviceText(row)}</span>
           </button>
         )}
         weight={({ views }) => views}

@@ -59,7 +59,7 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
       {row.key.toUpperCase()} <span>{row.name}</span>
     </h3>
     {vital.p75 === null ? (
-      <p className="vital-none">Not measured in this period.</p>
+      <p className="small-print">Not measured in this period.</p>
     ) : (
       <>
         <p className="vital-value">
@@ -67,7 +67,7 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
           <span data-rating={ratingOf(vital.p75, row)}>{ratingOf(vital.p75, row)}</span>
         </p>
         <VitalScale row={row} p75={vital.p75} />
-        <p className="vital-shares">
+        <p className="small-print">
           {ratings.map(([rating, word], index) => (
             <Fragment key={rating}>
               {index > 0 && ', '}
@@ -82,7 +82,7 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
             </Fragment>
           ))}
         </p>
-        <p className="vital-rest">
+        <p className="small-print">
           p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
           <PeopleBehind panel={panel} who={{ vital: row.key }} count={vital.samples} /> loads
         </p>
@@ -106,7 +106,7 @@ export const VitalsPanel = (panel: PanelProps) => {
           />
         ) : (
           <>
-            <p className="panel-note">
+            <p className="panel-note small-print">
               Large: <Term of="p75">p75</Term>, against the limits of good and poor.
             </p>
             <ul className="vitals">

@@ -21,7 +21,7 @@ export const DocsScreen = ({ route, go }: AreaProps) => {
   const named = new URLSearchParams(route.query).get('group');
   const shown = [...readable, ...others].find(({ name }) => name === named) ?? readable[0];
   return (
-    <div className="docs">
+    <div className="parted">
       <PartIndex
         label="Calls of the API"
         current={shown?.name ?? null}
@@ -31,7 +31,7 @@ export const DocsScreen = ({ route, go }: AreaProps) => {
           { name: 'Others', links: linksTo(others) },
         ]}
       />
-      <div className="docs-sheet">
+      <div className="part-sheet docs-sheet">
         <h2>API</h2>
         <p>
           Calls below <code>/api/admin</code> need <code>x-admin-key</code>, or{' '}

@@ -24,7 +24,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { hasFailed: bool
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <section className="area-off" role="alert">
+      <section className="area-off empty" role="alert">
         <h2>This part did not load</h2>
         {this.props.isConnected ? (
           <>

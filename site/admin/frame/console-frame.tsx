@@ -103,7 +103,7 @@ const frameActions = (
 
 /** Replaces an area whose feature is off: a stored address may still lead there. */
 const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go }) => (
-  <section className="area-off">
+  <section className="area-off empty">
     <h2>{name} is switched off</h2>
     <p>
       The server runs with <code>FEATURE_{feature.toUpperCase()}=off</code>. Stored data is kept and
@@ -127,7 +127,7 @@ const NoSuchScreen = ({
   areas: readonly Area[];
   go: Go;
 }) => (
-  <section className="area-off">
+  <section className="area-off empty">
     <h2>The console has no such page</h2>
     <p>
       Nothing is at <code>{address.split('?', 1)[0]}</code>. The areas of the console:
@@ -169,7 +169,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const closed = area || !route ? undefined : areaOf(route.area);
   const Screen = area?.Screen;
   return (
-    <div className="console">
+    <div className="console controls">
       <ConsoleHead
         workspace={workspace}
         onHelp={help}

@@ -7,6 +7,7 @@ import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
+import { Icon } from '#site/ui/icon.tsx';
 
 interface ConsoleHeadProps {
   workspace: Workspace;
@@ -40,25 +41,30 @@ export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleH
         {connection}
       </output>
       {connection === 'Reconnecting' && line.lastContactAt !== null && (
-        <p className="console-contact">
+        <p>
           last contact <ContactAge at={line.lastContactAt} />
         </p>
       )}
       <ThemeSwitch />
-      {ringsItself && onAlarms && <SoundSwitch settingKey={ADMIN_SOUND_KEY} />}
+      {ringsItself && onAlarms && (
+        <SoundSwitch className="edge-button" settingKey={ADMIN_SOUND_KEY} />
+      )}
       {onAlarms && (
-        <button type="button" className="console-alarms" title="Alarms" onClick={onAlarms}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M4.5 14h11L14 12V8.5a4 4 0 0 0-8 0V12zM8.5 16.5h3M10 4.5V3" />
-          </svg>
+        <button
+          type="button"
+          className="console-alarms edge-button"
+          title="Alarms"
+          onClick={onAlarms}
+        >
+          <Icon path="M4.5 14h11L14 12V8.5a4 4 0 0 0-8 0V12zM8.5 16.5h3M10 4.5V3" />
           <span className="sr-only">Alarms</span>
         </button>
       )}
-      <button type="button" className="console-keys" onClick={onHelp}>
+      <button type="button" className="console-keys edge-button" onClick={onHelp}>
         <kbd aria-hidden="true">?</kbd>
         <span className="sr-only">Keys</span>
       </button>
-      <button type="button" onClick={onSignOut}>
+      <button type="button" className="edge-button" onClick={onSignOut}>
         Log out
       </button>
     </header>

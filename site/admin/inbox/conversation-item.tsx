@@ -45,32 +45,34 @@ export const ConversationItem = memo(
     <li>
       <button
         type="button"
-        className="row"
+        className="row list-row"
         data-id={row.conversation_id}
         data-unread={row.unread > 0 || undefined}
         aria-current={isSelected || undefined}
         onClick={() => onSelect(row.conversation_id)}
         onKeyDown={moveInList}
       >
-        <span className="row-name">
+        <span className="row-name bar">
           <span className="presence" data-presence={presenceKind(row)} />
           <VisitorName row={row} />
         </span>
-        <time className="row-time" dateTime={row.last_activity_at}>
+        <time className="row-time note-small" dateTime={row.last_activity_at}>
           {rowTime(row.last_activity_at)}
         </time>
         {isTyping ? (
-          <span className="row-excerpt row-typing">is typing…</span>
+          <span className="row-excerpt row-typing one-line">is typing…</span>
         ) : (
-          <span className="row-excerpt">{excerptOf(row)}</span>
+          <span className="row-excerpt one-line">{excerptOf(row)}</span>
         )}
         {row.unread > 0 && (
           <span className="row-unread">
             {row.unread}
-            <span className="bubble-author"> unread</span>
+            <span className="sr-only"> unread</span>
           </span>
         )}
-        <span className="row-place">{[...stateWordsOf(row), presenceText(row)].join(' · ')}</span>
+        <span className="row-place note-small one-line">
+          {[...stateWordsOf(row), presenceText(row)].join(' · ')}
+        </span>
       </button>
     </li>
   ),

@@ -25,8 +25,14 @@ const Rows = ({ label, items, go }: RowsProps) =>
     <ul aria-label={label}>
       {items.map(({ key, name, text, to }) => (
         <li key={key}>
-          <ConsoleLink className="row" to={to} go={go} data-id={to} onKeyDown={moveInResults}>
-            <span className="row-name">
+          <ConsoleLink
+            className="row list-row"
+            to={to}
+            go={go}
+            data-id={to}
+            onKeyDown={moveInResults}
+          >
+            <span className="row-name bar">
               <VisitorName row={{ name }} />
             </span>
             <span className="found-excerpt">{text}</span>

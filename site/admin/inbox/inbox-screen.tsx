@@ -88,7 +88,7 @@ const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
 };
 
 const Gone = ({ onBack }: { onBack: () => void }) => (
-  <section className="thread thread-none" aria-label="No conversation open">
+  <section className="thread thread-none empty" aria-label="No conversation open">
     <p>This conversation does not exist, or was deleted.</p>
     <p>
       <button type="button" onClick={onBack}>
@@ -99,7 +99,7 @@ const Gone = ({ onBack }: { onBack: () => void }) => (
 );
 
 const NothingOpen = () => (
-  <section className="thread thread-none" aria-label="No conversation open">
+  <section className="thread thread-none empty" aria-label="No conversation open">
     <p>Choose a conversation to read and answer it.</p>
     <p>
       <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>j</kbd> <kbd>k</kbd> move in the list, <kbd>Enter</kbd>{' '}
@@ -110,7 +110,7 @@ const NothingOpen = () => (
 
 /** An empty console explains itself. */
 const NothingYet = ({ workspace, go }: Pick<AreaProps, 'workspace' | 'go'>) => (
-  <section className="thread thread-none" aria-label="First steps">
+  <section className="thread thread-none empty" aria-label="First steps">
     <h2>First steps</h2>
     <FirstSteps workspace={workspace} go={go} />
   </section>

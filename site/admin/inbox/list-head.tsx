@@ -77,6 +77,7 @@ export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
         {conversationFilters.map((show) => (
           <ConsoleLink
             key={show}
+            className="list-tab"
             to={inboxAddress(itemId, { ...route, show, search: '' })}
             go={go}
             aria-current={route.search === '' && show === route.show ? 'page' : undefined}

@@ -46,7 +46,7 @@ const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
         {notes.map((note) => (
           <li key={note.note_id}>
             <p>{note.content}</p>
-            <span className="note-foot">
+            <span className="note-foot note-small">
               <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
               <button
                 type="button"
@@ -82,7 +82,7 @@ const Unsent = ({ notes }: { notes: readonly Pick<Note, 'note_id' | 'content'>[]
       {notes.map((note) => (
         <li key={note.note_id}>
           <p>{note.content}</p>
-          <span className="note-foot">waits for the connection</span>
+          <span className="note-foot note-small">waits for the connection</span>
         </li>
       ))}
     </ul>
@@ -136,7 +136,7 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
     add();
   };
   return (
-    <section className="notes" aria-labelledby="notes-name">
+    <section className="notes controls-small" aria-labelledby="notes-name">
       <h3 id="notes-name">Notes, visible only to you</h3>
       <form onSubmit={submit}>
         <textarea

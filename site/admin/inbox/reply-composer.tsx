@@ -52,7 +52,7 @@ const ReplyHelp = ({ canned, onMark }: ReplyHelpProps) => {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <p className="reply-help">
+      <p className="reply-help cluster">
         <button type="button" onClick={() => setEditing(true)}>
           Canned replies
         </button>

@@ -64,7 +64,7 @@ const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) 
         and shows nothing else of the visitor.
       </p>
       {links.length > 0 && (
-        <ul>
+        <ul className="list-of-rows">
           {links.map((link) => (
             <li key={link.created_at}>
               Made {momentText(link.created_at)}: {stateText(link)}
@@ -73,14 +73,14 @@ const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) 
         </ul>
       )}
       {url !== null && (
-        <div className="return-link-made">
+        <div className="return-link-made cluster">
           <input type="text" readOnly aria-label="The new link" value={url} />
           <CopyButton text={url} />
           <span>It is shown only now.</span>
         </div>
       )}
       <p role="alert">{refusal}</p>
-      <div className="return-link-ways">
+      <div className="return-link-ways cluster">
         <button type="button" onClick={make}>
           Make a link
         </button>

@@ -67,15 +67,15 @@ interface FoundRowProps {
 const FoundRow = ({ row, address, isOpen, go }: FoundRowProps) => (
   <li>
     <ConsoleLink
-      className="row"
+      className="row list-row"
       to={address}
       go={go}
       data-id={address}
       aria-current={isOpen ? 'page' : undefined}
       onKeyDown={moveInResults}
     >
-      <span className="row-name">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>
-      <time className="row-time" dateTime={row.sent_at}>
+      <span className="row-name bar">{row.from_admin ? 'You' : <VisitorName row={row} />}</span>
+      <time className="row-time note-small" dateTime={row.sent_at}>
         {momentText(row.sent_at)}
       </time>
       <span className="found-excerpt">

@@ -103,7 +103,7 @@ export const ThreadActions = (props: ThreadActionsProps) => {
   };
   const changed = status === 'open' ? 'closed' : 'open';
   return (
-    <div className="thread-acts">
+    <div className="thread-acts cluster controls-small">
       <output>{hasFailed || isRefused ? 'That did not work. Try again.' : texts}</output>
       <button type="button" onClick={act(() => actions.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
@@ -125,11 +125,11 @@ export const ThreadActions = (props: ThreadActionsProps) => {
       </button>
       <button type="button" onClick={act(() => actions.download(id, 'text'))}>
         Text
-        <span className="bubble-author"> transcript</span>
+        <span className="sr-only"> transcript</span>
       </button>
       <button type="button" onClick={act(() => actions.download(id, 'json'))}>
         JSON
-        <span className="bubble-author"> transcript</span>
+        <span className="sr-only"> transcript</span>
       </button>
       <ReturnLinks id={id} />
       <BlockButton row={row} actions={actions} onUnblock={act(() => actions.block(id, false))} />

@@ -97,7 +97,7 @@ const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
       {row && <MailLine row={row} />}
     </div>
     {row && (
-      <button type="button" className="thread-visitor" onClick={onVisitor}>
+      <button type="button" className="thread-visitor edge-button" onClick={onVisitor}>
         Visitor
       </button>
     )}

@@ -47,7 +47,7 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
         <h2 id="visitor-panel-name">
           <VisitorName row={row} />
         </h2>
-        <button type="button" className="panel-close" onClick={onClose}>
+        <button type="button" className="panel-close edge-button" onClick={onClose}>
           Close
         </button>
       </header>

@@ -11,9 +11,7 @@ const sourceOf = (touch: PresenceTouch | null): string | null =>
 
 /** What a card leaves out while it is unknown. */
 const Fact = ({ children }: { children: string | null }) => (
-  <td className="live-fact" data-unknown={children === null || undefined}>
-    {children ?? 'unknown'}
-  </td>
+  <td data-unknown={children === null || undefined}>{children ?? 'unknown'}</td>
 );
 
 const visitsOf = ({ earlier_visits }: PresenceRow): string => {
@@ -57,7 +55,7 @@ export const LiveRow = memo((props: LiveRowProps) => {
         {open === null ? (
           <VisitorName row={row} />
         ) : (
-          <button type="button" onClick={open}>
+          <button type="button" className="bare" onClick={open}>
             <VisitorName row={row} />
           </button>
         )}
@@ -75,7 +73,7 @@ export const LiveRow = memo((props: LiveRowProps) => {
       <Fact>{sourceOf(row.latest_touch ?? row.first_touch)}</Fact>
       <td className="live-act">
         {features.analytics && (
-          <button type="button" onClick={() => onJourney(row.visitor_id)}>
+          <button type="button" className="bare" onClick={() => onJourney(row.visitor_id)}>
             {visitsOf(row)}
           </button>
         )}
@@ -86,11 +84,11 @@ export const LiveRow = memo((props: LiveRowProps) => {
       {features.chat && (
         <td className="live-act">
           {conversation_id === null ? (
-            <button type="button" onClick={() => onWrite(row)}>
+            <button type="button" className="bare" onClick={() => onWrite(row)}>
               Write first
             </button>
           ) : (
-            <button type="button" onClick={() => onOpen(conversation_id)}>
+            <button type="button" className="bare" onClick={() => onOpen(conversation_id)}>
               Open the chat
             </button>
           )}

@@ -44,7 +44,7 @@ const columnsOf = ({ chat }: Features) => (chat ? columnNames : columnNames.slic
 
 const LiveTable = ({ here, ...rest }: LiveTableProps) => (
   <div className="live-scroll">
-    <table>
+    <table className="table">
       <thead>
         <tr>
           {columnsOf(rest.features).map((name) => (

@@ -19,7 +19,7 @@ interface ContactMessagePaneProps {
 }
 
 const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage'>) => (
-  <dl className="contact-message-facts">
+  <dl className="contact-message-facts fact-list">
     <div>
       <dt>E-mail</dt>
       <dd>
@@ -52,7 +52,7 @@ const CommissionOf = ({
   commission,
 }: Pick<ContactMessagePaneProps, 'contactMessage'> & { commission: Commission }) => (
   <section className="contact-message-commission" aria-label="Commission sheet">
-    <dl className="contact-message-facts">
+    <dl className="contact-message-facts fact-list">
       {commissionLines(commission).map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -86,8 +86,8 @@ export const ContactMessagePane = (props: ContactMessagePaneProps) => {
           {contactMessage.name}
         </h2>
       </header>
-      <div className="contact-message-actions">
-        <a className="contact-message-answer" href={mailLink(contactMessage)}>
+      <div className="contact-message-actions cluster">
+        <a className="contact-message-answer control" href={mailLink(contactMessage)}>
           Reply by e-mail
         </a>
         {contactMessage.status !== 'spam' && (

@@ -41,19 +41,19 @@ const ContactMessageRow = ({
     <ConsoleLink
       to={contactMessagePath(contactMessage.status, contactMessage.id)}
       go={go}
-      className="contact-message-row"
+      className="contact-message-row list-row"
       data-id={contactMessage.id}
       data-unread={contactMessage.read_at === null || undefined}
       aria-current={isOpen || undefined}
       onKeyDown={moveInList}
     >
-      <span className="contact-message-from">
+      <span className="contact-message-from one-line">
         {contactMessage.name}
         {contactMessage.read_at === null && <span className="sr-only"> (unread)</span>}
         <SenderName contactMessage={contactMessage} />
       </span>
       <time dateTime={contactMessage.received_at}>{rowTime(contactMessage.received_at)}</time>
-      <span className="contact-message-excerpt">{contactMessage.message}</span>
+      <span className="contact-message-excerpt one-line">{contactMessage.message}</span>
     </ConsoleLink>
   </li>
 );

@@ -27,7 +27,7 @@ export const ExportContactMessages = ({ fetchFile, status, name }: ExportContact
     }
   };
   return (
-    <p className="contact-messages-export">
+    <p className="contact-messages-export cluster note">
       <span aria-hidden="true">{name} as</span>
       {(['csv', 'json'] as const).map((format) => (
         <button

@@ -42,7 +42,7 @@ const useBox = (
 };
 
 const NothingOpen = () => (
-  <section className="contact-message contact-message-none" aria-label="No message open">
+  <section className="contact-message contact-message-none empty" aria-label="No message open">
     <p>Choose a message to read it here.</p>
     <p>
       <kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>?</kbd> lists all
@@ -61,6 +61,7 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
     {folders.map((one) => (
       <ConsoleLink
         key={one.status}
+        className="list-tab"
         to={contactMessagePath(one.status, null)}
         go={go}
         aria-current={one.status === current ? 'page' : undefined}

@@ -118,7 +118,7 @@ export const EditDialog = ({ person, onSave, onClose }: EditDialogProps) => {
           maxLength={tagsMax}
           onChange={set('tags')}
         />
-        <div className="person-deal">
+        <div className="person-deal stack">
           <Field
             label="Deal value"
             type="number"

@@ -38,7 +38,7 @@ export const PersonData = ({ id, actions }: PersonDataProps) => {
   return (
     <section aria-labelledby="visitor-data-name">
       <h3 id="visitor-data-name">Their data</h3>
-      <p className="visitor-data">
+      <p className="visitor-data controls-small">
         <button
           type="button"
           onClick={() => void actions.exportAll().then((refusal) => setFailed(refusal !== null))}

@@ -22,7 +22,7 @@ const Fields = ({ fields }: { fields: PersonFields }) => {
   const { email, company, deal, tags, note } = fields;
   return (
     <>
-      <dl className="visitor-facts">
+      <dl className="visitor-facts fact-list">
         {email !== null && (
           <Fact name="E-mail">
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
@@ -56,7 +56,7 @@ const Suggestions = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'ac
   return (
     <>
       {person.suggestions.map(({ name, email }) => (
-        <p key={`${name} ${email}`} className="person-suggestion">
+        <p key={`${name} ${email}`} className="person-suggestion controls-small">
           <span>They wrote as {[name, email].filter((part) => part !== null).join(', ')}.</span>
           {name !== null && name !== person.fields.name && (
             <button type="button" onClick={() => use({ name })}>
@@ -80,7 +80,7 @@ const Merged = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions
   return (
     <>
       {person.merged.map(({ person_id: id, name }) => (
-        <p key={id} className="person-suggestion">
+        <p key={id} className="person-suggestion controls-small">
           <span>Merged with {name}.</span>
           <button type="button" onClick={() => void actions.separate(id).then(setRefusal)}>
             Separate
@@ -97,11 +97,11 @@ export const PersonRecord = ({ person, actions, choices }: PersonRecordProps) =>
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null);
   const onClose = () => setOpen(null);
   return (
-    <section className="person-record" aria-label="Record">
+    <section aria-label="Record">
       <Fields fields={person.fields} />
       <Suggestions person={person} actions={actions} />
       <Merged person={person} actions={actions} />
-      <p className="person-acts">
+      <p className="person-acts controls-small">
         <button type="button" onClick={() => setOpen('edit')}>
           Edit…
         </button>

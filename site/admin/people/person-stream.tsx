@@ -57,7 +57,7 @@ const Text = ({ step, go }: { step: StreamStep; go: Go }) => {
           {words}
         </ConsoleLink>
       )}
-      {name !== undefined && <span className="step-text">{text}</span>}
+      {name !== undefined && <span className="step-text small-print">{text}</span>}
     </>
   );
 };

@@ -32,7 +32,7 @@ const Row = ({ rule, onSwitch, onChange, onRemove }: RowProps) => (
         {conditionsText(rule)} {countsText(rule)}
       </p>
     </div>
-    <div className="proactive-buttons">
+    <div className="cluster">
       <button type="button" onClick={onSwitch}>
         Switch {rule.is_enabled ? 'off' : 'on'}
         <span className="sr-only"> {rule.name}</span>
@@ -77,7 +77,7 @@ export const ProactiveDialog = ({ held, onClose }: ProactiveDialogProps) => {
         While you are here, the chat shows a visitor the first message whose conditions hold: once
         ever, and never to anybody who has written to you or opted out of tracking.
       </p>
-      <ul className="proactive-rules">
+      <ul className="proactive-rules list-of-rows">
         {held.rules?.map((rule) => (
           <Row
             key={rule.name}

@@ -57,7 +57,7 @@ const WhatFields = ({ edited, set }: FieldsProps) => {
 };
 
 const TimeFields = ({ edited, set }: FieldsProps) => (
-  <div className="proactive-pair">
+  <div className="proactive-pair stack">
     <label>
       Seconds
       <input
@@ -83,7 +83,7 @@ const TimeFields = ({ edited, set }: FieldsProps) => (
 );
 
 const WhoFields = ({ edited, set }: FieldsProps) => (
-  <div className="proactive-pair">
+  <div className="proactive-pair stack">
     <label>
       From visit number
       <input
@@ -161,7 +161,7 @@ export const RuleForm = ({ edited, notice, onChange, onSave, onCancel }: RuleFor
         On: visitors get it
       </label>
       <output className="proactive-notice">{notice}</output>
-      <div className="proactive-buttons">
+      <div className="cluster">
         <button type="submit">{edited.before === null ? 'Save' : 'Save changes'}</button>
         {edited.before !== null && (
           <button type="button" onClick={onCancel}>

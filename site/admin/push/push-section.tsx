@@ -86,7 +86,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
       </p>
       {data.off !== null && <p role="note">Push is off. {data.off}</p>}
       {data.devices.length > 0 && (
-        <ul className="push-devices">
+        <ul className="push-devices list-of-rows">
           {data.devices.map((device) => (
             <Device
               key={device.device_id}
@@ -114,7 +114,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
           Show names and messages in the notification. Otherwise it says only what happened.
         </label>
       )}
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         {data.off === null && support === 'ready' && !isOnHere && (
           <button type="button" onClick={() => void run(() => enablePush(call, data.public_key))}>
             Turn on push for this device

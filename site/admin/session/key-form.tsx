@@ -19,7 +19,7 @@ export const KeyForm = ({ storedKey, notice, isChecking, onSignIn }: KeyFormProp
   };
   return (
     <main className="key-sheet">
-      <form className="key-form" onSubmit={submit}>
+      <form className="key-form controls" onSubmit={submit}>
         <h1>Console</h1>
         <p className="key-lead">For the owner of this site. The admin key opens it.</p>
         {/* Password managers want a name beside the key. */}

@@ -126,7 +126,7 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
   const { notice, backUp, download, accept } = useBackupActions(calls);
   return (
     <>
-      <dl className="settings-facts">
+      <dl className="fact-list settings-facts">
         {files.map(({ name, bytes }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -151,7 +151,7 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
         />
       )}
       <p>{sealed ? SEALED : LOCAL}</p>
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         <button type="button" disabled={backups.is_running} onClick={() => void backUp()}>
           {backups.is_running ? 'Backing up…' : 'Back up now'}
         </button>

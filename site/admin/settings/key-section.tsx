@@ -34,7 +34,7 @@ export const KeySection = ({ changeKey, system }: KeySectionProps) => {
         A new key signs out every other console at once; this one stays signed in.
       </p>
       {newKey === null ? (
-        <div className="settings-ways">
+        <div className="settings-ways cluster">
           <button type="button" onClick={() => setConfirming(true)}>
             Change the key
           </button>

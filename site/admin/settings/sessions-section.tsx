@@ -65,7 +65,7 @@ export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
         ))}
       </ul>
       {data && data.unnamed > 0 && <p>{unnamedText(data.unnamed)}</p>}
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         <button type="button" onClick={() => setConfirming(true)}>
           Log out everywhere else
         </button>

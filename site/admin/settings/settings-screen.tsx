@@ -40,7 +40,7 @@ const featureNames: Readonly<Record<Feature, string>> = {
 
 const Features = ({ system }: { system: System }) => (
   <>
-    <dl className="settings-facts settings-features">
+    <dl className="fact-list settings-facts settings-features">
       {(Object.keys(featureNames) as Feature[]).map((feature) => (
         <div key={feature}>
           <dt>{featureNames[feature]}</dt>
@@ -93,7 +93,7 @@ export const SettingsScreen = (props: AreaProps) => {
   const { data: system, error } = useApiQuery(getSystemRoute, {});
   const shown = settingsPartsWith(workspace.features);
   return (
-    <div className="settings">
+    <div className="parted">
       <PartIndex
         label="Settings"
         current={route.item}
@@ -109,7 +109,7 @@ export const SettingsScreen = (props: AreaProps) => {
           },
         ]}
       />
-      <div className="settings-sheet">
+      <div className="part-sheet">
         <h2>Settings</h2>
         {!system && error && <p role="alert">The server did not answer.</p>}
         {!system && !error && <div className="settings-skeleton" />}
@@ -123,7 +123,7 @@ export const SettingsScreen = (props: AreaProps) => {
             );
           })}
         {system && (
-          <p className="settings-foot">
+          <p className="settings-foot note">
             Foyer {system.version}, up since{' '}
             {new Date(system.started_at).toLocaleString('en-GB', {
               dateStyle: 'medium',

@@ -9,7 +9,7 @@ interface ShownKeyProps {
 
 /** A key that the server does not show again. */
 export const ShownKey = ({ value, children, onDone }: ShownKeyProps) => (
-  <output className="settings-key">
+  <output className="settings-key cluster">
     <span>{children}</span>
     <code>{value}</code>
     <CopyButton text={value} />

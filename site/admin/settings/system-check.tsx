@@ -33,7 +33,7 @@ export const SystemCheck = ({ call }: { call: CallApi }) => {
         {step === 'failed' && 'The server did not answer.'}
       </output>
       {found && (
-        <dl className="settings-facts">
+        <dl className="fact-list settings-facts">
           {checksOf(found).map(({ name, verdict, finding, todo }) => (
             <div key={name}>
               <dt>{name}</dt>

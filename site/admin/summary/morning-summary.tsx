@@ -26,7 +26,7 @@ export const MorningStrip = ({ go }: { go: Go }) => {
   const { data: summary } = useSummary(closed !== yesterday);
   if (!summary?.has_news || closed === summary.date) return null;
   return (
-    <section className="morning" aria-label="Morning summary">
+    <section className="morning controls-small" aria-label="Morning summary">
       <SummarySentences summary={summary} go={go} />
       <button
         type="button"

@@ -9,7 +9,7 @@ const Touch = ({ name, touch }: { name: string; touch: TimelineTouch }) => (
     <dt>{name}</dt>
     <dd>
       {lineOf(touch) || 'direct'}
-      <span className="touch-when">
+      <span className="touch-when small-print">
         {momentText(touch.at)}
         {touch.landing_page !== null && `, on ${touch.landing_page}`}
         {touch.referrer !== null && `, from ${touch.referrer}`}
@@ -30,7 +30,7 @@ export const TouchFacts = ({ first, latest }: TouchFactsProps) => (
     {first === null && latest === null ? (
       <p className="journey-none">Came directly, or the browser did not report the source.</p>
     ) : (
-      <dl className="visitor-facts">
+      <dl className="visitor-facts fact-list">
         {first && <Touch name="First touch" touch={first} />}
         {latest && <Touch name="Latest touch" touch={latest} />}
       </dl>

@@ -28,7 +28,7 @@ export const VisitorFacts = ({ visits }: { visits: PersonVisits }) => {
     ['Last seen', visits.last_seen_at && momentText(visits.last_seen_at)],
   ];
   return (
-    <dl className="visitor-facts">
+    <dl className="visitor-facts fact-list">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

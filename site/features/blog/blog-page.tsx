@@ -28,9 +28,11 @@ const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
         </span>
       )}
     </p>
-    <div className="paper-words">
+    <div className="paper-words stack">
       <h2>
-        <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+        <Link className="covering" to={`/blog/${post.slug}`}>
+          {post.title}
+        </Link>
       </h2>
       <p className="soft">{post.description}</p>
       <PostTags tags={post.tags} />

@@ -27,6 +27,7 @@ import { pastedFiles } from '#site/ui/chat/files-of.ts';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
 import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
+import '#site/ui/control.css';
 import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
 

@@ -1,5 +1,6 @@
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
 
 interface PanelHeadProps {
   titleId: string;
@@ -17,15 +18,21 @@ export const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProp
       <output className="chat-badge" data-live={badge === 'Connected' || undefined}>
         {badge}
       </output>
-      <button type="button" aria-label="Minimise chat" onClick={onMinimise}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 14.5h12" />
-        </svg>
+      <button
+        type="button"
+        className="icon-button at-edge"
+        aria-label="Minimise chat"
+        onClick={onMinimise}
+      >
+        <Icon path="M4 14.5h12" />
       </button>
-      <button type="button" aria-label="Close chat" onClick={onClose}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m5 5 10 10M15 5 5 15" />
-        </svg>
+      <button
+        type="button"
+        className="icon-button at-edge"
+        aria-label="Close chat"
+        onClick={onClose}
+      >
+        <Icon path={CROSS} />
       </button>
     </div>
   );

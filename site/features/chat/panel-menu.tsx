@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from '#site/ui/icon.tsx';
 
 interface PanelMenuProps {
   onOpen: () => void;
@@ -36,6 +37,7 @@ export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
     >
       <button
         type="button"
+        className="icon-button at-edge"
         ref={button}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -46,9 +48,7 @@ export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
           setOpen(!isOpen);
         }}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
-        </svg>
+        <Icon path="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />
       </button>
       <div id={id} className="chat-menu-items" hidden={!isOpen}>
         {children}

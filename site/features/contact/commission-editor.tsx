@@ -120,7 +120,7 @@ export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore 
             setFault(null);
           }}
         />
-        <div className="commission-foot">
+        <div className="commission-foot cluster">
           <button type="submit" className="button button-primary">
             Send it with the message
           </button>

@@ -36,7 +36,7 @@ const OneOf = <Value extends string>(props: OneOfProps<Value>) => {
   return (
     <fieldset aria-describedby={problem === null ? undefined : id}>
       <legend className="label">{legend}</legend>
-      <div className="commission-options">
+      <div className="commission-options cluster">
         {(Object.entries(texts) as [Value, string][]).map(([value, text]) => (
           <label key={value}>
             <input
@@ -102,7 +102,7 @@ export const CommissionFields = ({ draft, pick, name, setName, fault }: Commissi
       />
       <fieldset>
         <legend className="label">Constraints</legend>
-        <div className="commission-options">
+        <div className="commission-options cluster">
           {constraints.map((constraint) => (
             <label key={constraint}>
               <input

@@ -157,7 +157,7 @@ export const ContactFormFields = ({
     >
       <Fields errors={errors} />
       {enquiry && <EnquiryLine enquiry={enquiry} onRemove={attached.remove} />}
-      <div className="letter-foot">
+      <div className="letter-foot cluster">
         <button
           type="submit"
           className="button button-primary"

@@ -34,7 +34,7 @@ const News = ({
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="letter letter-news">
-      <span className="stamp stamp-completed">{stamp}</span>
+      <span className="stamp">{stamp}</span>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>

@@ -12,7 +12,7 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Address = () => (
-  <p className="contact-address">
+  <p className="contact-address cluster">
     <a className="large" href={`mailto:${imprint.email}`}>
       {imprint.email}
     </a>
@@ -50,7 +50,7 @@ export const ContactPage = () => {
         </p>
         <div className="letter-sheet">
           <ContactFormPanel name={imprint.name} address={imprint.email} attached={attached} />
-          <ul className="plain-lines letter-notes">
+          <ul className="plain-lines">
             <li>What helps: what you have, what hurts, and by when it should not.</li>
             <li>I read every message and answer it myself.</li>
             <li>

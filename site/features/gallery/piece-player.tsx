@@ -72,7 +72,7 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
         </div>
       )}
       <span className="dimension-line" aria-hidden="true" />
-      <div className="player-row">
+      <div className="player-row cluster">
         {/* Music without words: there is nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}
         <audio
@@ -93,7 +93,7 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
             >
               <PlayMark isPlaying={isPlaying} />
             </button>
-            <p className="player-time">
+            <p className="player-time small-print">
               <span>{clockText(atS)}</span> / {clockText(piece.durationS)}
             </p>
           </>

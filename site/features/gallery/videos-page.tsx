@@ -23,7 +23,9 @@ const Row = ({ video, number }: { video: VideoSummary; number: number }) => (
         <time dateTime={video.date}>{formatDate(video.date)}</time>
       </p>
       <h3>
-        <Link to={`/videos/${video.id}`}>{video.title}</Link>
+        <Link className="covering" to={`/videos/${video.id}`}>
+          {video.title}
+        </Link>
       </h3>
       <p>{video.description}</p>
     </div>
@@ -40,7 +42,7 @@ export const VideosPage = () => (
       </p>
     </PageHead>
     <Zone id="recordings" title="Recordings">
-      <ol className="reel">
+      <ol>
         {videos.map((video, index) => (
           <Row key={video.id} video={video} number={index + 1} />
         ))}

@@ -37,14 +37,14 @@ export const StepPanel = ({
         <span>Sheet N-{step}</span>
         <span id="gate-step">Step {step} of 2</span>
       </div>
-      <div className="gate-head">
+      <div className="gate-head cluster">
         <h1 id="gate-heading" ref={headingRef} tabIndex={-1} aria-describedby="gate-step">
           {heading}
         </h1>
         <span className="stamp stamp-in-progress">{stamp}</span>
       </div>
       <div className="gate-columns">
-        <div className="gate-lead">{children}</div>
+        <div className="gate-lead stack">{children}</div>
         <section className="gate-notes" aria-labelledby="gate-notes">
           <h2 id="gate-notes" className="label">
             {notesTitle}

@@ -26,7 +26,7 @@ const Reach = () => (
     </p>
     <div className="reach-ways">
       <p>{owner.summary}</p>
-      <p className="reach-links">
+      <p className="reach-links cluster">
         <TalkButton>Talk to me</TalkButton>
         <Link className="deeper" to="/contact">
           Contact <SectionArrow />

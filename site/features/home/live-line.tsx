@@ -19,7 +19,7 @@ const textOf = (owner: Owner, availability: Availability | null): string => {
 export const LiveLine = ({ owner }: { owner: Owner }) => {
   const availability = useSyncExternalStore(ownerHere.subscribe, read, readPrerendered);
   return (
-    <div className="live-line">
+    <div className="live-line cluster">
       <TalkButton>Talk to me</TalkButton>
       <p data-here={availability?.is_here}>
         <span>{textOf(owner, availability)}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
 import { line, type Point } from '#site/drawings/primitives.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
@@ -22,7 +23,7 @@ const CalloutWords = ({ project }: { project: ProjectSummary }) => (
   <>
     <p className="label">{project.number}</p>
     <p className="plan-callout-title">{project.title}</p>
-    <p className="plan-callout-line">{project.description}</p>
+    <p>{project.description}</p>
   </>
 );
 
@@ -109,14 +110,16 @@ export const Docked = ({
     >
       <CalloutWords project={project} />
       <p className="plan-docked-open">
-        <Link className="button button-primary" to={`/projects/${project.id}`} viewTransition>
+        <Link
+          className="button button-primary covering"
+          to={`/projects/${project.id}`}
+          viewTransition
+        >
           Open the project
         </Link>
       </p>
-      <button type="button" className="plan-docked-close" onClick={onClose}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M5 5l10 10M15 5 5 15" />
-        </svg>
+      <button type="button" className="plan-docked-close icon-button" onClick={onClose}>
+        <Icon path={CROSS} size="large" />
         <span className="sr-only">Close</span>
       </button>
     </section>

@@ -9,7 +9,7 @@ const Figure = ({ proof, project }: { proof: Proof; project: ProjectSummary }) =
       {project.metrics.find(({ label }) => label === proof.metric)?.value}
     </span>
     <span className="proof-text">{proof.text}</span>
-    <Link className="label" to={`/projects/${project.id}`} viewTransition>
+    <Link className="label covering" to={`/projects/${project.id}`} viewTransition>
       {project.number}
       <span className="sr-only"> {project.title}</span>
     </Link>

@@ -21,11 +21,11 @@ const Pinned = ({
       <div className="pinned-words">
         {!isLead && <p className="label">{project.number}</p>}
         <h3>
-          <Link to={to} viewTransition>
+          <Link className="covering" to={to} viewTransition>
             {project.title}
           </Link>
         </h3>
-        <p className="pinned-line">{project.description}</p>
+        <p className="pinned-line small-print">{project.description}</p>
         <LeadingFigure project={project} />
       </div>
       {isLead && (

@@ -12,8 +12,8 @@ const news = ({ query, groups, index }: PaletteState): string => {
 };
 
 const Field = ({ state, palette }: { state: PaletteState; palette: Palette }) => (
-  <div className="palette-field">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+  <div className="palette-field stack">
+    <svg className="icon icon-large" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L21 21" />
     </svg>
     <Combobox
@@ -30,7 +30,7 @@ const Field = ({ state, palette }: { state: PaletteState; palette: Palette }) =>
     <button type="button" className="palette-close label" onClick={palette.close}>
       <span className="sr-only">Close</span>
       <kbd aria-hidden="true">Esc</kbd>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
+      <svg className="icon icon-large" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M3.5 3.5l9 9m0-9l-9 9" />
       </svg>
     </button>
@@ -53,7 +53,7 @@ const Keys = ({ state }: { state: PaletteState }) => (
 const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette }) => (
   <Modal
     name={{ words: 'Find' }}
-    className="palette"
+    className="palette dialog"
     closedBy="any"
     locksScroll
     onClose={palette.close}

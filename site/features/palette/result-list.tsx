@@ -37,7 +37,7 @@ export const ResultList = ({ state, palette }: { state: PaletteState; palette: P
               <Marked title={item.title} marked={marked} />
             </span>
             <span className="palette-mark">{item.mark}</span>
-            <span className="palette-note">
+            <span className="palette-note one-line small-print">
               {technologies.length > 0 && (
                 <>
                   <b>{technologies.join(', ')}</b> ·{' '}

@@ -50,7 +50,7 @@ export const Documents = ({ documents }: { documents: readonly ProjectDocument[]
           <h2 id={partId(key)} className="document-name">
             {names[key]}
           </h2>
-          <ProseText id={`text-${key}`} className="prose prose-nested" html={html} />
+          <ProseText id={`text-${key}`} className="prose" html={html} />
         </section>
       ))}
     </div>

@@ -23,7 +23,7 @@ export const FoundLine = ({
       {count === projects.length ? `All ${count} plates` : `${count} of ${projects.length} plates`}
     </output>
     {chosen.length > 0 && (
-      <ul className="found-choices">
+      <ul className="cluster">
         {chosen.map((choice) => (
           <li key={`${choice.facet} ${choice.value}`}>
             <button type="button" className="lift" onClick={() => onQuery(choice.without)}>

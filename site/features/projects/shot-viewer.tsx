@@ -43,7 +43,7 @@ export const ShotViewer = ({ shots, index, onShow, onClose }: ShotViewerProps) =
   return (
     <Modal
       name={{ id }}
-      className="shot-viewer"
+      className="shot-viewer dialog"
       closedBy="closerequest"
       onClose={onClose}
       onKeyDown={(event) => {
@@ -52,7 +52,7 @@ export const ShotViewer = ({ shots, index, onShow, onClose }: ShotViewerProps) =
       }}
     >
       {shot && <Enlarged key={shot.src} shot={shot} />}
-      <div className="shot-foot">
+      <div className="shot-foot cluster">
         <p id={id} aria-live="polite">
           <span className="label">
             {index + 1} of {shots.length}

@@ -23,7 +23,7 @@ const Letterhead = () => (
 );
 
 const Skills = () => (
-  <dl className="facts facts-columns">
+  <dl className="facts">
     {resume.skills.map(({ group, items }) => (
       <div key={group}>
         <dt className="label">{group}</dt>
@@ -67,7 +67,7 @@ const printed = [
 
 const Downloads = () =>
   printed.length > 0 && (
-    <p className="resume-downloads">
+    <p className="resume-downloads cluster">
       <span className="label">PDF</span>
       {printed.map(({ href, label, text }) => (
         <a key={href} href={href} type="application/pdf" {...tracked('resume_downloaded', label)}>
@@ -96,7 +96,7 @@ export const ResumePage = () => {
       <Letterhead />
       <PageHead label={resume.basics.headline} title="Résumé">
         <p className="large">{resume.basics.summary}</p>
-        <div className="resume-tools">
+        <div className="resume-tools cluster">
           <LengthSwitch length={length} />
           <Downloads />
         </div>

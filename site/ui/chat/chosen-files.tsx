@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { ChosenFile } from '#shared/client/uploads/outbox-files.ts';
 import { isPictureType } from '#shared/domain/attachment-text.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
 import './chosen-files.css';
 
 export interface KeyedFile extends ChosenFile {
@@ -35,12 +36,15 @@ export const ChosenFiles = ({ files, sentences, onRemove }: ChosenFilesProps) =>
         {files.map(({ key, name, type, bytes }) => (
           <li key={key}>
             {isPictureType(type) && bytes instanceof Blob && <Thumbnail file={bytes} />}
-            <span className="chosen-file-name">{name}</span>
-            <span className="chosen-file-size">{sizeText(bytes.size)}</span>
-            <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
-              <svg viewBox="0 0 20 20" aria-hidden="true">
-                <path d="m5 5 10 10M15 5 5 15" />
-              </svg>
+            <span className="chosen-file-name one-line">{name}</span>
+            <span className="chosen-file-size note-small">{sizeText(bytes.size)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove ${name}`}
+              onClick={() => onRemove(key)}
+            >
+              <Icon path={CROSS} size="small" />
             </button>
           </li>
         ))}

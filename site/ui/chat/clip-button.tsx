@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Icon } from '#site/ui/icon.tsx';
 
 /** Chooses files of the device. */
 export const ClipButton = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
@@ -11,9 +12,10 @@ export const ClipButton = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         aria-label="Attach files"
         onClick={() => input.current?.click()}
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m16 9.5-6 6a4 4 0 0 1-5.7-5.7l6.4-6.3a2.7 2.7 0 0 1 3.8 3.8L8.2 13.5a1.3 1.3 0 0 1-1.9-1.9l5.6-5.5" />
-        </svg>
+        <Icon
+          path="m16 9.5-6 6a4 4 0 0 1-5.7-5.7l6.4-6.3a2.7 2.7 0 0 1 3.8 3.8L8.2 13.5a1.3 1.3 0 0 1-1.9-1.9l5.6-5.5"
+          size="large"
+        />
       </button>
       <input
         ref={input}

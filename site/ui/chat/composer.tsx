@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
 import { limits } from '#shared/limits.ts';
+import { Icon } from '#site/ui/icon.tsx';
 import './conversation.css';
 
 interface ComposerProps {
@@ -39,9 +40,7 @@ const isComposing = (event: KeyboardEvent): boolean =>
 
 const SendButton = ({ isDisabled }: { isDisabled: boolean }) => (
   <button type="submit" aria-label="Send" disabled={isDisabled}>
-    <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M3 10h13M10.5 4.5 16 10l-5.5 5.5" />
-    </svg>
+    <Icon path="M3 10h13M10.5 4.5 16 10l-5.5 5.5" size="large" />
   </button>
 );
 
@@ -98,7 +97,11 @@ export const Composer = ({
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <output id={counterId} className="composer-count" data-over={left < 0 || isFull || undefined}>
+      <output
+        id={counterId}
+        className="composer-count note-small"
+        data-over={left < 0 || isFull || undefined}
+      >
         {isFull &&
           `${limits.realtime.outboxItems} messages wait to be sent. The next can go when some have.`}
         {!isFull &&

@@ -45,35 +45,33 @@ const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
       {mark === 'failed' ? (
         <span className="bubble-failed">not sent</span>
       ) : (
-        <span className="bubble-mark">waits for the connection</span>
+        <span>waits for the connection</span>
       )}
-      <button type="button" className="bubble-retry" onClick={onRetry}>
+      <button type="button" className="bubble-retry bare" onClick={onRetry}>
         Retry
       </button>
     </>
   ) : (
-    <span className="bubble-mark">
-      {mark === 'slowed' ? 'slow down, it is sent in a moment' : mark}
-    </span>
+    <span>{mark === 'slowed' ? 'slow down, it is sent in a moment' : mark}</span>
   );
 
 export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { id, content, at, author, isOwn, isFormatted, mark, isAutomatic, onRetry } = props;
   return (
     <div className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
-      <p className={props.isTextHidden ? 'bubble-author' : 'bubble-text'}>
-        <span className="bubble-author">{author}: </span>
+      <p className={props.isTextHidden ? 'sr-only' : 'bubble-text'}>
+        <span className="sr-only">{author}: </span>
         <span>
           {isFormatted ? <FormattedText text={content} /> : <LinkedText text={content} />}
         </span>
       </p>
       {props.shownFile}
       {props.drawing && <BubbleDrawing drawing={props.drawing} />}
-      <p className="bubble-foot">
+      <p className="bubble-foot note-small">
         <time dateTime={at}>{timeOfDay(at)}</time>
-        {isAutomatic && <span className="bubble-mark">automatic</span>}
+        {isAutomatic && <span>automatic</span>}
         {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
-        {props.isMailed && <span className="bubble-mark">· mailed</span>}
+        {props.isMailed && <span>· mailed</span>}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Bubble, ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { MessageRow } from '#site/ui/chat/message-row.tsx';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { useVirtualRows } from '#site/ui/chat/virtual/use-virtual-rows.ts';
+import { Icon } from '#site/ui/icon.tsx';
 import './conversation.css';
 
 interface ToNewestProps {
@@ -15,11 +16,14 @@ interface ToNewestProps {
 }
 
 const ToNewest = ({ missed, onClick }: ToNewestProps) => (
-  <button type="button" className="to-newest" data-new={missed > 0 || undefined} onClick={onClick}>
+  <button
+    type="button"
+    className="to-newest bar"
+    data-new={missed > 0 || undefined}
+    onClick={onClick}
+  >
     {missed > 0 ? `${missed} new` : 'Newest'}
-    <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M10 3.5v12M4.5 10 10 15.5l5.5-5.5" />
-    </svg>
+    <Icon path="M10 3.5v12M4.5 10 10 15.5l5.5-5.5" size="small" />
   </button>
 );
 

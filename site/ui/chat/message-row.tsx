@@ -37,7 +37,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
       aria-setsize={count}
     >
       {(!previous || dayKey(previous.at) !== dayKey(bubble.at)) && (
-        <p className="messages-day">{dayLabel(bubble.at)}</p>
+        <p className="messages-day note">{dayLabel(bubble.at)}</p>
       )}
       <MessageBubble
         id={bubble.key}

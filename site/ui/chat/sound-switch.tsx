@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { readSound, writeSound } from '#site/platform/attention/sound-setting.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { Icon } from '#site/ui/icon.tsx';
 
 const WAVES = 'M13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10';
 const STROKE = 'm13 8 4 4m0-4-4 4';
 
 /** Whether a new message plays a sound in this browser. Read at every message, so all tabs obey. */
-export const SoundSwitch = ({ settingKey }: { settingKey: string }) => {
+export const SoundSwitch = ({
+  settingKey,
+  className = '',
+}: {
+  settingKey: string;
+  className?: string;
+}) => {
   const [storage] = useState(localKeyValue);
   const [isOn, setOn] = useState(() => readSound(storage, settingKey));
   const toggle = () => {
@@ -17,16 +24,14 @@ export const SoundSwitch = ({ settingKey }: { settingKey: string }) => {
     <button
       type="button"
       role="switch"
-      className="sound-switch"
+      className={`sound-switch ${className}`}
       aria-checked={isOn}
       title={`Sound is ${isOn ? 'on' : 'off'}`}
       onClick={toggle}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d={`M3 7.5h3l4-3.5v12l-4-3.5H3z${isOn ? WAVES : STROKE}`} />
-      </svg>
+      <Icon path={`M3 7.5h3l4-3.5v12l-4-3.5H3z${isOn ? WAVES : STROKE}`} />
       <span className="switch-name">Sound</span>
-      <span aria-hidden="true" className="switch-state">
+      <span aria-hidden="true" className="switch-state note">
         {isOn ? 'on' : 'off'}
       </span>
     </button>

@@ -6,5 +6,5 @@ interface TypingLineProps {
 
 /** Announced once when typing begins, however long it lasts. */
 export const TypingLine = ({ who, isTyping }: TypingLineProps) => (
-  <output className="typing-line">{isTyping && `${who} is typing…`}</output>
+  <output className="typing-line one-line note-small">{isTyping && `${who} is typing…`}</output>
 );

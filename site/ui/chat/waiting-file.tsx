@@ -28,8 +28,8 @@ export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) =>
   const reason = isFailed ? refusal : isOwn && reasonOf(now);
   return (
     <div className="waiting-file">
-      <span className="waiting-file-name">{file.name}</span>
-      <span className="waiting-file-size">{sizeText(file.bytes)}</span>
+      <span className="one-line">{file.name}</span>
+      <span className="note-small">{sizeText(file.bytes)}</span>
       {!isFailed && (
         <progress
           aria-label={`Sending ${file.name}`}
@@ -41,6 +41,7 @@ export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) =>
       {(isFailed || !file.isStored) && (
         <button
           type="button"
+          className="bare"
           aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${file.name}`}
           onClick={() => onDiscard(key)}
         >

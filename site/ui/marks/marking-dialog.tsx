@@ -64,7 +64,7 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
   const position = { project: project.id, title: project.title };
   return (
     <MarksDialog title="Mark the drawing" focus={stage} onClose={onClose}>
-      <div className="marks-choice">
+      <div className="marks-choice cluster">
         <label htmlFor={selectId}>Project</label>
         <select
           id={selectId}
@@ -82,7 +82,7 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
         </select>
       </div>
       <Table {...{ marking, earlier, stage }} project={project.id} title={project.title} />
-      <div className="marks-foot">
+      <div className="marks-foot cluster">
         <p>
           {isFull
             ? 'No more marks fit into this message.'
@@ -100,7 +100,7 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
           Add to message
         </button>
       </div>
-      <output className="marks-announced">{announcement}</output>
+      <output className="sr-only">{announcement}</output>
     </MarksDialog>
   );
 };

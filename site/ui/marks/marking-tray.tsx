@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import { markedText } from '#shared/domain/drawing-marks.ts';
 import { marksOn } from '#shared/domain/mark-numbers.ts';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
 import './marking-tray.css';
 
 const loadDialog = async () => {
@@ -57,19 +58,22 @@ export const MarkingTray = (props: MarkingTrayProps) => {
     <>
       {marked && (
         <p className="marking-tray">
-          <button type="button" className="marking-tray-text" onClick={onOpen}>
+          <button type="button" className="marking-tray-text bare" onClick={onOpen}>
             {markedText(marked)}
           </button>
-          <button type="button" aria-label="Remove the marks" onClick={() => onMarked(null)}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Remove the marks"
+            onClick={() => onMarked(null)}
+          >
+            <Icon path={CROSS} />
           </button>
         </p>
       )}
       {!marked && offer !== null && (
         <p className="marking-tray">
-          <button type="button" className="marking-tray-text" onClick={onOpen}>
+          <button type="button" className="marking-tray-text bare" onClick={onOpen}>
             {offer}
           </button>
         </p>

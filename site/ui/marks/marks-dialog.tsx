@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Modal } from '#site/ui/modal.tsx';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
 import './marks.css';
 
 interface MarksDialogProps {
@@ -15,7 +16,7 @@ export const MarksDialog = ({ title, focus, onClose, children }: MarksDialogProp
   createPortal(
     <Modal
       name={{ words: title }}
-      className="marks-dialog"
+      className="marks-dialog dialog"
       closedBy="closerequest"
       locksScroll
       onClose={onClose}
@@ -23,10 +24,13 @@ export const MarksDialog = ({ title, focus, onClose, children }: MarksDialogProp
     >
       <div className="marks-head">
         <h2>{title}</h2>
-        <button type="button" aria-label="Close drawing" onClick={onClose}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="m5 5 10 10M15 5 5 15" />
-          </svg>
+        <button
+          type="button"
+          className="icon-button at-edge"
+          aria-label="Close drawing"
+          onClick={onClose}
+        >
+          <Icon path={CROSS} />
         </button>
       </div>
       {children}

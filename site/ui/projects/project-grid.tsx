@@ -15,10 +15,12 @@ const ProjectCard = ({ project, fetched }: SmallDrawingProps) => (
     <div className="grid-block">
       <p className="grid-number label">{project.number}</p>
       <h3>
-        <Link to={`/projects/${project.id}`}>{project.title}</Link>
+        <Link className="covering" to={`/projects/${project.id}`}>
+          {project.title}
+        </Link>
       </h3>
       <LeadingFigure project={project} />
-      <p className="grid-mark">
+      <p className="grid-mark cluster">
         <time className="label" dateTime={project.date}>
           {formatDate(project.date.slice(0, 7))}
         </time>

@@ -23,14 +23,14 @@ const Row = ({ project, fetched }: SmallDrawingProps) => {
           {project.number} <span>{typeNames[project.type]}</span>
         </p>
         <h3>
-          <Link to={to} viewTransition>
+          <Link className="covering" to={to} viewTransition>
             {project.title}
           </Link>
         </h3>
         <p>{project.description}</p>
       </div>
       <LeadingFigure project={project} />
-      <p className="register-mark">
+      <p className="register-mark cluster">
         <time className="label" dateTime={project.date}>
           {formatDate(project.date.slice(0, 7))}
         </time>

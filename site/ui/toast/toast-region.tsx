@@ -14,6 +14,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <p>{toast.text}</p>
       <button
         type="button"
+        className="icon-button at-edge"
         aria-label="Dismiss"
         onClick={dismiss}
         onFocus={({ relatedTarget }: FocusEvent) => (cameFrom.current = relatedTarget)}
@@ -21,7 +22,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           if (key === 'Escape') dismiss();
         }}
       >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
+        <svg className="icon icon-small" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3.5 3.5l9 9m0-9l-9 9" />
         </svg>
       </button>

@@ -75,7 +75,7 @@ const RuleFields = ({ id, draft, onChange }: FieldsProps) => (
 
 /** What one visitor is worth. */
 const ValueFields = ({ id, draft, onChange }: FieldsProps) => (
-  <div className="goal-value">
+  <div className="goal-value stack">
     <div>
       <label htmlFor={`${id}-value`}>Value of one visitor</label>
       <input
@@ -141,7 +141,7 @@ export const GoalDialog = ({ panel, goal, currency, goals, onClose }: GoalDialog
     <ConsoleDialog
       title={goal === null ? 'Add a goal' : 'Edit goal'}
       focus={nameInput}
-      className="goal-dialog"
+
       onClose={onClose}
     >
       <KnownSteps lists={{ page: `${id}-pages`, event: `${id}-events` }} panel={panel} />

@@ -103,18 +103,18 @@ const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
           <>
             <button
               type="button"
-              className="narrow"
+              className="narrow bare"
               onClick={() => setAnalyticsQuery({ ...analyticsQuery, name: id, offset: 0 })}
             >
               {name}
             </button>
-            <span className="goal-rule">{ruleText(rule)}</span>
+            <span className="goal-rule small-print">{ruleText(rule)}</span>
           </>
         )}
         weight={({ now }) => now.converted}
         columns={[...columnsOf(panel, conversions), editColumn(onEdit)]}
       />
-      <p className="span-note">
+      <p className="span-note small-print">
         {spanText(conversions.period)}, {countText(conversions.visitors)}{' '}
         {conversions.visitors === 1 ? 'visitor' : 'visitors'}
         {conversions.compared && <>, against {spanText(conversions.compared.period)}</>}.

@@ -86,7 +86,7 @@ const Totals = ({
   panel: PanelProps;
   answer: AnswerOf<typeof getConversions>;
 }) => (
-  <p className="panel-note">
+  <p className="panel-note small-print">
     <PeopleBehind panel={panel} who={{ converted: answer.goal.id }} count={answer.converted} /> of{' '}
     {countText(answer.visitors)} {answer.visitors === 1 ? 'visitor' : 'visitors'} converted
     {answer.rate !== null && <> ({shareText(answer.rate)})</>}
@@ -149,7 +149,7 @@ export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => 
         current={touch}
         onTab={(next) => setAnalyticsQuery({ ...analyticsQuery, touch: next, offset: 0 })}
       />
-      <p className="panel-note">{touchTexts[touch]}</p>
+      <p className="panel-note small-print">{touchTexts[touch]}</p>
       <PagedTable
         panel={panel}
         answer={answer}

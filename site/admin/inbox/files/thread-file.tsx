@@ -4,6 +4,7 @@ import type { LoadFile } from '#site/admin/inbox/files/file-loader.ts';
 import { ThreadPicture } from '#site/admin/inbox/files/thread-picture.tsx';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { saveFile } from '#site/platform/save-file.ts';
+import { DOWNLOAD, Icon } from '#site/ui/icon.tsx';
 import './thread-file.css';
 
 interface ThreadFileProps {
@@ -27,14 +28,12 @@ const FileCard = ({ file, load }: ThreadFileProps) => {
   return (
     <div className="thread-file">
       <button type="button" disabled={isLoading} onClick={() => void start()}>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M10 3v9.5M5.5 8.5 10 13l4.5-4.5M3.5 16.5h13" />
-        </svg>
+        <Icon path={DOWNLOAD} size="large" />
         <span className="thread-file-name">
-          <span className="bubble-author">Download </span>
+          <span className="sr-only">Download </span>
           {file.name}
         </span>
-        <span className="thread-file-size">
+        <span className="thread-file-size note-small">
           {isLoading ? 'Downloading…' : sizeText(file.bytes)}
         </span>
       </button>

@@ -83,9 +83,9 @@ const Picture = (props: ThreadPictureProps & { onRetry: () => void }) => {
         </button>
       )}
       {shown.phase !== 'shown' && (
-        <div className="thread-picture-wait" style={style}>
+        <div className="thread-picture-wait bar" style={style}>
           {shown.phase === 'waiting' ? (
-            <span className="bubble-author">Loading {file.name}</span>
+            <span className="sr-only">Loading {file.name}</span>
           ) : (
             <>
               <span className="thread-file-name">{file.name}</span>
@@ -93,7 +93,7 @@ const Picture = (props: ThreadPictureProps & { onRetry: () => void }) => {
             </>
           )}
           {shown.phase === 'failed' && !shown.isGone && (
-            <button type="button" className="bubble-retry" onClick={onRetry}>
+            <button type="button" className="bubble-retry bare" onClick={onRetry}>
               Retry
             </button>
           )}

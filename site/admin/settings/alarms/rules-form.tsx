@@ -38,7 +38,7 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
     onChange({ ...zone, [channel]: isOn ? [...others, kind] : others });
   };
   return (
-    <table className="outside-kinds">
+    <table className="outside-kinds table">
       <thead>
         <tr>
           <th scope="col">What happens</th>
@@ -162,7 +162,7 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
         By the clock of {settings.time_zone}.
         {settings.quiet !== null && ' What still holds is sent when quiet hours end.'}
       </p>
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         <button type="submit">Save</button>
         <span role="status">{notice}</span>
       </div>

@@ -34,7 +34,7 @@ export const KeyForm = ({ onMake }: KeyFormProps) => {
     });
   };
   return (
-    <form className="api-key-form" onSubmit={submit}>
+    <form className="settings-form api-key-form" onSubmit={submit}>
       <label htmlFor={`${id}-name`}>Name of the program</label>
       <input
         id={`${id}-name`}
@@ -58,7 +58,7 @@ export const KeyForm = ({ onMake }: KeyFormProps) => {
           </label>
         ))}
       </fieldset>
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         <button type="submit" disabled={isBusy}>
           Make a key
         </button>

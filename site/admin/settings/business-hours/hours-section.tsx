@@ -66,7 +66,7 @@ const HoursForm = ({ initial }: { initial: BusinessHours }) => {
   const part = { id, hours, faults, onChange: change };
   return (
     <form ref={form} className="hours" onSubmit={submit} noValidate>
-      <label className="hours-switch">
+      <label className="hours-switch bar">
         <input
           type="checkbox"
           checked={hours.is_on}
@@ -79,7 +79,7 @@ const HoursForm = ({ initial }: { initial: BusinessHours }) => {
         <WeekFields {...part} />
       </div>
       <HolidayFields {...part} />
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         <button type="submit">Save hours</button>
         <output>{notice}</output>
       </div>

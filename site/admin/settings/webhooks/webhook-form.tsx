@@ -135,7 +135,7 @@ export const WebhookForm = ({ webhook, onSave, onCancel }: WebhookFormProps) => 
     });
   };
   return (
-    <form className="webhook-form" onSubmit={submit}>
+    <form className="settings-form webhook-form" onSubmit={submit}>
       <label htmlFor={`${id}-name`}>Name</label>
       <input
         id={`${id}-name`}
@@ -156,7 +156,7 @@ export const WebhookForm = ({ webhook, onSave, onCancel }: WebhookFormProps) => 
         />
         With names and what visitors wrote
       </label>
-      <div className="settings-ways">
+      <div className="settings-ways cluster">
         <button type="submit" disabled={isBusy}>
           {webhook ? 'Save the webhook' : 'Make the webhook'}
         </button>

@@ -40,7 +40,7 @@ const WebhookRow = ({ webhook, actions, onEdit, onConfirm }: WebhookRowProps) =>
           {oldUntil !== null && `; the old secret signs until ${momentText(oldUntil)}`}
         </span>
       </span>
-      <span className="webhook-ways">
+      <span className="cluster">
         <button type="button" onClick={test}>
           Test{label}
         </button>
@@ -149,7 +149,7 @@ export const WebhooksSection = () => {
         />
       )}
       {edited !== '' && webhooks.length < alarmLimits.webhooks && (
-        <div className="settings-ways">
+        <div className="settings-ways cluster">
           <button type="button" onClick={() => setEdited('')}>
             Add a webhook
           </button>

@@ -5,6 +5,7 @@ import { getAttachmentRoute } from '#shared/contracts/routes/on-demand.ts';
 import { urlOf } from '#shared/client/http-client.ts';
 import { pictureSize } from '#site/ui/chat/picture-size.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
+import { DOWNLOAD, Icon } from '#site/ui/icon.tsx';
 import './sent-file.css';
 
 interface SentFileProps {
@@ -50,12 +51,10 @@ export const SentFile = ({ file, conversationId }: SentFileProps) => {
     return <Picture address={address} name={name} width={width} height={height} />;
   }
   return (
-    <a className="sent-file" href={address} download={name} aria-label={`Download ${name}`}>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M10 3v9.5M5.5 8.5 10 13l4.5-4.5M3.5 16.5h13" />
-      </svg>
+    <a className="sent-file stack" href={address} download={name} aria-label={`Download ${name}`}>
+      <Icon path={DOWNLOAD} size="large" />
       <span className="sent-file-name">{name}</span>
-      <span className="sent-file-size">{sizeText(bytes)}</span>
+      <span className="sent-file-size note-small">{sizeText(bytes)}</span>
     </a>
   );
 };

@@ -20,7 +20,7 @@ export const ChatDialog = ({ title, describedBy, onClose, children }: ChatDialog
   return (
     <dialog
       ref={dialog}
-      className="chat-dialog"
+      className="chat-dialog dialog controls"
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onClose={onClose}

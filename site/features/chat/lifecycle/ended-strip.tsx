@@ -8,7 +8,7 @@ interface EndedStripProps {
 
 /** Shows that the conversation has ended and offers both ways to continue. */
 export const EndedStrip = ({ ended, onStartAnew }: EndedStripProps) => (
-  <div className="chat-strip">
+  <div className="chat-strip controls">
     <output>
       {ended.by === 'admin' ? 'Admin ended' : 'You ended'} this conversation
       {ended.at !== null && ` at ${timeOfDay(ended.at)}`}. Writing here opens it again.

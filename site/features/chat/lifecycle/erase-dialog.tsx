@@ -25,7 +25,7 @@ export const EraseDialog = ({ onErase, onClose }: EraseDialogProps) => {
       <p role="alert">
         {step === 'failed' && 'Nothing was deleted: there was no answer. Please try again.'}
       </p>
-      <div className="chat-dialog-ways">
+      <div className="chat-dialog-ways cluster">
         <button type="button" onClick={onClose}>
           Keep it
         </button>

@@ -26,7 +26,7 @@ const Row = ({ row, onRead }: { row: PastConversation; onRead: () => void }) => 
         {dayLabel(row.last_activity_at)}, {timeOfDay(row.last_activity_at)} ·{' '}
         {countOf(row.messages)}
       </span>
-      <span className="past-excerpt">{row.excerpt}</span>
+      <span className="one-line">{row.excerpt}</span>
     </button>
   </li>
 );
@@ -71,7 +71,7 @@ const Reading = ({
         onRetry={() => undefined}
         showFile={files?.showFileIn(reading.id)}
       />
-      <div className="chat-strip">
+      <div className="chat-strip controls">
         <p>An earlier conversation.</p>
         <button type="button" onClick={() => void lifecycle.goOn()}>
           Go on with it

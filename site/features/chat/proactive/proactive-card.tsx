@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
 import './proactive-card.css';
 
 interface ProactiveCardProps {
@@ -40,10 +41,13 @@ export const ProactiveCard = ({ name, content, onAnswer, onDismiss }: ProactiveC
       <section ref={card} className="proactive-card" aria-label={`Message from ${name}`}>
         <div className="proactive-head">
           <p>{name}</p>
-          <button type="button" aria-label="Close message" onClick={onDismiss}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
+          <button
+            type="button"
+            className="icon-button at-edge"
+            aria-label="Close message"
+            onClick={onDismiss}
+          >
+            <Icon path={CROSS} />
           </button>
         </div>
         <p className="proactive-text">{content}</p>
@@ -51,7 +55,7 @@ export const ProactiveCard = ({ name, content, onAnswer, onDismiss }: ProactiveC
           Answer
         </button>
       </section>
-      <p className="proactive-announced" role="status">
+      <p className="sr-only" role="status">
         {announced}
       </p>
     </>

@@ -27,7 +27,7 @@ export const AddressWaits = ({ email, caller }: AddressWaitsProps) => {
     setNotice(sent.ok ? 'It was sent again.' : refusalTexts[sent.why]);
   };
   return (
-    <div className="chat-address-waits">
+    <div className="chat-address-waits controls">
       <p>
         Waiting for your confirmation: press the button in the mail to <b>{email}</b>. Nothing else
         is mailed there before.

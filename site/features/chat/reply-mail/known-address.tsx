@@ -28,7 +28,7 @@ export const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
   };
   if (isChanging) return <AddressForm label="Another e-mail, for the answer" onLeave={change} />;
   return (
-    <div className="known-address">
+    <div className="known-address controls">
       <button type="button" onClick={() => setChanging(true)}>
         Another address
       </button>

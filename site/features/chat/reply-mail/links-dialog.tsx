@@ -79,7 +79,7 @@ export const LinksDialog = ({ caller, onClose }: LinksDialogProps) => {
           ? 'Withdraw all of them? Browsers that came by one are shut out at once.'
           : notice}
       </p>
-      <div className="chat-dialog-ways">
+      <div className="chat-dialog-ways cluster">
         <button type="button" onClick={onClose}>
           Close
         </button>

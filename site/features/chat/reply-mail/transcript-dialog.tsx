@@ -92,7 +92,7 @@ export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogPro
         </p>
       )}
       <p role="status">{notice}</p>
-      <div className="chat-dialog-ways">
+      <div className="chat-dialog-ways cluster">
         <button type="button" onClick={onClose}>
           {step === 'sent' || step === 'closed' ? 'Close' : 'Cancel'}
         </button>

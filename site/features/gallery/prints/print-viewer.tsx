@@ -88,12 +88,12 @@ export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintV
   return (
     <Modal
       name={{ id: 'viewer-title' }}
-      className="viewer"
+      className="viewer dialog"
       closedBy="closerequest"
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <header className="viewer-head">
+      <header className="viewer-head cluster">
         <p className="label">{project.number}</p>
         <h2 id="viewer-title">
           <Link to={`/projects/${project.id}`}>{project.title}</Link>
@@ -103,7 +103,7 @@ export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintV
         </button>
       </header>
       <Stage project={project} zoom={zoom} />
-      <footer className="viewer-foot">
+      <footer className="viewer-foot cluster">
         <button
           type="button"
           className="button"

@@ -191,7 +191,7 @@ export const WorkingFigure = ({
       </div>
       <figcaption>
         <p>{body.text}</p>
-        <p className="wd-basis">{body.basis}</p>
+        <p className="small-print">{body.basis}</p>
       </figcaption>
     </figure>
   );

@@ -81,11 +81,13 @@ export const EnterHall = ({ onEntered, takesFocus, entersAtOnce }: EnterHallProp
   });
   if (!isInBrowser) {
     return (
-      <p className="hall-entry">The hall is drawn by scripts; the list below needs none of them.</p>
+      <p className="hall-entry cluster">
+        The hall is drawn by scripts; the list below needs none of them.
+      </p>
     );
   }
   return (
-    <div className="hall-entry">
+    <div className="hall-entry cluster">
       <button
         type="button"
         ref={button}

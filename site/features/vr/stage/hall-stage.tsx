@@ -138,7 +138,7 @@ export const HallStage = ({ plates, startsAt, onLeave }: HallStageProps) => {
 
   return (
     <main className="hall-stage" data-theme="dark" ref={root}>
-      <h1 className="hall-stage-name">The hall</h1>
+      <h1 className="sr-only">The hall</h1>
       <canvas
         ref={canvas}
         className="hall-canvas"

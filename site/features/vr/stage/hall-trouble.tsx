@@ -18,7 +18,7 @@ export const HallTrouble = ({ isLost, onLeave }: HallTroubleProps) => {
     };
   }, []);
   return (
-    <div className="hall-trouble" role="alert">
+    <div className="hall-trouble stack" role="alert">
       <p className="label">{isLost ? 'Drawing lost' : 'No drawing'}</p>
       <p>
         {isLost

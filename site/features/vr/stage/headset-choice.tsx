@@ -80,7 +80,7 @@ export const HeadsetChoice = ({
 
 /** Shown on the screen while the hall is in the headset. */
 export const HeadsetOn = ({ onTakeOff }: { onTakeOff: () => void }) => (
-  <div className="hall-trouble">
+  <div className="hall-trouble stack">
     <p className="label">In the headset</p>
     <p>The hall is in the headset now.</p>
     <button type="button" className="button" onClick={onTakeOff}>

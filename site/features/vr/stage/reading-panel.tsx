@@ -31,14 +31,14 @@ export const ReadingPanel = ({ plate, overview, stage }: ReadingPanelProps) => {
       tabIndex={-1}
       aria-label="The plate taken down"
     >
-      <p className="hall-reading-head">
+      <p className="hall-reading-head cluster">
         <span className="label">{plate.number}</span> <Stamp status={plate.status} />
       </p>
       <h2>{plate.title}</h2>
       <p>{overview ?? plate.description}</p>
       <Dimensions measures={plate.metrics} />
       <p className="label hall-reading-made">{plate.technologies.join(' · ')}</p>
-      <p className="hall-reading-ways">
+      <p className="hall-reading-ways cluster">
         <Link className="deeper" to={`/projects/${plate.id}`}>
           Open its page <SectionArrow />
         </Link>
