@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { callsPlugin } from './scripts/build/calls-plugin.ts';
 import { contentFolder } from './scripts/build/content-folder.mjs';
 import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     contentPlugin(repository, content),
     limitsPlugin(),
+    callsPlugin(),
     mediaPlugin(content),
     fontsPlugin(repository),
     worldMapPlugin(),

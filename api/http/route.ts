@@ -47,13 +47,12 @@ export const route = <C extends Call>(
   router: Router,
   call: C,
   handle: (checked: Checked<C>) => Promise<AnswerOf<C> | Failure>,
-  successStatus = 200,
 ): void => {
   const method = call.method === 'GET' ? 'get' : 'post';
   router[method](call.path, async (request: Request, response: Response) => {
     const answer = await handle(checkRequest(call, request, response));
     if (isFailure(answer)) sendFailure(response, answer);
-    else if (answer === undefined) response.status(successStatus).end();
-    else response.status(successStatus).json(answer);
+    else if (answer === undefined) response.status(call.status).end();
+    else response.status(call.status).json(answer);
   });
 };

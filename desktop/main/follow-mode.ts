@@ -1,6 +1,5 @@
-import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
-import type { Availability } from '#shared/contracts/presence.ts';
+import { getAvailability, setAvailability, type Availability } from '#shared/contracts/presence.ts';
 import { openCalls } from './open-server.ts';
 
 /** The owner's availability mode: read at each connect, received on a change, chosen in the tray. */
@@ -18,7 +17,7 @@ export const createModeFollower = (
     if (credentials === null) return;
     const call = openCalls(credentials.server, credentials.key);
     await answerOrNull(before(call));
-    const answer = await answerOrNull(call(getAvailabilityRoute, {}));
+    const answer = await answerOrNull(call(getAvailability, {}));
     if (answer !== null) receive(answer);
   };
   return {
@@ -28,7 +27,7 @@ export const createModeFollower = (
     choose: (mode: Availability['mode']) =>
       void load((call) => {
         const body = { mode, away_text: held?.away_text ?? null };
-        return call(setAvailabilityRoute, { body });
+        return call(setAvailability, { body });
       }),
   };
 };

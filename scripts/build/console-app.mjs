@@ -1,7 +1,7 @@
 // @ts-check
 import { Resvg } from '@resvg/resvg-js';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { repository } from './output-paths.mjs';
 
 /**
@@ -9,12 +9,14 @@ import { repository } from './output-paths.mjs';
  * it anew each time, and in the root, because a worker controls addresses beside its own only.
  * @param {string} outDir
  */
-export const bundleConsoleWorker = (outDir) =>
-  build({
+export const bundleConsoleWorker = async (outDir) => {
+  const { module } = await runnerImport(join(repository, 'scripts/build/calls-plugin.ts'));
+  await build({
     configFile: false,
     root: repository,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [module.callsPlugin()],
     resolve: {
       alias: { '#site': join(repository, 'site'), '#shared': join(repository, 'shared') },
     },
@@ -29,6 +31,7 @@ export const bundleConsoleWorker = (outDir) =>
       },
     },
   });
+};
 
 /**
  * Renders the icons of the installed console.

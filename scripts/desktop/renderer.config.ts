@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { callsPlugin } from '../build/calls-plugin.ts';
 import { contentFolder } from '../build/content-folder.mjs';
 import { contentPlugin } from '../build/content/content-plugin.ts';
 import { fontsPlugin } from '../build/fonts/fonts-plugin.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
   root: repository,
   publicDir: false,
   plugins: [
+    callsPlugin(),
     contentPlugin(repository, contentFolder(repository, process.env)),
     fontsPlugin(repository),
     worldMapPlugin(),

@@ -1,9 +1,9 @@
-import type { listConversations } from '#shared/contracts/admin.ts';
+import { listConversations } from '#shared/contracts/admin.ts';
 import type { AnswerOf, QueryInputOf } from '#shared/contracts/call.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { Features } from '#shared/contracts/features.ts';
-import { listConversationsRoute, signInAsAdminRoute } from '#shared/contracts/routes/desktop.ts';
-import { viewConversationRoute } from '#shared/contracts/routes/visitor.ts';
+import { signInAsAdmin } from '#shared/contracts/admin-sessions.ts';
+import { viewConversation } from '#shared/contracts/conversations.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { answerOrNull, ApiError, type CallApi } from '#shared/client/http-client.ts';
 
@@ -26,7 +26,7 @@ export const attemptSignIn = async (
   call: CallApi,
 ): Promise<{ ok: true; features: Features } | FailedAttempt> => {
   try {
-    return { ok: true, features: (await call(signInAsAdminRoute, {})).features };
+    return { ok: true, features: (await call(signInAsAdmin, {})).features };
   } catch (error) {
     return failedAttempt(error);
   }
@@ -38,7 +38,7 @@ export const fetchList = async (
   query: QueryInputOf<typeof listConversations>,
 ): Promise<ListAttempt> => {
   try {
-    return { ok: true, page: await call(listConversationsRoute, { query }) };
+    return { ok: true, page: await call(listConversations, { query }) };
   } catch (error) {
     return failedAttempt(error);
   }
@@ -47,7 +47,7 @@ export const fetchList = async (
 /** A failed report is ignored: the next view supersedes it. */
 export const reportView = async (call: CallApi, view: View): Promise<void> => {
   await answerOrNull(
-    call(viewConversationRoute, {
+    call(viewConversation, {
       params: { conversation_id: view.conversationId },
       body: { primary_hash: 'admin', seq: view.seq },
     }),

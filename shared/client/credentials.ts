@@ -28,8 +28,8 @@ export const isSameCredentials = (one: Credentials, other: Credentials | null): 
 /** Calls with these credentials. A refused call is not handled here. */
 export const callWithCredentials =
   (callApi: CallApi, pass: Credentials): CallApi =>
-  (route, input) =>
-    callApi(route, withCredentials(input, pass));
+  (call, input) =>
+    callApi(call, withCredentials(input, pass));
 
 /** The authentication payload of the admin socket. */
 export const adminAuthOf = ({ key, session }: Credentials): AdminAuth => ({

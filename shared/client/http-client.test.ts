@@ -3,10 +3,10 @@ import { fail } from '#shared/contracts/errors.ts';
 import { aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import {
-  getActiveConversationRoute,
-  listMessagesRoute,
-  postMessageRoute,
-} from '#shared/contracts/routes/visitor.ts';
+  getActiveConversation,
+  listMessages,
+  postMessage,
+} from '#shared/contracts/conversations.ts';
 import { ApiError, createCallApi, urlOf } from '#shared/client/http-client.ts';
 
 const answering = (respond: () => Response | Promise<Response>) => {
@@ -29,8 +29,8 @@ const params = { conversation_id: aConversationId() };
 
 test('fills in path and query, sends JSON with credentials and parses the response', async () => {
   const { callApi, requested, timers } = answering(() => Response.json({ ok: true }));
-  await callApi(listMessagesRoute, { params, query: { limit: '200', after: '7' } });
-  const answer = await callApi(postMessageRoute, {
+  await callApi(listMessages, { params, query: { limit: '200', after: '7' } });
+  const answer = await callApi(postMessage, {
     params,
     body: aDraft(),
     headers: { 'x-admin-key': 'secret' },
@@ -51,9 +51,7 @@ test('fills in path and query, sends JSON with credentials and parses the respon
 test("a failed post has the message 'HTTP {status}' and the problem", async () => {
   const body = fail('slow_down', 'too fast', { retry_after_s: 3 });
   const { callApi } = answering(() => Response.json(body, { status: 429 }));
-  const error = await callApi(postMessageRoute, { params, body: aDraft() }).catch(
-    (e: unknown) => e,
-  );
+  const error = await callApi(postMessage, { params, body: aDraft() }).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'HTTP 429', status: 429, problem: body.error });
 });
@@ -61,7 +59,7 @@ test("a failed post has the message 'HTTP {status}' and the problem", async () =
 test("a failed fetch has the message '{status}: {text}'", async () => {
   const { callApi } = answering(() => new Response('gone fishing', { status: 503 }));
   await expect(
-    callApi(getActiveConversationRoute, { params: { primary_hash: aPrimaryHash() } }),
+    callApi(getActiveConversation, { params: { primary_hash: aPrimaryHash() } }),
   ).rejects.toMatchObject({ message: '503: gone fishing', status: 503, problem: null });
 });
 
@@ -70,9 +68,9 @@ test('a network failure and a response that is not JSON are failures', async () 
     throw new TypeError('Failed to fetch');
   });
   const read = { params: { primary_hash: aPrimaryHash() } };
-  await expect(lost.callApi(getActiveConversationRoute, read)).rejects.toMatchObject({ status: 0 });
+  await expect(lost.callApi(getActiveConversation, read)).rejects.toMatchObject({ status: 0 });
   const portal = answering(() => new Response('<html>Log in</html>'));
-  await expect(portal.callApi(getActiveConversationRoute, read)).rejects.toBeInstanceOf(ApiError);
+  await expect(portal.callApi(getActiveConversation, read)).rejects.toBeInstanceOf(ApiError);
 });
 
 test('times out when no response arrives', async () => {
@@ -88,7 +86,7 @@ test('times out when no response arrives', async () => {
     timers,
     waitMs: 1_000,
   });
-  const call = callApi(postMessageRoute, { params, body: aDraft() });
+  const call = callApi(postMessage, { params, body: aDraft() });
   timers.advance(1_000);
   await expect(call).rejects.toMatchObject({ status: 0 });
 });
@@ -112,7 +110,7 @@ test('an aborted call ends at once and leaves no timer', async () => {
     },
   });
   const asker = new AbortController();
-  const call = callApi(listMessagesRoute, { params, signal: asker.signal });
+  const call = callApi(listMessages, { params, signal: asker.signal });
   asker.abort();
   await expect(call).rejects.toMatchObject({ status: 0 });
   expect(timers.pending()).toBe(0);

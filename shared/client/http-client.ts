@@ -1,4 +1,3 @@
-import type { Route } from '#shared/contracts/routes/route.ts';
 import type {
   AnswerOf,
   BodyInputOf,
@@ -7,7 +6,6 @@ import type {
   QueryInputOf,
 } from '#shared/contracts/call.ts';
 import type { Failure, Problem } from '#shared/contracts/errors.ts';
-import type { CallOf } from '#shared/contracts/index.ts';
 import type { HttpHost, HttpRequest } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
@@ -56,10 +54,8 @@ export interface CallInput<C extends Call> {
   waitMs?: number;
 }
 
-export type CallApi = <R extends Route>(
-  route: R,
-  input: CallInput<CallOf<R>>,
-) => Promise<AnswerOf<CallOf<R>>>;
+/** Makes a call. The types of its input and of its answer are those of its definition. */
+export type CallApi = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C>>;
 
 export interface HttpClientDeps<Signal> {
   host: HttpHost<Signal>;

@@ -2,42 +2,14 @@ import { z } from 'zod';
 import * as answers from '#shared/contracts/analytics-answers.ts';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
 import { behindQuery, funnelShape } from '#shared/contracts/analytics-behind.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
 import { goalIdSchema } from '#shared/contracts/goals.ts';
 import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
-import type { Route } from '#shared/contracts/routes/route.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
 import { intervals } from '#shared/domain/analytics/buckets.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  exportAnalyticsRoute,
-  getBotsRoute,
-  getConversionsRoute,
-  getFlowRoute,
-  getFunnelRoute,
-  getLiveRoute,
-  getOverviewRoute,
-  getRetentionRoute,
-  getSeriesRoute,
-  getTimelineRoute,
-  getWebVitalsRoute,
-  listCampaignsRoute,
-  listChannelsRoute,
-  listConversionsRoute,
-  listDevicesRoute,
-  listEntryPagesRoute,
-  listErrorsRoute,
-  listEventsRoute,
-  listExitPagesRoute,
-  listPagesRoute,
-  listLocationsRoute,
-  listScrollDepthRoute,
-  listSourcesRoute,
-  listVisitorsRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
 
 /** Every call here needs `x-admin-key`. See docs/analytics-api.md for each with an example. */
 
@@ -46,117 +18,179 @@ const rows = {
   offset: wholeNumber(0, limits.analytics.offsetMax),
 };
 
-const query = <R extends Route, Query extends z.ZodType, Answer extends z.ZodType>(
-  route: R,
-  query: Query,
-  answer: Answer,
-) =>
-  defineCall({
-    ...route,
-    params: nothing,
-    query,
-    body: nothing,
-    answer,
-  });
-
-const groups = <R extends Route, Extra extends z.ZodRawShape>(route: R, extra: Extra) =>
-  query(route, filteredQuery({ ...rows, ...extra }), answers.groupsSchema);
-
-export const getOverview = query(getOverviewRoute, filteredQuery({}), answers.overviewSchema);
-
-export const getSeries = query(
-  getSeriesRoute,
-  filteredQuery({ interval: z.enum(intervals).optional() }),
-  answers.seriesSchema,
-);
-
-export const listPages = query(listPagesRoute, filteredQuery(rows), answers.pagesSchema);
-export const listEntryPages = groups(listEntryPagesRoute, {});
-export const listExitPages = groups(listExitPagesRoute, {});
-export const listSources = groups(listSourcesRoute, {});
-export const listChannels = groups(listChannelsRoute, {});
-/** Groups by the campaign of each session, or by the one that first brought its visitor. */
-export const listCampaigns = groups(listCampaignsRoute, {
-  touch: z.enum(['first', 'latest']).optional(),
+export const getOverview = call('GET', '/api/admin/analytics/overview', {
+  doc: 'The figures, and those of the comparison period.',
+  scope: 'analytics',
+  query: filteredQuery({}),
+  answer: answers.overviewSchema,
 });
+
+export const getSeries = call('GET', '/api/admin/analytics/series', {
+  doc: 'The figures as points, at most 5000. The default interval depends on the period.',
+  scope: 'analytics',
+  query: filteredQuery({ interval: z.enum(intervals).optional() }),
+  answer: answers.seriesSchema,
+});
+
+export const listPages = call('GET', '/api/admin/analytics/pages', {
+  doc: 'Views, visitors, sessions, entries, exits, bounce, engagement and scroll by page.',
+  scope: 'analytics',
+  query: filteredQuery(rows),
+  answer: answers.pagesSchema,
+});
+
+export const listEntryPages = call('GET', '/api/admin/analytics/entry-pages', {
+  doc: 'Figures of the sessions that began on each page.',
+  scope: 'analytics',
+  query: filteredQuery(rows),
+  answer: answers.groupsSchema,
+});
+
+export const listExitPages = call('GET', '/api/admin/analytics/exit-pages', {
+  doc: 'Figures of the sessions that ended on each page.',
+  scope: 'analytics',
+  query: filteredQuery(rows),
+  answer: answers.groupsSchema,
+});
+
+export const listSources = call('GET', '/api/admin/analytics/sources', {
+  doc: 'Figures by source.',
+  scope: 'analytics',
+  query: filteredQuery(rows),
+  answer: answers.groupsSchema,
+});
+
+export const listChannels = call('GET', '/api/admin/analytics/channels', {
+  doc: 'Figures by channel.',
+  scope: 'analytics',
+  query: filteredQuery(rows),
+  answer: answers.groupsSchema,
+});
+
+export const listCampaigns = call('GET', '/api/admin/analytics/campaigns', {
+  doc: 'Figures by the campaign of each session, or by the one that first brought its visitor.',
+  scope: 'analytics',
+  query: filteredQuery({ ...rows, touch: z.enum(['first', 'latest']).optional() }),
+  answer: answers.groupsSchema,
+});
+
 const locationKind = z.enum(['country', 'region', 'city']).optional();
-/** By country unless `location` says otherwise. Regions and cities need a geo database that has them. */
-export const listLocations = groups(listLocationsRoute, { location: locationKind });
-export const listDevices = groups(listDevicesRoute, {
-  by: z.enum(['device', 'browser', 'os', 'language']).optional(),
+
+export const listLocations = call('GET', '/api/admin/analytics/locations', {
+  doc:
+    'Figures by country unless `location` says otherwise. Regions and cities need a geo database ' +
+    'that has them.',
+  scope: 'analytics',
+  query: filteredQuery({ ...rows, location: locationKind }),
+  answer: answers.groupsSchema,
 });
 
-export const listEvents = query(
-  listEventsRoute,
-  filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
-  answers.eventsSchema,
-);
-/** `state` selects errors by what the owner decided. */
-export const listErrors = query(
-  listErrorsRoute,
-  filteredQuery({ ...rows, state: z.enum(errorStateNames).optional() }),
-  answers.errorsSchema,
-);
-export const getWebVitals = query(getWebVitalsRoute, filteredQuery({}), answers.webVitalsSchema);
-export const listScrollDepth = query(
-  listScrollDepthRoute,
-  filteredQuery(rows),
-  answers.scrollDepthSchema,
-);
+const deviceKind = z.enum(['device', 'browser', 'os', 'language']).optional();
 
-/** `step` repeats, in order. A visitor passes a step at or after the step before it. */
-export const getFunnel = query(
-  getFunnelRoute,
-  filteredQuery({
-    ...funnelShape,
-    step: funnelShape.step.unwrap(),
-  }),
-  answers.funnelSchema,
-);
+export const listDevices = call('GET', '/api/admin/analytics/devices', {
+  doc: 'Figures by device, browser, system or language.',
+  scope: 'analytics',
+  query: filteredQuery({ ...rows, by: deviceKind }),
+  answer: answers.groupsSchema,
+});
 
-/** How many visitors reached each goal. */
-export const listConversions = query(
-  listConversionsRoute,
-  filteredQuery({}),
-  answers.conversionsSchema,
-);
+export const listEvents = call('GET', '/api/admin/analytics/events', {
+  doc: 'Interactions; with a name, by their target.',
+  scope: 'analytics',
+  query: filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
+  answer: answers.eventsSchema,
+});
 
-/** Who reached one goal, by a property of the visit to which each visitor is credited. */
-export const getConversions = defineCall({
-  ...getConversionsRoute,
+export const listErrors = call('GET', '/api/admin/analytics/errors', {
+  doc: 'Errors by signature. `state` selects them by what the owner decided.',
+  scope: 'analytics',
+  query: filteredQuery({ ...rows, state: z.enum(errorStateNames).optional() }),
+  answer: answers.errorsSchema,
+});
+
+export const getWebVitals = call('GET', '/api/admin/analytics/web-vitals', {
+  doc: 'Percentiles, shares of good and poor, and histograms.',
+  scope: 'analytics',
+  query: filteredQuery({}),
+  answer: answers.webVitalsSchema,
+});
+
+export const listScrollDepth = call('GET', '/api/admin/analytics/scroll-depth', {
+  doc: 'How far visitors scrolled, by page.',
+  scope: 'analytics',
+  query: filteredQuery(rows),
+  answer: answers.scrollDepthSchema,
+});
+
+export const getFunnel = call('GET', '/api/admin/analytics/funnel', {
+  doc: '`step` repeats, in order. A visitor passes a step at or after the step before it.',
+  scope: 'analytics',
+  query: filteredQuery({ ...funnelShape, step: funnelShape.step.unwrap() }),
+  answer: answers.funnelSchema,
+});
+
+export const listConversions = call('GET', '/api/admin/analytics/conversions', {
+  doc: 'How many visitors reached each goal.',
+  scope: 'analytics',
+  query: filteredQuery({}),
+  answer: answers.conversionsSchema,
+});
+
+export const getConversions = call('GET', '/api/admin/analytics/conversions/:goal_id', {
+  doc: 'Who reached one goal, by a property of the visit to which each visitor is credited.',
+  scope: 'analytics',
   params: z.object({ goal_id: goalIdSchema }),
   query: filteredQuery({
     ...rows,
     by: z.enum(attributionDimensions).optional(),
     touch: z.enum(touches).optional(),
   }),
-  body: nothing,
   answer: answers.goalConversionsSchema,
 });
 
-/** What visits viewed before and after the page `around`. */
-export const getFlow = query(
-  getFlowRoute,
-  filteredQuery({ around: wellFormedText(2_048) }),
-  answers.flowSchema,
-);
+export const getFlow = call('GET', '/api/admin/analytics/flow', {
+  doc: 'What visits viewed before and after the page `around`.',
+  scope: 'analytics',
+  query: filteredQuery({ around: wellFormedText(2_048) }),
+  answer: answers.flowSchema,
+});
 
-export const getRetention = query(getRetentionRoute, filteredQuery({}), answers.retentionSchema);
-export const getBots = query(getBotsRoute, filteredQuery({}), answers.botsSchema);
-export const getLive = query(getLiveRoute, nothing, answers.liveSchema);
+export const getRetention = call('GET', '/api/admin/analytics/retention', {
+  doc: 'Who came back in which week, by the week of the first visit.',
+  scope: 'analytics',
+  query: filteredQuery({}),
+  answer: answers.retentionSchema,
+});
 
-/** Everybody in the period, or those whom a number of another call counts. */
-export const listVisitors = query(listVisitorsRoute, behindQuery(rows), answers.visitorsSchema);
+export const getBots = call('GET', '/api/admin/analytics/bots', {
+  doc: 'The share of bots in the traffic, and the reasons.',
+  scope: 'analytics',
+  query: filteredQuery({}),
+  answer: answers.botsSchema,
+});
 
-/** 404 when there is no such visitor. */
-export const getTimeline = defineCall({
-  ...getTimelineRoute,
+export const getLive = call('GET', '/api/admin/analytics/live', {
+  doc: 'Who is on the site now.',
+  scope: 'analytics',
+  answer: answers.liveSchema,
+});
+
+export const listVisitors = call('GET', '/api/admin/analytics/visitors', {
+  doc: 'Everybody in the period, or those whom a number of another call counts.',
+  scope: 'analytics',
+  query: behindQuery(rows),
+  answer: answers.visitorsSchema,
+});
+
+export const getTimeline = call('GET', '/api/admin/analytics/visitors/:visitor_id/timeline', {
+  doc:
+    'Every visit of one visitor with its events, and the chat. 404 when there is no such ' +
+    'visitor.',
   params: z.object({ visitor_id: claimedVisitorIdSchema }),
   query: z.strictObject({
     limit: wholeNumber(1, limits.server.adminPageSizeMax),
     offset: wholeNumber(0, limits.analytics.offsetMax),
   }),
-  body: nothing,
   answer: answers.timelineSchema,
 });
 
@@ -177,20 +211,19 @@ export const exportTables = [
 ] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/**
- * Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, with formula
- * cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV
- * contains; without, its first line names the columns, for programs.
- */
-export const exportAnalytics = query(
-  exportAnalyticsRoute,
-  filteredQuery({
+export const exportAnalytics = call('GET', '/api/admin/analytics/export', {
+  doc:
+    'Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, with formula ' +
+    'cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV ' +
+    'contains; without, its first line names the columns, for programs.',
+  scope: 'analytics',
+  query: filteredQuery({
     table: z.enum(exportTables),
     format: z.enum(['csv', 'json']).optional(),
     heading: z.enum(['yes', 'no']).optional(),
     touch: z.enum(['first', 'latest']).optional(),
-    by: z.enum(['device', 'browser', 'os', 'language']).optional(),
+    by: deviceKind,
     location: locationKind,
   }),
-  z.string(),
-);
+  answer: z.string(),
+});

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { primaryHashSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
-import { count, nothing } from '#shared/contracts/shapes.ts';
+import { count } from '#shared/contracts/shapes.ts';
 import { lastingSubhashes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
-import { getFingerprintRoute } from '#shared/contracts/routes/other-callers.ts';
 
 const bits = z.number().nonnegative().nullable();
 
@@ -40,14 +39,8 @@ const visitorFingerprintSchema = z.strictObject({
 });
 export type VisitorFingerprint = z.infer<typeof visitorFingerprintSchema>;
 
-/**
- * What is stored about one visitor's device. Needs `x-admin-key`; 404 when nothing is
- * (docs/analytics-api.md).
- */
-export const getFingerprint = defineCall({
-  ...getFingerprintRoute,
+export const getFingerprint = call('GET', '/api/admin/visitors/:visitor_id/fingerprint', {
+  doc: "What is stored about one visitor's device. 404 when nothing is.",
   params: z.object({ visitor_id: claimedVisitorIdSchema }),
-  query: nothing,
-  body: nothing,
   answer: visitorFingerprintSchema,
 });

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { featuresSchema } from '#shared/contracts/features.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import { done, nothing, time } from '#shared/contracts/shapes.ts';
-import { signInAsAdminRoute } from '#shared/contracts/routes/desktop.ts';
-import {
-  endAdminSessionsRoute,
-  listAdminSessionsRoute,
-  rotateAdminKeyRoute,
-} from '#shared/contracts/routes/settings.ts';
+import { done, time } from '#shared/contracts/shapes.ts';
 
 /** The sessions of the console, and the admin key. Every call needs `x-admin-key`. */
 
@@ -34,39 +28,26 @@ const adminSessionSchema = z.strictObject({
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
-/**
- * Whether the key is right, and which features are on. It belongs to no feature, so that the owner
- * can always sign in. A wrong key: `unauthorized`, then `slow_down`.
- */
-export const signInAsAdmin = defineCall({
-  ...signInAsAdminRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const signInAsAdmin = call('GET', '/api/admin/sign-in', {
+  doc:
+    'Whether the key is right, and which features are on. It belongs to no feature, so that ' +
+    'the owner can always sign in. A wrong key: `unauthorized`, then `slow_down`.',
   answer: z.strictObject({ ok: z.literal(true), features: featuresSchema }),
 });
 
-/** `unnamed`: open connections of programs that name no session. */
-export const listAdminSessions = defineCall({
-  ...listAdminSessionsRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listAdminSessions = call('GET', '/api/admin/sessions', {
+  doc: 'The open consoles. `unnamed`: open connections of programs that name no session.',
   answer: z.strictObject({
     sessions: z.array(adminSessionSchema),
     unnamed: z.number().int().nonnegative(),
   }),
 });
 
-/**
- * Logs consoles out: one, or all but one. Closes their connections at once, and refuses them and
- * every call that names the session from then on, so that they delete the key. `all_but: null`
- * means everybody.
- */
-export const endAdminSessions = defineCall({
-  ...endAdminSessionsRoute,
-  params: nothing,
-  query: nothing,
+export const endAdminSessions = call('POST', '/api/admin/sessions/end', {
+  doc:
+    'Logs consoles out: one, or all but one. Closes their connections at once, and refuses ' +
+    'them and every call that names the session from then on, so that they delete the key. ' +
+    '`all_but: null` means everybody.',
   body: z.union([
     z.object({ session_id: sessionIdSchema }),
     z.object({ all_but: sessionIdSchema.nullable() }),
@@ -74,14 +55,10 @@ export const endAdminSessions = defineCall({
   answer: done,
 });
 
-/**
- * Replaces the admin key and closes every admin connection. The caller creates the key (256 random
- * bits), so a lost answer locks nobody out. With ADMIN_KEY set: `conflict`.
- */
-export const rotateAdminKey = defineCall({
-  ...rotateAdminKeyRoute,
-  params: nothing,
-  query: nothing,
+export const rotateAdminKey = call('POST', '/api/admin/key', {
+  doc:
+    'Replaces the admin key and closes every admin connection. The caller creates the key ' +
+    '(256 random bits), so a lost answer locks nobody out. With ADMIN_KEY set: `conflict`.',
   body: z.object({
     new_key: z.string().regex(/^foyer_[A-Za-z0-9_-]{43}$/, 'must be a key of 256 random bits'),
     /** The caller's own session, which stays; all others are logged out. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { conversationIdSchema, primaryHashSchema } from '#shared/contracts/ids.ts';
 import { conversationStatusSchema } from '#shared/contracts/lifecycle.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
-import { count, nothing, time } from '#shared/contracts/shapes.ts';
+import { count, time } from '#shared/contracts/shapes.ts';
 import { conversationFilters } from '#shared/domain/conversation-filter.ts';
-import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
 
 /** Where a visitor is now, according to their open sockets. */
 export const presenceSchema = z.strictObject({
@@ -57,13 +56,11 @@ export const conversationSummarySchema = z.strictObject({
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
-/**
- * All conversations, newest activity first, paged. `cursor` is the `next_cursor` of the page
- * before; opaque to the caller. Needs `x-admin-key`.
- */
-export const listConversations = defineCall({
-  ...listConversationsRoute,
-  params: nothing,
+export const listConversations = call('GET', '/api/admin/conversations', {
+  doc:
+    'All conversations, newest activity first, paged. `cursor` is the `next_cursor` of the ' +
+    'page before; opaque to the caller.',
+  scope: 'conversations',
   query: z.strictObject({
     ...adminPageQuery,
     /** Only conversations that match this filter (conversation-filter.ts), unread ones first. */
@@ -73,7 +70,6 @@ export const listConversations = defineCall({
       .regex(/^(?:[ur]\.)?\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
       .optional(),
   }),
-  body: nothing,
   answer: z.strictObject({
     conversations: z.array(conversationSummarySchema),
     next_cursor: z.string().nullable(),

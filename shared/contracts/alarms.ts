@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import { defineCall } from '#shared/contracts/call.ts';
-import { count, done, nothing, time, timeZone } from '#shared/contracts/shapes.ts';
-import {
-  discardDeliveryRoute,
-  getAlarmsRoute,
-  listDeliveriesRoute,
-  retryDeliveryRoute,
-  saveAlarmSettingsRoute,
-  sendDeliveryAgainRoute,
-  sendTestAlarmRoute,
-} from '#shared/contracts/routes/settings.ts';
+import { call } from '#shared/contracts/call.ts';
+import { count, done, time, timeZone } from '#shared/contracts/shapes.ts';
 import {
   alarmKinds,
   channelNames,
@@ -81,68 +72,54 @@ const alarmsSchema = z.strictObject({
 });
 export type Alarms = z.infer<typeof alarmsSchema>;
 
-/** The settings, which channels are ready, and what could not be delivered. */
-export const getAlarms = defineCall({
-  ...getAlarmsRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getAlarms = call('GET', '/api/admin/alarms', {
+  doc: 'The settings of alarms, which channels are ready, and what could not be delivered.',
   answer: alarmsSchema,
 });
 
-export const saveAlarmSettings = defineCall({
-  ...saveAlarmSettingsRoute,
-  params: nothing,
-  query: nothing,
+export const saveAlarmSettings = call('POST', '/api/admin/alarms/settings', {
+  doc: 'Saves the settings of alarms.',
   body: alarmSettingsSchema,
   answer: done,
 });
 
 const byDelivery = z.object({ delivery_id: z.string().min(1).max(64) });
 
-/** The last deliveries of all channels that are over, newest first. They hold no text of a visitor. */
-export const listDeliveries = defineCall({
-  ...listDeliveriesRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listDeliveries = call('GET', '/api/admin/alarms/deliveries', {
+  doc:
+    'The last deliveries of all channels that are over, newest first. They hold no text of a ' +
+    'visitor.',
   answer: z.strictObject({ deliveries: z.array(endedDeliverySchema) }),
 });
 
-/**
- * Attempts a delivery again that is over, however it ended, with the text as it is now. `not_found` when
- * there is none.
- */
-export const sendDeliveryAgain = defineCall({
-  ...sendDeliveryAgainRoute,
+export const sendDeliveryAgain = call(
+  'POST',
+  '/api/admin/alarms/deliveries/:delivery_id/send-again',
+  {
+    doc:
+      'Attempts a delivery again that is over, however it ended, with the text as it is now. ' +
+      '`not_found` when there is none.',
+    params: byDelivery,
+    answer: done,
+  },
+);
+
+export const retryDelivery = call('POST', '/api/admin/alarms/deliveries/:delivery_id/retry', {
+  doc: 'Attempts a delivery again that was given up. `not_found` when there is none.',
   params: byDelivery,
-  query: nothing,
-  body: nothing,
   answer: done,
 });
 
-/** Attempts a delivery again that was given up. `not_found` when there is none. */
-export const retryDelivery = defineCall({
-  ...retryDeliveryRoute,
+export const discardDelivery = call('POST', '/api/admin/alarms/deliveries/:delivery_id/discard', {
+  doc: 'Forgets a delivery that was given up.',
   params: byDelivery,
-  query: nothing,
-  body: nothing,
   answer: done,
 });
 
-export const discardDelivery = defineCall({
-  ...discardDeliveryRoute,
-  params: byDelivery,
-  query: nothing,
-  body: nothing,
-  answer: done,
-});
-
-/** Sends a test through a channel now, outside the outbox, and says what the other side answered. */
-export const sendTestAlarm = defineCall({
-  ...sendTestAlarmRoute,
-  params: nothing,
-  query: nothing,
+export const sendTestAlarm = call('POST', '/api/admin/alarms/test', {
+  doc:
+    'Sends a test through a channel now, outside the outbox, and says what the other side ' +
+    'answered.',
   body: z.object({ channel: z.enum(ownerChannelNames) }),
   answer: z.strictObject({ is_accepted: z.boolean(), answer: z.string() }),
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { spanSchema, tableOf } from '#shared/contracts/analytics-answers.ts';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
-import { getChatFiguresRoute, listChatsRoute } from '#shared/contracts/routes/analytics-routes.ts';
-import { count, nothing, time } from '#shared/contracts/shapes.ts';
+import { count, time } from '#shared/contracts/shapes.ts';
 import { chatMeasureNames } from '#shared/domain/analytics/chat-figures.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -57,12 +56,10 @@ const chatAnswerSchema = z.strictObject({
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 
-/** How the owner answered the conversations that began in the period. Needs `x-admin-key`. */
-export const getChatFigures = defineCall({
-  ...getChatFiguresRoute,
-  params: nothing,
+export const getChatFigures = call('GET', '/api/admin/analytics/chat', {
+  doc: 'How the owner answered the conversations that began in the period.',
+  scope: 'analytics',
   query: filteredQuery({}),
-  body: nothing,
   answer: chatAnswerSchema,
 });
 
@@ -83,10 +80,9 @@ const chatRowSchema = z.strictObject({
 });
 export type ChatRow = z.infer<typeof chatRowSchema>;
 
-/** The conversations that a number of `getChatFigures` counts, newest first. */
-export const listChats = defineCall({
-  ...listChatsRoute,
-  params: nothing,
+export const listChats = call('GET', '/api/admin/analytics/chat/conversations', {
+  doc: 'The conversations that a number of `getChatFigures` counts, newest first.',
+  scope: 'conversations',
   query: filteredQuery({
     limit: wholeNumber(1, limits.server.adminPageSizeMax),
     offset: wholeNumber(0, limits.analytics.offsetMax),
@@ -97,6 +93,5 @@ export const listChats = defineCall({
     weekday: wholeNumber(0, 6),
     visit: z.enum(['known', 'unknown']).optional(),
   }),
-  body: nothing,
   answer: tableOf(chatRowSchema),
 });

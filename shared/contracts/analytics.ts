@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { claimedIdSchema, claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
+import { clientTime, lacking } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
-import { trackEventRoute } from '#shared/contracts/routes/other-callers.ts';
 
 const short = lacking(wellFormedText(64));
 const medium = lacking(wellFormedText(512));
@@ -100,14 +99,12 @@ const eventDetailsSchema = z.object({
   automation: flag,
 });
 
-/**
- * Answers 204 once stored. Only visitor, event type and section are required; the details may be
- * empty. `eventId` makes the copies by beacon, fetch and queue count once.
- */
-export const trackEvent = defineCall({
-  ...trackEventRoute,
-  params: nothing,
-  query: nothing,
+export const trackEvent = call('POST', '/api/track-event', {
+  doc:
+    'Stores an event, as `application/json` or, for beacons, `text/plain`. Answers 204 once ' +
+    'stored. Only visitor, event type and section are required; the details may be empty. ' +
+    '`eventId` makes the copies by beacon, fetch and queue count once.',
+  status: 204,
   body: z.object({
     visitorId: claimedVisitorIdSchema,
     eventType: z.string().regex(eventNamePattern, 'must be lower-case words'),

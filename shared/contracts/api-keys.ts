@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { apiScopes } from '#shared/contracts/api-scopes.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import { nothing, time } from '#shared/contracts/shapes.ts';
+import { time } from '#shared/contracts/shapes.ts';
 import { lineText } from '#shared/contracts/text.ts';
-import {
-  createApiKeyRoute,
-  listApiKeysRoute,
-  revokeApiKeyRoute,
-} from '#shared/contracts/routes/settings.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Keys of other programs, which may read and nothing else. Every call needs `x-admin-key`. */
@@ -32,29 +27,19 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 
 const keys = z.strictObject({ keys: z.array(apiKeySchema) });
 
-/** All of them, oldest first. */
-export const listApiKeys = defineCall({
-  ...listApiKeysRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listApiKeys = call('GET', '/api/admin/api-keys', {
+  doc: 'The keys of other programs, oldest first.',
   answer: keys,
 });
 
-/** Makes a key and shows it this one time. `conflict` when there are too many. */
-export const createApiKey = defineCall({
-  ...createApiKeyRoute,
-  params: nothing,
-  query: nothing,
+export const createApiKey = call('POST', '/api/admin/api-keys', {
+  doc: 'Makes a key and shows it this one time. `conflict` when there are too many.',
   body: z.object({ name: lineText(limits.identity.apiKeyNameCharacters), scopes }),
   answer: keys.extend({ key: z.string(), key_id: uuidSchema }),
 });
 
-/** Refuses the key from now on, on every node. Revoking a missing one succeeds. */
-export const revokeApiKey = defineCall({
-  ...revokeApiKeyRoute,
+export const revokeApiKey = call('POST', '/api/admin/api-keys/:key_id/revoke', {
+  doc: 'Refuses the key from now on, on every node. Revoking a missing one succeeds.',
   params: z.object({ key_id: uuidSchema }),
-  query: nothing,
-  body: nothing,
   answer: keys,
 });

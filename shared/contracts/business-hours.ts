@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
-import { getBusinessHoursRoute, setBusinessHoursRoute } from '#shared/contracts/routes/settings.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
+import { call } from '#shared/contracts/call.ts';
 import { lineText } from '#shared/contracts/text.ts';
 import { faultsOf } from '#shared/domain/business-hours/business-hours.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
@@ -36,20 +34,13 @@ export const businessHoursSchema = z
 /** Null until the owner has saved some. */
 const answer = z.strictObject({ hours: businessHoursSchema.nullable() });
 
-/** Needs `x-admin-key`, like the other. */
-export const getBusinessHours = defineCall({
-  ...getBusinessHoursRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getBusinessHours = call('GET', '/api/admin/business-hours', {
+  doc: 'The business hours.',
   answer,
 });
 
-/** Replaces the hours. A chosen availability lasts until they next begin or end. */
-export const setBusinessHours = defineCall({
-  ...setBusinessHoursRoute,
-  params: nothing,
-  query: nothing,
+export const setBusinessHours = call('POST', '/api/admin/business-hours', {
+  doc: 'Replaces the business hours. A chosen availability lasts until they next begin or end.',
   body: businessHoursSchema,
   answer,
 });

@@ -1,7 +1,23 @@
 import type { z } from 'zod';
-import type { Route } from '#shared/contracts/routes/route.ts';
+import type { ApiScope } from '#shared/contracts/api-scopes.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 
 type Shape = z.ZodType;
+type Nothing = typeof nothing;
+
+/** What a call says besides its method and path. What is missing here has a default in `call`. */
+interface Parts<Params, Query, Body, Answer> {
+  /** What it does, for docs/calls.md. That calls below /api/admin need the admin key is said there once. */
+  readonly doc: string;
+  /** The scope of an API key that may make the call. Only reads have one. */
+  readonly scope?: ApiScope;
+  /** The status of a success. */
+  readonly status?: 200 | 201 | 204;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+}
 
 /**
  * One HTTP call, as both ends see it. `path` has Express placeholders (`:conversation_id`) named
@@ -12,15 +28,46 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
-> extends Route {
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly doc: string;
+  /** Without one, no API key may make the call. */
+  readonly scope: ApiScope | undefined;
+  readonly status: 200 | 201 | 204;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
 }
 
-/** Preserves the route's literal method and path in the type: `CallOf` finds the call by them. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/**
+ * Defines a call, once: the server's route, the typed client, the OpenAPI description and
+ * docs/calls.md are made from it. The builds of pages take its method and path alone
+ * (scripts/build/calls-plugin.ts), because the schemas would bring all of zod to every visitor.
+ */
+export const call = <
+  Answer extends Shape,
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends Shape = Nothing,
+>(
+  method: 'GET' | 'POST',
+  path: string,
+  parts: Parts<Params, Query, Body, Answer>,
+) => {
+  const defaults = {
+    scope: undefined,
+    status: 200,
+    params: nothing,
+    query: nothing,
+    body: nothing,
+  };
+  return { ...defaults, ...parts, method, path } as Call<Params, Query, Body, Answer>;
+};
+
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>;
 export type QueryOf<C extends Call> = z.infer<C['query']>;

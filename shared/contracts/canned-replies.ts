@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
+import { call } from '#shared/contracts/call.ts';
 import { messageTextSchema, nameInLowerCase } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  listCannedRepliesRoute,
-  removeCannedReplyRoute,
-  saveCannedReplyRoute,
-} from '#shared/contracts/routes/inbox.ts';
 
 /** The name typed after the slash. */
 const nameSchema = nameInLowerCase(limits.inbox.replyNameCharacters);
@@ -18,29 +12,19 @@ export type CannedReply = z.infer<typeof cannedReplySchema>;
 
 const answer = z.strictObject({ replies: z.array(cannedReplySchema) });
 
-/** All of them, by name. Needs `x-admin-key`, like the others. */
-export const listCannedReplies = defineCall({
-  ...listCannedRepliesRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listCannedReplies = call('GET', '/api/admin/canned-replies', {
+  doc: 'The canned replies, by name.',
   answer,
 });
 
-/** Saves a reply, replacing any of that name and the one that `replaces` names. Returns all. */
-export const saveCannedReply = defineCall({
-  ...saveCannedReplyRoute,
-  params: nothing,
-  query: nothing,
+export const saveCannedReply = call('POST', '/api/admin/canned-replies', {
+  doc: 'Saves a reply, replacing any of that name and the one that `replaces` names. Returns all.',
   body: cannedReplySchema.extend({ replaces: nameSchema.optional() }).strip(),
   answer,
 });
 
-/** Returns the remaining ones. Removing a missing one succeeds. */
-export const removeCannedReply = defineCall({
-  ...removeCannedReplyRoute,
+export const removeCannedReply = call('POST', '/api/admin/canned-replies/:name/remove', {
+  doc: 'Removes a canned reply and returns the others. Removing a missing one succeeds.',
   params: z.object({ name: nameSchema }),
-  query: nothing,
-  body: nothing,
   answer,
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import {
   clientIdSchema,
   conversationIdSchema,
   messageIdSchema,
   visitorIdSchema,
 } from '#shared/contracts/ids.ts';
-import { done, nothing, time } from '#shared/contracts/shapes.ts';
+import { done, time } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import {
   checkCommission,
@@ -21,15 +21,6 @@ import { checkName } from '#shared/domain/contact/check-name.ts';
 import { limits } from '#shared/limits.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
-import {
-  changeContactMessageRoute,
-  deleteContactMessageRoute,
-  exportContactMessagesRoute,
-  getContactMessageRoute,
-  searchContactMessagesRoute,
-  listContactMessagesRoute,
-} from '#shared/contracts/routes/contact-messages.ts';
-import { postContactRoute } from '#shared/contracts/routes/visitor.ts';
 
 /** A field with its validation rule: refused with the rule's text, or replaced by the rule's result. */
 const checked = (check: (typed: string) => FieldCheck) =>
@@ -61,17 +52,15 @@ const sentCommission = z.unknown().transform((given, context) => {
   return z.NEVER;
 });
 
-/**
- * The contact form: name, e-mail address and message. Refusals carry the rules' texts in `fields`.
- * No person sees the field `website`: whoever fills it gets the same answer, and the message is
- * stored as spam. `commission` comes with the commission sheet. `client_id` makes a repeat harmless; the same one with another text is a
- * `conflict`; without one, two equal posts are two messages. Too many from one address:
- * `slow_down`. A tracked visitor's message is linked to the ids in their cookies (docs/privacy.md).
- */
-export const postContact = defineCall({
-  ...postContactRoute,
-  params: nothing,
-  query: nothing,
+export const postContact = call('POST', '/api/contact', {
+  doc:
+    "Stores a contact message: name, e-mail address and message. Refusals carry the rules' " +
+    'texts in `fields`. No person sees the field `website`: whoever fills it gets the same ' +
+    'answer, and the message is stored as spam. `commission` comes with the commission sheet. ' +
+    '`client_id` makes a repeat harmless; the same one with another text is a `conflict`; ' +
+    'without one, two equal posts are two messages. Too many from one address: `slow_down`. A ' +
+    "tracked visitor's message is linked to the ids in their cookies (docs/privacy.md).",
+  status: 201,
   body: z.object({
     name: checked(checkName),
     email: checked(checkEmail),
@@ -128,19 +117,14 @@ export const contactUpdatedSchema = z.strictObject({
 });
 export type ContactUpdated = z.infer<typeof contactUpdatedSchema>;
 
-/**
- * The contact messages, newest first, paged; optionally of one status. `cursor` is the
- * `next_cursor` of the page before; opaque to the caller. `unread` counts the whole inbox. Needs
- * `x-admin-key`, like all calls below.
- */
-export const listContactMessages = defineCall({
-  ...listContactMessagesRoute,
-  params: nothing,
+export const listContactMessages = call('GET', '/api/admin/contact', {
+  doc:
+    'The contact messages, newest first, paged; optionally of one status. `cursor` is the ' +
+    '`next_cursor` of the page before; opaque to the caller. `unread` counts the whole inbox.',
   query: z.strictObject({
     ...adminPageQuery,
     status: contactStatusSchema.optional(),
   }),
-  body: nothing,
   answer: z.strictObject({
     messages: z.array(contactMessageSchema),
     next_cursor: z.string().nullable(),
@@ -148,58 +132,45 @@ export const listContactMessages = defineCall({
   }),
 });
 
-/**
- * Contact messages whose name, address and text together contain all the words, the newest first: a
- * few, among the newest that are searched.
- */
-export const searchContactMessages = defineCall({
-  ...searchContactMessagesRoute,
-  params: nothing,
+export const searchContactMessages = call('GET', '/api/admin/contact/search', {
+  doc:
+    'Contact messages whose name, address and text together contain all the words, the newest ' +
+    'first: a few, among the newest that are searched.',
   query: z.strictObject({ q: wellFormedText(limits.inbox.searchCharacters).trim().min(1) }),
-  body: nothing,
   answer: z.strictObject({ messages: z.array(contactMessageSchema) }),
 });
 
 const byMessage = z.object({ message_id: messageIdSchema });
 
-/** One contact message. 404 when it does not exist, or no longer does. */
-export const getContactMessage = defineCall({
-  ...getContactMessageRoute,
+export const getContactMessage = call('GET', '/api/admin/contact/:message_id', {
+  doc: 'One contact message. 404 when it does not exist, or no longer does.',
   params: byMessage,
-  query: nothing,
-  body: nothing,
   answer: contactMessageSchema,
 });
 
-/** Marks it as read or unread, or moves it; a missing field stays unchanged. Repeats are harmless. */
-export const changeContactMessage = defineCall({
-  ...changeContactMessageRoute,
+export const changeContactMessage = call('POST', '/api/admin/contact/:message_id', {
+  doc:
+    'Marks a contact message as read or unread, or moves it; a missing field stays unchanged. ' +
+    'Repeats are harmless.',
   params: byMessage,
-  query: nothing,
   body: z.object({ is_read: z.boolean().optional(), status: contactStatusSchema.optional() }),
   answer: contactMessageSchema,
 });
 
-/** Deletes it permanently. `confirm` repeats the id. */
-export const deleteContactMessage = defineCall({
-  ...deleteContactMessageRoute,
+export const deleteContactMessage = call('POST', '/api/admin/contact/:message_id/delete', {
+  doc: 'Deletes a contact message permanently. `confirm` repeats the id.',
   params: byMessage,
-  query: nothing,
   body: z.object({ confirm: messageIdSchema }),
   answer: done,
 });
 
-/**
- * All contact messages, or those of one status, as a file: CSV (as `exportAnalytics`) or one JSON
- * array.
- */
-export const exportContactMessages = defineCall({
-  ...exportContactMessagesRoute,
-  params: nothing,
+export const exportContactMessages = call('GET', '/api/admin/contact/export', {
+  doc:
+    'All contact messages, or those of one status, as a file: CSV (as `exportAnalytics`) or ' +
+    'one JSON array.',
   query: z.strictObject({
     format: z.enum(['csv', 'json']),
     status: contactStatusSchema.optional(),
   }),
-  body: nothing,
   answer: z.string(),
 });

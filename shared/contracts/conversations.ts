@@ -1,45 +1,32 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import {
   anyPrimaryHashSchema,
   conversationIdSchema,
   primaryHashSchema,
 } from '#shared/contracts/ids.ts';
 import { messageDraftSchema, messageSchema, receiptSchema } from '#shared/contracts/message.ts';
-import { byConversation, done, lacking, nothing } from '#shared/contracts/shapes.ts';
+import { byConversation, done, lacking } from '#shared/contracts/shapes.ts';
 import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  getActiveConversationRoute,
-  listMessagesRoute,
-  postMessageRoute,
-  startConversationRoute,
-  viewConversationRoute,
-} from '#shared/contracts/routes/visitor.ts';
 
 const byHash = z.object({ primary_hash: primaryHashSchema });
 
-/**
- * The caller's open conversation with its newest messages, oldest first. The visitor token decides,
- * never the hash. Without an open one: 200 with `conversation_id: null`, so that a first visit logs
- * no error in the browser's console.
- */
-export const getActiveConversation = defineCall({
-  ...getActiveConversationRoute,
+export const getActiveConversation = call('GET', '/api/conversations/:primary_hash/active', {
+  doc:
+    "The caller's open conversation with its newest messages, oldest first. The visitor token " +
+    'decides, never the hash. Without an open one: 200 with `conversation_id: null`, so that ' +
+    "a first visit logs no error in the browser's console.",
   params: byHash,
-  query: nothing,
-  body: nothing,
   answer: z.strictObject({
     conversation_id: conversationIdSchema.nullable(),
     messages: z.array(messageSchema),
   }),
 });
 
-/** Opens a conversation, or returns the open one: a double click creates only one. */
-export const startConversation = defineCall({
-  ...startConversationRoute,
+export const startConversation = call('POST', '/api/conversations/:primary_hash/start', {
+  doc: 'Opens a conversation, or returns the open one: a double click creates only one.',
   params: byHash,
-  query: nothing,
   body: z.object({
     initiated_by: z.literal('visitor').default('visitor'),
     initiated_from_page: pageSchema.default('/'),
@@ -48,14 +35,11 @@ export const startConversation = defineCall({
   answer: z.strictObject({ conversation_id: conversationIdSchema }),
 });
 
-/**
- * Marks the conversation as read by the caller; with the admin key, by the admin. `seq` limits it
- * to messages up to there; without it, everything stored so far counts as read.
- */
-export const viewConversation = defineCall({
-  ...viewConversationRoute,
+export const viewConversation = call('POST', '/api/conversations/:conversation_id/view', {
+  doc:
+    'Marks the conversation as read by the caller; with the admin key, by the admin. `seq` ' +
+    'limits it to messages up to there; without it, everything stored so far counts as read.',
   params: byConversation,
-  query: nothing,
   body: z.object({
     primary_hash: anyPrimaryHashSchema.optional(),
     seq: lacking(z.number().int().nonnegative()),
@@ -70,14 +54,12 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/**
- * Messages in order of `seq`: the newest `limit`; with `after`, the first `limit` after that seq,
- * for catching up; with `before`, the `limit` before it, for paging back. Fewer when long messages
- * fill a page (256 KB) first. `has_more` tells whether there are more in that direction. `after`
- * and `before` together are refused.
- */
-export const listMessages = defineCall({
-  ...listMessagesRoute,
+export const listMessages = call('GET', '/api/conversations/:conversation_id/messages', {
+  doc:
+    'Messages in order of `seq`: the newest `limit`; with `after`, the first `limit` after ' +
+    'that seq, for catching up; with `before`, the `limit` before it, for paging back. Fewer ' +
+    'when long messages fill a page (256 KB) first. `has_more` tells whether there are more ' +
+    'in that direction. `after` and `before` together are refused.',
   params: byConversation,
   query: z
     .object({
@@ -89,7 +71,6 @@ export const listMessages = defineCall({
       path: ['before'],
       error: 'not together with after',
     }),
-  body: nothing,
   answer: z.strictObject({
     messages: z.array(messageSchema),
     has_more: z.boolean(),
@@ -97,11 +78,10 @@ export const listMessages = defineCall({
   }),
 });
 
-/** Stores a message; the answer is sent after the commit. `from_admin` needs `x-admin-key`. */
-export const postMessage = defineCall({
-  ...postMessageRoute,
+export const postMessage = call('POST', '/api/conversations/:conversation_id/messages', {
+  doc: 'Stores a message; the answer is sent after the commit. `from_admin` needs `x-admin-key`.',
+  status: 201,
   params: byConversation,
-  query: nothing,
   body: messageDraftSchema,
   answer: receiptSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { primaryHashSchema } from '#shared/contracts/ids.ts';
-import { clientTime, lacking, nothing } from '#shared/contracts/shapes.ts';
+import { clientTime, lacking } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import {
   fingerprintAttributes,
@@ -11,7 +11,6 @@ import {
   type Subhash,
 } from '#shared/domain/fingerprint/parts.ts';
 import { limits } from '#shared/limits.ts';
-import { sendFingerprintRoute } from '#shared/contracts/routes/visitor.ts';
 
 const valueText = wellFormedText(limits.fingerprint.valueCharacters);
 const unavailable: FingerprintReading = { error: 'unavailable' };
@@ -66,15 +65,9 @@ const subhashesSchema = z.object(
   >,
 );
 
-/**
- * Sent at most once per calendar day; the sender ignores failures. Answers 204 once stored. The
- * cookie `visitor_id` identifies the visitor; a browser without one gets one. Everything is the
- * client's claim. What the client did not measure, the server estimates or leaves empty.
- */
-export const sendFingerprint = defineCall({
-  ...sendFingerprintRoute,
-  params: nothing,
-  query: nothing,
+export const sendFingerprint = call('POST', '/api/fingerprint', {
+  doc: 'Stores a fingerprint, one a visitor and day. Answers 204.',
+  status: 204,
   body: z.object({
     version: z.literal('fp:v2'),
     primaryHash: primaryHashSchema,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
-import { getGeoRoute } from '#shared/contracts/routes/other-callers.ts';
+import { call } from '#shared/contracts/call.ts';
 
 /**
  * Geolocation record. Unknown fields are null. `isUSA` is false for an unknown country too, so it
@@ -29,15 +27,11 @@ export type GeoRecord = z.infer<typeof geoRecordSchema>;
 export const geoReferralSchema = z.strictObject({ service_url: z.url({ protocol: /^https?$/ }) });
 export type GeoReferral = z.infer<typeof geoReferralSchema>;
 
-/**
- * The caller's country, by their address alone. The notice needs no more, so region, city and
- * coordinates are null even where the database has them. With an external service configured, the answer is a
- * referral instead. With the gate switched off: 404 `feature_off`, and the visitor passes.
- */
-export const getGeo = defineCall({
-  ...getGeoRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getGeo = call('GET', '/api/geo', {
+  doc:
+    "The caller's country, by their address alone. The notice needs no more, so region, city " +
+    'and coordinates are null even where the database has them. With an external service ' +
+    'configured, the answer is a referral instead. With the gate switched off: 404 ' +
+    '`feature_off`, and the visitor passes.',
   answer: z.union([geoRecordSchema, geoReferralSchema]),
 });

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import {
-  listGoalsRoute,
-  removeGoalRoute,
-  saveGoalRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
 import { lineText, wellFormedText } from '#shared/contracts/text.ts';
 import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { pagePath } from '#shared/domain/analytics/page-path.ts';
@@ -55,29 +49,21 @@ export type Goals = z.infer<typeof goalsSchema>;
 
 const ofGoal = z.object({ goal_id: goalIdSchema });
 
-/** The owner's goals, in the order in which they were made. Needs `x-admin-key`, as the others. */
-export const listGoals = defineCall({
-  ...listGoalsRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listGoals = call('GET', '/api/admin/analytics/goals', {
+  doc: "The owner's goals, in the order in which they were made.",
+  scope: 'analytics',
   answer: goalsSchema,
 });
 
-/** Saves a goal, replacing the one of that id. `currency` is that of all goals. Returns all. */
-export const saveGoal = defineCall({
-  ...saveGoalRoute,
+export const saveGoal = call('POST', '/api/admin/analytics/goals/:goal_id', {
+  doc: 'Saves a goal, replacing the one of that id. `currency` is that of all goals. Returns all.',
   params: ofGoal,
-  query: nothing,
   body: goalSchema.omit({ id: true }).extend({ currency: currencySchema.optional() }),
   answer: goalsSchema,
 });
 
-/** Returns the remaining ones. Removing a missing one succeeds. */
-export const removeGoal = defineCall({
-  ...removeGoalRoute,
+export const removeGoal = call('POST', '/api/admin/analytics/goals/:goal_id/remove', {
+  doc: 'Removes a goal and returns the others. Removing a missing one succeeds.',
   params: ofGoal,
-  query: nothing,
-  body: nothing,
   answer: goalsSchema,
 });

@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
-import { getHealthRoute, getReadyRoute } from '#shared/contracts/routes/other-callers.ts';
+import { call } from '#shared/contracts/call.ts';
 
-/**
- * The server's version and uptime, and whether it can store: a small write in each database, at
- * most every few seconds. 503 when one fails, or when the disk is `full`, so that messages are
- * refused. On a `low` disk, analytics events are refused first, then new conversations.
- */
-export const getHealth = defineCall({
-  ...getHealthRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getHealth = call('GET', '/api/health', {
+  doc:
+    "The server's version and uptime, and whether it can store: a small write in each " +
+    'database, at most every few seconds. 503 when one fails, or when the disk is `full`, so ' +
+    'that messages are refused. On a `low` disk, analytics events are refused first, then new ' +
+    'conversations.',
   answer: z.strictObject({
     product: z.literal('foyer'),
     version: z.string(),
@@ -26,16 +20,12 @@ export const getHealth = defineCall({
   }),
 });
 
-/**
- * Whether the server takes new visitors: 503 before everything has started, from the signal to stop
- * on, and while a database on another machine does not answer (`cut_off`). A database on the
- * server's own disk is not asked: a server that cannot store still serves the pages.
- */
-export const getReady = defineCall({
-  ...getReadyRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getReady = call('GET', '/api/ready', {
+  doc:
+    'Whether the server takes new visitors: 503 before everything has started, from the ' +
+    'signal to stop on, and while a database on another machine does not answer (`cut_off`). ' +
+    "A database on the server's own disk is not asked: a server that cannot store still " +
+    'serves the pages.',
   answer: z.strictObject({
     product: z.literal('foyer'),
     state: z.enum(['starting', 'ready', 'cut_off', 'draining']),

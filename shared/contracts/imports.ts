@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import {
-  getImportedFiguresRoute,
-  listImportsRoute,
-  undoImportRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
-import { count, nothing, time } from '#shared/contracts/shapes.ts';
+import { count, time } from '#shared/contracts/shapes.ts';
 import { importSources } from '#shared/domain/analytics/import-sources.ts';
 
 /** Figures that another program counted before, apart from the site's own. All calls need `x-admin-key`. */
@@ -32,32 +27,24 @@ export type ImportedExport = z.infer<typeof importSchema>;
 
 const imports = z.strictObject({ imports: z.array(importSchema) });
 
-/** All of them, oldest first. `npm run import` makes them. */
-export const listImports = defineCall({
-  ...listImportsRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listImports = call('GET', '/api/admin/imports', {
+  doc: 'What other programs counted before, oldest first. `npm run import` makes them.',
   answer: imports,
 });
 
-/** Removes an import with its figures. `not_found` when there is none. */
-export const undoImport = defineCall({
-  ...undoImportRoute,
+export const undoImport = call('POST', '/api/admin/imports/:import_id/undo', {
+  doc: 'Removes an import with its figures. `not_found` when there is none.',
   params: z.object({ import_id: uuidSchema }),
-  query: nothing,
-  body: nothing,
   answer: imports,
 });
 
 const rankedSchema = z.array(z.strictObject({ name: z.string(), ...figures }));
 
-/** What was imported of these days, both included: the days of the exports, which are of UTC. */
-export const getImportedFigures = defineCall({
-  ...getImportedFiguresRoute,
-  params: nothing,
+export const getImportedFigures = call('GET', '/api/admin/imports/figures', {
+  doc:
+    'What was imported of these days, both included: the days of the exports, which are of ' +
+    'UTC.',
   query: z.strictObject({ from: day, to: day }),
-  body: nothing,
   answer: z.strictObject({
     days: z.array(z.strictObject({ day, source, ...figures })),
     /** The most viewed first. */

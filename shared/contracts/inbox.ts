@@ -1,51 +1,40 @@
 import { z } from 'zod';
 import { conversationSummarySchema } from '#shared/contracts/admin.ts';
-import { defineCall, type AnswerOf } from '#shared/contracts/call.ts';
+import { call, type AnswerOf } from '#shared/contracts/call.ts';
 import { conversationIdSchema, messageIdSchema } from '#shared/contracts/ids.ts';
-import { byConversation, done, nothing, time } from '#shared/contracts/shapes.ts';
+import { byConversation, done, time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  addNoteRoute,
-  getConversationRoute,
-  markConversationUnreadRoute,
-  removeNoteRoute,
-  searchMessagesRoute,
-  searchNotesRoute,
-  snoozeConversationRoute,
-} from '#shared/contracts/routes/inbox.ts';
 
 /** Calls of the admin's inbox. All need `x-admin-key`. */
 
-/** One row of the list, whatever filter it matches. */
-export const getConversation = defineCall({
-  ...getConversationRoute,
+export const getConversation = call('GET', '/api/admin/conversations/:conversation_id', {
+  doc: 'One row of the list of conversations, whatever filter it matches.',
+  scope: 'conversations',
   params: byConversation,
-  query: nothing,
-  body: nothing,
   answer: conversationSummarySchema,
 });
 
-/**
- * Snoozes an open conversation until that time, or wakes it with null. It wakes by itself, as
- * unread, when the time comes, and at once when the visitor writes.
- */
-export const snoozeConversation = defineCall({
-  ...snoozeConversationRoute,
+export const snoozeConversation = call('POST', '/api/admin/conversations/:conversation_id/snooze', {
+  doc:
+    'Snoozes an open conversation until that time, or wakes it with null. It wakes by itself, ' +
+    'as unread, when the time comes, and at once when the visitor writes.',
   params: byConversation,
-  query: nothing,
   body: z.object({ until: time.nullable() }),
   answer: done,
 });
 
-/** Counts the conversation as unread until an admin views it again. The visitor is not notified. */
-export const markConversationUnread = defineCall({
-  ...markConversationUnreadRoute,
-  params: byConversation,
-  query: nothing,
-  body: nothing,
-  answer: done,
-});
+export const markConversationUnread = call(
+  'POST',
+  '/api/admin/conversations/:conversation_id/unread',
+  {
+    doc:
+      'Counts the conversation as unread until an admin views it again. The visitor is not ' +
+      'notified.',
+    params: byConversation,
+    answer: done,
+  },
+);
 
 /** An admin's note about a visitor. Stored separately from messages; no visitor ever receives one. */
 export const noteSchema = z.strictObject({
@@ -56,10 +45,10 @@ export const noteSchema = z.strictObject({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-export const addNote = defineCall({
-  ...addNoteRoute,
+export const addNote = call('POST', '/api/admin/conversations/:conversation_id/notes', {
+  doc: 'Adds a note. A repeated `note_id` is the same note.',
+  status: 201,
   params: byConversation,
-  query: nothing,
   body: z.object({
     content: wellFormedText(limits.inbox.noteCharacters).trim().min(1),
     /** Chosen by the console, so that a repeated call adds the note once. */
@@ -68,11 +57,9 @@ export const addNote = defineCall({
   answer: z.strictObject({ ok: z.literal(true), note: noteSchema }),
 });
 
-export const removeNote = defineCall({
-  ...removeNoteRoute,
+export const removeNote = call('POST', '/api/admin/notes/:note_id/remove', {
+  doc: 'Removes a note.',
   params: z.object({ note_id: messageIdSchema }),
-  query: nothing,
-  body: nothing,
   answer: done,
 });
 
@@ -92,12 +79,11 @@ export type FoundMessage = z.infer<typeof foundMessageSchema>;
 /** What the owner searches for. */
 const typedWords = wellFormedText(limits.inbox.searchCharacters).trim().min(1);
 
-/** Notes that contain all the words, the newest first: a few, among the newest that are searched. */
-export const searchNotes = defineCall({
-  ...searchNotesRoute,
-  params: nothing,
+export const searchNotes = call('GET', '/api/admin/notes/search', {
+  doc:
+    'Notes that contain all the words, the newest first: a few, among the newest that are ' +
+    'searched.',
   query: z.strictObject({ q: typedWords }),
-  body: nothing,
   answer: z.strictObject({
     /** `name`: what the console calls the visitor. */
     notes: z.array(noteSchema.extend({ name: z.string() })),
@@ -105,13 +91,11 @@ export const searchNotes = defineCall({
 });
 export type FoundNote = AnswerOf<typeof searchNotes>['notes'][number];
 
-/**
- * Messages that contain all the words; the last one, from two letters on, is a prefix. Newest
- * first. Ignores case and accents. Omits what a blocked visitor wrote.
- */
-export const searchMessages = defineCall({
-  ...searchMessagesRoute,
-  params: nothing,
+export const searchMessages = call('GET', '/api/admin/messages/search', {
+  doc:
+    'Messages that contain all the words; the last one, from two letters on, is a prefix. ' +
+    'Newest first. Ignores case and accents. Omits what a blocked visitor wrote.',
+  scope: 'conversations',
   query: z.strictObject({
     q: typedWords,
     cursor: z
@@ -119,7 +103,6 @@ export const searchMessages = defineCall({
       .regex(/^\d{1,15}$/, 'must be the next_cursor of the page before')
       .optional(),
   }),
-  body: nothing,
   answer: z.strictObject({
     found: z.array(foundMessageSchema),
     next_cursor: z.string().nullable(),

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { featuresSchema } from '#shared/contracts/features.ts';
-import { done, nothing, time } from '#shared/contracts/shapes.ts';
-import {
-  acceptBackupRoute,
-  downloadBackupRoute,
-  getSystemRoute,
-  listSealedCopiesRoute,
-  setOwnVisitsRoute,
-  startBackupRoute,
-} from '#shared/contracts/routes/settings.ts';
+import { done, time } from '#shared/contracts/shapes.ts';
 
 /** The maintenance calls of the console's settings. Every call needs `x-admin-key`. */
 const bytes = z.number().int().nonnegative();
@@ -97,20 +89,15 @@ const systemSchema = z.strictObject({
 });
 export type System = z.infer<typeof systemSchema>;
 
-export const getSystem = defineCall({
-  ...getSystemRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getSystem = call('GET', '/api/admin/system', {
+  doc: 'The state of the server.',
   answer: systemSchema,
 });
 
-/** Starts a backup, unless one is running, and answers at once; `getSystem` shows when it is done. */
-export const startBackup = defineCall({
-  ...startBackupRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const startBackup = call('POST', '/api/admin/backups', {
+  doc:
+    'Starts a backup, unless one is running, and answers at once; `getSystem` shows when it ' +
+    'is done.',
   answer: done,
 });
 
@@ -133,12 +120,8 @@ const sealedCopiesSchema = z.strictObject({
 });
 export type SealedCopies = z.infer<typeof sealedCopiesSchema>;
 
-/** The sealed copies that are in their location now. */
-export const listSealedCopies = defineCall({
-  ...listSealedCopiesRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listSealedCopies = call('GET', '/api/admin/backups', {
+  doc: 'The sealed copies that are in their location now.',
   answer: sealedCopiesSchema,
 });
 
@@ -146,29 +129,20 @@ const backupName = z.object({
   name: z.string().regex(/^foyer-[0-9TZ-]{20,30}$/, 'must be the name of a backup'),
 });
 
-/** Accepts a quarantined backup; the next one is compared with it. 404: not there. */
-export const acceptBackup = defineCall({
-  ...acceptBackupRoute,
+export const acceptBackup = call('POST', '/api/admin/backups/:name/accept', {
+  doc: 'Accepts a quarantined backup; the next one is compared with it. 404: not there.',
   params: backupName,
-  query: nothing,
-  body: nothing,
   answer: done,
 });
 
-/** One backup as a `.tar.gz` of both files. 404 when it does not exist, or no longer does. */
-export const downloadBackup = defineCall({
-  ...downloadBackupRoute,
+export const downloadBackup = call('GET', '/api/admin/backups/:name', {
+  doc: 'One backup as a `.tar.gz` of both files. 404 when it does not exist, or no longer does.',
   params: backupName,
-  query: nothing,
-  body: nothing,
   answer: z.unknown(),
 });
 
-/** Whether this browser's visits are excluded from the figures and from Live. */
-export const setOwnVisits = defineCall({
-  ...setOwnVisitsRoute,
-  params: nothing,
-  query: nothing,
+export const setOwnVisits = call('POST', '/api/admin/own-visits', {
+  doc: "Whether this browser's visits are excluded from the figures and from Live.",
   body: z.object({ excluded: z.boolean() }),
   answer: z.strictObject({ ok: z.literal(true), excluded: z.boolean() }),
 });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
-import { nothing } from '#shared/contracts/shapes.ts';
-import { getOpenApiRoute } from '#shared/contracts/routes/other-callers.ts';
+import { call } from '#shared/contracts/call.ts';
 
 /** A JSON Schema, as far as the console's page of the API shows it. */
 export type DescribedSchema = z.infer<typeof describedSchema>;
@@ -24,12 +22,8 @@ const operationSchema = z.looseObject({
 });
 export type DescribedOperation = z.infer<typeof operationSchema>;
 
-/** Every call of the server as OpenAPI 3.1, made from the contracts that check the calls. */
-export const getOpenApi = defineCall({
-  ...getOpenApiRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getOpenApi = call('GET', '/api/openapi.json', {
+  doc: 'Every call of the server as OpenAPI 3.1, made from the contracts that check the calls.',
   answer: z.looseObject({
     openapi: z.literal('3.1.0'),
     paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post']), operationSchema)),

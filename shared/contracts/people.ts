@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timelineSessionSchema, touchSchema } from '#shared/contracts/analytics-answers.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { claimedIdSchema } from '#shared/contracts/claimed-id.ts';
 import {
   conversationIdSchema,
@@ -10,16 +10,7 @@ import {
 } from '#shared/contracts/ids.ts';
 import { noteSchema } from '#shared/contracts/inbox.ts';
 import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
-import {
-  findPeopleRoute,
-  getPersonRoute,
-  getPersonVisitsRoute,
-  mergePeopleRoute,
-  savePersonRoute,
-  separatePersonRoute,
-} from '#shared/contracts/routes/people.ts';
-import { getConversationVisitorRoute } from '#shared/contracts/routes/inbox.ts';
-import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
+import { byConversation, count, time } from '#shared/contracts/shapes.ts';
 import { lineText, paragraphText } from '#shared/contracts/text.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { limits } from '#shared/limits.ts';
@@ -100,37 +91,35 @@ export const personSchema = z.strictObject({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** What consoles before version 0.2 request in place of `getPerson`. */
-export const getConversationVisitor = defineCall({
-  ...getConversationVisitorRoute,
-  params: byConversation,
-  query: nothing,
-  body: nothing,
-  answer: z.strictObject({
-    visitor_id: visitorIdSchema.nullable(),
-    conversations: z.array(pastConversationSchema),
-    possibly_same_as: z.array(z.string()),
-    notes: z.array(noteSchema),
-  }),
-});
+export const getConversationVisitor = call(
+  'GET',
+  '/api/admin/conversations/:conversation_id/visitor',
+  {
+    doc: 'What consoles before version 0.2 request in place of `getPerson`.',
+    params: byConversation,
+    answer: z.strictObject({
+      visitor_id: visitorIdSchema.nullable(),
+      conversations: z.array(pastConversationSchema),
+      possibly_same_as: z.array(z.string()),
+      notes: z.array(noteSchema),
+    }),
+  },
+);
 
-/** Everything of one person but their visits. Unknown: `not_found`. */
-export const getPerson = defineCall({
-  ...getPersonRoute,
+export const getPerson = call('GET', '/api/admin/people/:kind/:id', {
+  doc: 'Everything of one person but their visits. Unknown: `not_found`.',
   params: personRefSchema,
-  query: nothing,
-  body: nothing,
   answer: personSchema,
 });
 
-/** The visits of all their browsers, the newest first. No visit stored: every field is empty. */
-export const getPersonVisits = defineCall({
-  ...getPersonVisitsRoute,
+export const getPersonVisits = call('GET', '/api/admin/people/:kind/:id/visits', {
+  doc:
+    "The visits of all of a person's browsers, the newest first. No visit stored: every field " +
+    'is empty.',
   params: personRefSchema,
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(limits.server.adminPageSizeMax).optional(),
   }),
-  body: nothing,
   answer: z.strictObject({
     first_seen_at: time.nullable(),
     last_seen_at: time.nullable(),
@@ -142,32 +131,26 @@ export const getPersonVisits = defineCall({
   }),
 });
 
-/** Saves what the owner wrote. Creates the record if there is none. */
-export const savePerson = defineCall({
-  ...savePersonRoute,
+export const savePerson = call('POST', '/api/admin/people/:kind/:id', {
+  doc: 'Saves what the owner wrote about a person. Creates the record if there is none.',
   params: personRefSchema,
-  query: nothing,
   body: personFieldsSchema.strip(),
   answer: personSchema,
 });
 
-/**
- * Merges `from` into this person, with all that belongs to it. The name of this person stays,
- * unless they have none. The same person twice, or notes too long together: `conflict`.
- */
-export const mergePeople = defineCall({
-  ...mergePeopleRoute,
+export const mergePeople = call('POST', '/api/admin/people/:kind/:id/merge', {
+  doc:
+    'Merges `from` into this person, with all that belongs to it. The name of this person ' +
+    'stays, unless they have none. The same person twice, or notes too long together: ' +
+    '`conflict`.',
   params: personRefSchema,
-  query: nothing,
   body: z.object({ from: personRefSchema.strip() }),
   answer: personSchema,
 });
 
-/** Separates somebody who was merged into this person. */
-export const separatePerson = defineCall({
-  ...separatePersonRoute,
+export const separatePerson = call('POST', '/api/admin/people/:kind/:id/separate', {
+  doc: 'Separates somebody who was merged into this person.',
   params: personRefSchema,
-  query: nothing,
   body: z.object({ person_id: uuidSchema }),
   answer: personSchema,
 });
@@ -183,11 +166,8 @@ const foundPersonSchema = z.strictObject({
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-/** People whose name, e-mail address, company and tags together contain every word. */
-export const findPeople = defineCall({
-  ...findPeopleRoute,
-  params: nothing,
+export const findPeople = call('GET', '/api/admin/people', {
+  doc: 'People whose name, e-mail address, company and tags together contain every word.',
   query: z.strictObject({ q: lineText(limits.inbox.searchCharacters) }),
-  body: nothing,
   answer: z.strictObject({ people: z.array(foundPersonSchema) }),
 });

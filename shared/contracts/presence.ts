@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { presenceSchema } from '#shared/contracts/admin.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { anyPrimaryHashSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
-import { nothing, time } from '#shared/contracts/shapes.ts';
+import { time } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { availabilityModes } from '#shared/domain/availability-modes.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
-import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
-import { listPresenceRoute } from '#shared/contracts/routes/other-callers.ts';
 
 /** Connection speed, as the visitor's browser reports it. */
 export const networkClassSchema = z.enum(['low', 'medium', 'high']);
@@ -62,12 +59,8 @@ export const presenceNewsSchema = z.strictObject({
 });
 export type PresenceNews = z.infer<typeof presenceNewsSchema>;
 
-/** Who is on the site now. Needs `x-admin-key`. */
-export const listPresence = defineCall({
-  ...listPresenceRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listPresence = call('GET', '/api/admin/presence', {
+  doc: 'Who is on the site now.',
   answer: z.strictObject({ here: z.array(presenceRowSchema) }),
 });
 
@@ -102,35 +95,24 @@ export const availabilityStatusSchema = availabilitySchema.extend({
 });
 export type AvailabilityStatus = z.infer<typeof availabilityStatusSchema>;
 
-/** Needs `x-admin-key`. */
-export const getAvailability = defineCall({
-  ...getAvailabilityRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getAvailability = call('GET', '/api/admin/availability', {
+  doc: 'The availability that visitors see.',
   answer: availabilityStatusSchema,
 });
 
-/**
- * Changes it for all visitors at once. With business hours a choice other than `automatic` lasts
- * until they next begin or end. Needs `x-admin-key`.
- */
-export const setAvailability = defineCall({
-  ...setAvailabilityRoute,
-  params: nothing,
-  query: nothing,
+export const setAvailability = call('POST', '/api/admin/availability', {
+  doc:
+    'Changes the availability for all visitors at once. With business hours a choice other ' +
+    'than `automatic` lasts until they next begin or end.',
   body: availabilitySchema.strip(),
   answer: availabilityStatusSchema,
 });
 
-/**
- * Where the visitor wants a reply while nobody is there; null removes it. Stored with the
- * conversation and erased with it, under the contact form's rules for an e-mail address.
- */
-export const setReplyAddress = defineCall({
-  ...setReplyAddressRoute,
+export const setReplyAddress = call('POST', '/api/conversations/:conversation_id/reply-address', {
+  doc:
+    'Where the visitor wants a reply while nobody is there; null removes it. Stored with the ' +
+    "conversation and erased with it, under the contact form's rules for an e-mail address.",
   params: z.object({ conversation_id: conversationIdSchema }),
-  query: nothing,
   body: z.object({
     primary_hash: anyPrimaryHashSchema,
     email: wellFormedText(limits.contact.emailMaxCharacters * 2).nullable(),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { contactMessageSchema } from '#shared/contracts/contact.ts';
 import { conversationIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
 import { messageSchema } from '#shared/contracts/message.ts';
 import { personFieldsSchema } from '#shared/contracts/people.ts';
-import { byConversation, count, nothing, time } from '#shared/contracts/shapes.ts';
+import { byConversation, count, time } from '#shared/contracts/shapes.ts';
 import { limits } from '#shared/limits.ts';
-import { eraseConversationRoute, exportConversationRoute } from '#shared/contracts/routes/inbox.ts';
-import { eraseVisitorRoute, exportVisitorRoute } from '#shared/contracts/routes/people.ts';
-import { listRetentionRunsRoute } from '#shared/contracts/routes/settings.ts';
 
 const byVisitor = z.strictObject({ visitor_id: claimedVisitorIdSchema });
 const text = z.string().nullable();
@@ -141,24 +138,19 @@ const exportSchema = z.strictObject({
 });
 export type VisitorExport = z.infer<typeof exportSchema>;
 
-/**
- * Everything stored about one person: about this visitor id, every visitor token seen with it, and
- * every other visitor id seen with one of those. Unknown: `not_found`. Needs `x-admin-key`.
- */
-export const exportVisitor = defineCall({
-  ...exportVisitorRoute,
+export const exportVisitor = call('GET', '/api/admin/visitors/:visitor_id/export', {
+  doc:
+    'Everything stored about one person: about this visitor id, every visitor token seen with ' +
+    'it, and every other visitor id seen with one of those. Unknown: `not_found`.',
   params: byVisitor,
-  query: nothing,
-  body: nothing,
   answer: exportSchema,
 });
 
-/** The same, found through a conversation: for visitors who are not tracked. */
-export const exportConversation = defineCall({
-  ...exportConversationRoute,
+export const exportConversation = call('GET', '/api/admin/conversations/:conversation_id/export', {
+  doc:
+    "Everything stored about the conversation's visitor, as `exportVisitor`: also for " +
+    'visitors who are not tracked.',
   params: byConversation,
-  query: nothing,
-  body: nothing,
   answer: exportSchema,
 });
 
@@ -173,24 +165,19 @@ const erasedSchema = z.strictObject({
 });
 export type Erased = z.infer<typeof erasedSchema>;
 
-/**
- * Permanently deletes everything that `exportVisitor` returns. Answers once no byte of it is left
- * in either database file. `confirm` repeats the id. The visitor's open chats are notified. Needs
- * `x-admin-key`.
- */
-export const eraseVisitor = defineCall({
-  ...eraseVisitorRoute,
+export const eraseVisitor = call('POST', '/api/admin/visitors/:visitor_id/erase', {
+  doc:
+    'Permanently deletes everything that `exportVisitor` returns. Answers once no byte of it ' +
+    "is left in either database file. `confirm` repeats the id. The visitor's open chats are " +
+    'notified.',
   params: byVisitor,
-  query: nothing,
   body: z.object({ confirm: claimedVisitorIdSchema }),
   answer: erasedSchema,
 });
 
-/** The same, found through a conversation. */
-export const eraseConversation = defineCall({
-  ...eraseConversationRoute,
+export const eraseConversation = call('POST', '/api/admin/conversations/:conversation_id/erase', {
+  doc: 'Permanently deletes everything that `exportConversation` returns, as `eraseVisitor`.',
   params: byConversation,
-  query: nothing,
   body: z.object({ confirm: conversationIdSchema }),
   answer: erasedSchema,
 });
@@ -210,12 +197,8 @@ const retentionRunSchema = z.strictObject({
 });
 export type RetentionRun = z.infer<typeof retentionRunSchema>;
 
-/** The record of the retention job, newest first. Needs `x-admin-key`. */
-export const listRetentionRuns = defineCall({
-  ...listRetentionRunsRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listRetentionRuns = call('GET', '/api/admin/retention', {
+  doc: 'The record of the retention job, newest first.',
   answer: z.strictObject({
     retention_days: z.number().int().positive(),
     runs: z.array(retentionRunSchema).max(limits.server.adminPageSizeMax),

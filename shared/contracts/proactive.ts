@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { clientIdSchema } from '#shared/contracts/ids.ts';
-import { count, nothing, time } from '#shared/contracts/shapes.ts';
+import { count, time } from '#shared/contracts/shapes.ts';
 import { lineText, nameInLowerCase, paragraphText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  listProactiveRulesRoute,
-  removeProactiveRuleRoute,
-  saveProactiveRuleRoute,
-} from '#shared/contracts/routes/settings.ts';
 
 /** Rules by which the chat invites a visitor by itself. The calls need `x-admin-key`. */
 
@@ -54,35 +49,24 @@ export type ListedProactiveRule = z.infer<typeof listedRuleSchema>;
 
 const answer = z.strictObject({ rules: z.array(listedRuleSchema) });
 
-/** All of them, by name. */
-export const listProactiveRules = defineCall({
-  ...listProactiveRulesRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listProactiveRules = call('GET', '/api/admin/proactive-rules', {
+  doc: 'The proactive messages, by name, with counts (docs/proactive.md).',
   answer,
 });
 
-/**
- * Saves a rule, replacing any of that name and the one that `replaces` names. A rule that does not
- * say so is off. Returns all.
- */
-export const saveProactiveRule = defineCall({
-  ...saveProactiveRuleRoute,
-  params: nothing,
-  query: nothing,
+export const saveProactiveRule = call('POST', '/api/admin/proactive-rules', {
+  doc:
+    'Saves a rule, replacing any of that name and the one that `replaces` names. A rule that ' +
+    'does not say so is off. Returns all.',
   body: proactiveRuleSchema
     .extend({ is_enabled: z.boolean().default(false), replaces: nameSchema.optional() })
     .strip(),
   answer,
 });
 
-/** Returns the remaining ones. Removing a missing one succeeds. */
-export const removeProactiveRule = defineCall({
-  ...removeProactiveRuleRoute,
+export const removeProactiveRule = call('POST', '/api/admin/proactive-rules/:name/remove', {
+  doc: 'Removes a rule and returns the others. Removing a missing one succeeds.',
   params: z.object({ name: nameSchema }),
-  query: nothing,
-  body: nothing,
   answer,
 });
 

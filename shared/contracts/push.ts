@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import { done, nothing, time } from '#shared/contracts/shapes.ts';
-import { renewPushDeviceRoute } from '#shared/contracts/routes/other-callers.ts';
-import {
-  addPushDeviceRoute,
-  getPushRoute,
-  removePushDeviceRoute,
-  setPushRoute,
-  testPushDeviceRoute,
-} from '#shared/contracts/routes/settings.ts';
+import { done, time } from '#shared/contracts/shapes.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Push messages to the owner's devices (docs/alarms.md). */
@@ -42,12 +34,10 @@ export type ListedPushDevice = z.infer<typeof pushDeviceSchema>;
 
 const byDevice = z.object({ device_id: uuidSchema });
 
-/** `off`: why no push message can be sent, in words that name the settings; null when it can. */
-export const getPush = defineCall({
-  ...getPushRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const getPush = call('GET', '/api/admin/push', {
+  doc:
+    "The owner's devices. `off`: why no push message can be sent, in words that name the " +
+    'settings; null when it can.',
   answer: z.strictObject({
     off: z.string().nullable(),
     /** What a browser subscribes with. */
@@ -58,51 +48,40 @@ export const getPush = defineCall({
   }),
 });
 
-export const setPush = defineCall({
-  ...setPushRoute,
-  params: nothing,
-  query: nothing,
+export const setPush = call('POST', '/api/admin/push', {
+  doc: 'Whether notifications show texts.',
   body: z.object({ shows_text: z.boolean() }),
   answer: done,
 });
 
-/**
- * Adds the caller's device, or renews it. Needs a session (`x-admin-session`), with which the device
- * is removed. `renewal_token` is what its service worker renews the subscription with.
- */
-export const addPushDevice = defineCall({
-  ...addPushDeviceRoute,
-  params: nothing,
-  query: nothing,
+export const addPushDevice = call('POST', '/api/admin/push/devices', {
+  doc:
+    "Adds the caller's device, or renews it. Needs a session (`x-admin-session`), with which " +
+    'the device is removed. `renewal_token` is what its service worker renews the ' +
+    'subscription with.',
   body: subscriptionSchema,
   answer: z.strictObject({ device_id: uuidSchema, renewal_token: z.string() }),
 });
 
-export const removePushDevice = defineCall({
-  ...removePushDeviceRoute,
+export const removePushDevice = call('POST', '/api/admin/push/devices/:device_id/remove', {
+  doc: 'Removes a device.',
   params: byDevice,
-  query: nothing,
-  body: nothing,
   answer: done,
 });
 
-/** Sends a message at once. `answer`: what the push service answered, as text. */
-export const testPushDevice = defineCall({
-  ...testPushDeviceRoute,
+export const testPushDevice = call('POST', '/api/admin/push/devices/:device_id/test', {
+  doc: 'Sends a message to a device at once. `answer`: what the push service answered, as text.',
   params: byDevice,
-  query: nothing,
-  body: nothing,
   answer: z.strictObject({
     outcome: z.enum(['accepted', 'retry', 'refused', 'gone']),
     answer: z.string(),
   }),
 });
 
-/** By the service worker, which has no admin key, when the browser has replaced its subscription. */
-export const renewPushDevice = defineCall({
-  ...renewPushDeviceRoute,
-  params: nothing,
-  query: nothing,
+export const renewPushDevice = call('POST', '/api/push/renew', {
+  doc:
+    'By the service worker, which has no admin key, when the browser has replaced its ' +
+    'subscription.',
   body: subscriptionSchema.extend({
     renewal_token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be a renewal token'),
   }),

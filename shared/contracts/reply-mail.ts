@@ -1,24 +1,16 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { anyPrimaryHashSchema } from '#shared/contracts/ids.ts';
-import {
-  getReplyAddressRoute,
-  mailTranscriptRoute,
-  sendConfirmationRoute,
-} from '#shared/contracts/routes/on-demand.ts';
-import { byConversation, count, done, nothing, timeZone } from '#shared/contracts/shapes.ts';
+import { byConversation, count, done, timeZone } from '#shared/contracts/shapes.ts';
 
 /**
  * Mail to the address that a visitor left. Only for the browser that the conversation belongs to: one
  * that came by a return link gets 404.
  */
 
-/** The address that this conversation's answers go to. */
-export const getReplyAddress = defineCall({
-  ...getReplyAddressRoute,
+export const getReplyAddress = call('GET', '/api/conversations/:conversation_id/reply-address', {
+  doc: "The address that this conversation's answers go to.",
   params: byConversation,
-  query: nothing,
-  body: nothing,
   answer: z.strictObject({
     email: z.string().nullable(),
     /** Until it is confirmed by the link in a mail. */
@@ -26,14 +18,12 @@ export const getReplyAddress = defineCall({
   }),
 });
 
-/**
- * Mails the transcript to the reply address, with its times in `time_zone`. `conflict` without a
- * confirmed address or without mail on this server; `slow_down` after three in a day.
- */
-export const mailTranscript = defineCall({
-  ...mailTranscriptRoute,
+export const mailTranscript = call('POST', '/api/conversations/:conversation_id/transcript/mail', {
+  doc:
+    'Mails the transcript to the reply address, with its times in `time_zone`. `conflict` ' +
+    'without a confirmed address or without mail on this server; `slow_down` after three in a ' +
+    'day.',
   params: byConversation,
-  query: nothing,
   body: z.object({ primary_hash: anyPrimaryHashSchema, time_zone: timeZone.optional() }),
   answer: z.strictObject({
     ok: z.literal(true),
@@ -43,14 +33,15 @@ export const mailTranscript = defineCall({
   }),
 });
 
-/**
- * Mails the link again that confirms the address. `conflict` when it does not wait for that;
- * `slow_down` after three in a day, with the first one.
- */
-export const sendConfirmation = defineCall({
-  ...sendConfirmationRoute,
-  params: byConversation,
-  query: nothing,
-  body: z.object({ primary_hash: anyPrimaryHashSchema }),
-  answer: done,
-});
+export const sendConfirmation = call(
+  'POST',
+  '/api/conversations/:conversation_id/reply-address/confirmation',
+  {
+    doc:
+      'Mails the link again that confirms the address. `conflict` when it does not wait for ' +
+      'that; `slow_down` after three in a day, with the first one.',
+    params: byConversation,
+    body: z.object({ primary_hash: anyPrimaryHashSchema }),
+    answer: done,
+  },
+);

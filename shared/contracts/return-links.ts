@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { anyPrimaryHashSchema } from '#shared/contracts/ids.ts';
-import { byConversation, nothing, time } from '#shared/contracts/shapes.ts';
-import {
-  createReturnLinkRoute,
-  listReturnLinksRoute,
-  revokeReturnLinksRoute,
-} from '#shared/contracts/routes/inbox.ts';
-import {
-  listOwnReturnLinksRoute,
-  withdrawOwnReturnLinksRoute,
-} from '#shared/contracts/routes/on-demand.ts';
+import { byConversation, time } from '#shared/contracts/shapes.ts';
 
 /** Links that reopen a conversation, once, on any device. */
 
@@ -24,47 +15,51 @@ export type ReturnLink = z.infer<typeof returnLinkSchema>;
 
 const links = z.strictObject({ links: z.array(returnLinkSchema) });
 
-/** Of a conversation, oldest first. Needs `x-admin-key`, like those below under /api/admin. */
-export const listReturnLinks = defineCall({
-  ...listReturnLinksRoute,
+export const listReturnLinks = call(
+  'GET',
+  '/api/admin/conversations/:conversation_id/return-links',
+  {
+    doc: 'The links that reopen a conversation, oldest first.',
+    params: byConversation,
+    answer: links,
+  },
+);
+
+export const createReturnLink = call(
+  'POST',
+  '/api/admin/conversations/:conversation_id/return-links',
+  {
+    doc: 'Makes a return link. Its `url` is not stored and cannot be shown again.',
+    params: byConversation,
+    answer: links.extend({ url: z.url() }),
+  },
+);
+
+export const revokeReturnLinks = call(
+  'POST',
+  '/api/admin/conversations/:conversation_id/return-links/revoke',
+  {
+    doc:
+      'Makes all return links of a conversation useless, also to browsers that came by one. ' +
+      'Repeats are harmless.',
+    params: byConversation,
+    answer: links,
+  },
+);
+
+export const listOwnReturnLinks = call('GET', '/api/conversations/:conversation_id/return-links', {
+  doc: "The links that reopen the caller's own conversation; a browser that came by one gets 404.",
   params: byConversation,
-  query: nothing,
-  body: nothing,
   answer: links,
 });
 
-/** Makes one. Its `url` is not stored and cannot be shown again. */
-export const createReturnLink = defineCall({
-  ...createReturnLinkRoute,
-  params: byConversation,
-  query: nothing,
-  body: nothing,
-  answer: links.extend({ url: z.url() }),
-});
-
-/** Makes all of them useless, also to browsers that came by one. Repeats are harmless. */
-export const revokeReturnLinks = defineCall({
-  ...revokeReturnLinksRoute,
-  params: byConversation,
-  query: nothing,
-  body: nothing,
-  answer: links,
-});
-
-/** Those of the caller's own conversation; a browser that came by one gets 404. */
-export const listOwnReturnLinks = defineCall({
-  ...listOwnReturnLinksRoute,
-  params: byConversation,
-  query: nothing,
-  body: nothing,
-  answer: links,
-});
-
-/** `revokeReturnLinks` for the visitor whose conversation it is. */
-export const withdrawOwnReturnLinks = defineCall({
-  ...withdrawOwnReturnLinksRoute,
-  params: byConversation,
-  query: nothing,
-  body: z.object({ primary_hash: anyPrimaryHashSchema }),
-  answer: links,
-});
+export const withdrawOwnReturnLinks = call(
+  'POST',
+  '/api/conversations/:conversation_id/return-links/revoke',
+  {
+    doc: '`revokeReturnLinks` for the visitor whose conversation it is.',
+    params: byConversation,
+    body: z.object({ primary_hash: anyPrimaryHashSchema }),
+    answer: links,
+  },
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contracts/call.ts';
-import { getSummaryRoute } from '#shared/contracts/routes/settings.ts';
-import { nothing, timeZone } from '#shared/contracts/shapes.ts';
+import { call } from '#shared/contracts/call.ts';
+import { timeZone } from '#shared/contracts/shapes.ts';
 
 /** A piece of a sentence. `path`: the address in the console that lists what the piece counts. */
 const partSchema = z.strictObject({ text: z.string(), path: z.string().optional() });
@@ -18,11 +17,8 @@ const summarySchema = z.strictObject({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** What changed yesterday, who came back, who waits, and what broke. Needs `x-admin-key`. */
-export const getSummary = defineCall({
-  ...getSummaryRoute,
-  params: nothing,
+export const getSummary = call('GET', '/api/admin/summary', {
+  doc: 'What changed yesterday, who came back, who waits, and what broke.',
   query: z.strictObject({ time_zone: timeZone.optional() }),
-  body: nothing,
   answer: summarySchema,
 });

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import { defineCall } from '#shared/contracts/call.ts';
+import { call } from '#shared/contracts/call.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
-import {
-  changeWebhookRoute,
-  createWebhookRoute,
-  listWebhooksRoute,
-  removeWebhookRoute,
-  rotateWebhookSecretRoute,
-  testWebhookRoute,
-} from '#shared/contracts/routes/settings.ts';
-import { nothing, time } from '#shared/contracts/shapes.ts';
+import { time } from '#shared/contracts/shapes.ts';
 import { lineText, webAddress } from '#shared/contracts/text.ts';
 import { ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
@@ -51,59 +43,42 @@ const chosen = {
 };
 const byWebhook = z.object({ webhook_id: uuidSchema });
 
-/** All of them, oldest first. */
-export const listWebhooks = defineCall({
-  ...listWebhooksRoute,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+export const listWebhooks = call('GET', '/api/admin/webhooks', {
+  doc: 'The addresses that alarms are posted to, oldest first.',
   answer: webhooks,
 });
 
-/**
- * Makes a webhook that is on, and shows its secret this one time. `conflict` when there are too many;
- * `validation_failed` for an address that nothing may be sent to.
- */
-export const createWebhook = defineCall({
-  ...createWebhookRoute,
-  params: nothing,
-  query: nothing,
+export const createWebhook = call('POST', '/api/admin/webhooks', {
+  doc:
+    'Makes a webhook that is on, and shows its secret this one time. `conflict` when there ' +
+    'are too many; `validation_failed` for an address that nothing may be sent to.',
   body: z.object({ ...chosen, url }),
   answer: webhooks.extend({ webhook_id: uuidSchema, secret: z.string() }),
 });
 
-/** Without `url` the address stays. What waits for one that is off is dropped. `not_found` when there is none. */
-export const changeWebhook = defineCall({
-  ...changeWebhookRoute,
+export const changeWebhook = call('POST', '/api/admin/webhooks/:webhook_id', {
+  doc:
+    'Changes a webhook. Without `url` the address stays. What waits for one that is off is ' +
+    'dropped. `not_found` when there is none.',
   params: byWebhook,
-  query: nothing,
   body: z.object({ ...chosen, url: url.optional(), is_on: z.boolean() }),
   answer: webhooks,
 });
 
-/** A new secret, shown this one time. The one before signs beside it for a day. */
-export const rotateWebhookSecret = defineCall({
-  ...rotateWebhookSecretRoute,
+export const rotateWebhookSecret = call('POST', '/api/admin/webhooks/:webhook_id/secret', {
+  doc: 'Makes a new secret, shown this one time. The one before signs beside it for a day.',
   params: byWebhook,
-  query: nothing,
-  body: nothing,
   answer: webhooks.extend({ secret: z.string() }),
 });
 
-/** Posts a test now, outside the outbox, and says what the other side answered. */
-export const testWebhook = defineCall({
-  ...testWebhookRoute,
+export const testWebhook = call('POST', '/api/admin/webhooks/:webhook_id/test', {
+  doc: 'Posts a test to a webhook now, outside the outbox, and says what the other side answered.',
   params: byWebhook,
-  query: nothing,
-  body: nothing,
   answer: z.strictObject({ is_accepted: z.boolean(), answer: z.string() }),
 });
 
-/** Removing a missing one succeeds. What waits for it is dropped. */
-export const removeWebhook = defineCall({
-  ...removeWebhookRoute,
+export const removeWebhook = call('POST', '/api/admin/webhooks/:webhook_id/remove', {
+  doc: 'Removes a webhook; what waits for it is dropped. Removing a missing one succeeds.',
   params: byWebhook,
-  query: nothing,
-  body: nothing,
   answer: webhooks,
 });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CannedReply } from '#shared/contracts/canned-replies.ts';
 import {
-  listCannedRepliesRoute,
-  removeCannedReplyRoute,
-  saveCannedReplyRoute,
-} from '#shared/contracts/routes/inbox.ts';
+  listCannedReplies,
+  removeCannedReply,
+  saveCannedReply,
+  type CannedReply,
+} from '#shared/contracts/canned-replies.ts';
 import { apiQuery } from '#site/admin/queries/api-query.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
@@ -26,10 +26,10 @@ export const whyNotSaved = ({ problem }: ApiError): string => {
 /** The replies that are kept on the server, for every admin's browser. Without them `/` completes none. */
 export const useCannedReplies = (call: CallApi): CannedReplies => {
   const client = useQueryClient();
-  const { data } = useApiQuery(listCannedRepliesRoute, {});
+  const { data } = useApiQuery(listCannedReplies, {});
   const take = async (changed: Promise<{ replies: CannedReply[] }>): Promise<string | null> => {
     try {
-      const { queryKey } = apiQuery(call, listCannedRepliesRoute, {});
+      const { queryKey } = apiQuery(call, listCannedReplies, {});
       client.setQueryData(queryKey, await changed);
       return null;
     } catch (error) {
@@ -41,10 +41,10 @@ export const useCannedReplies = (call: CallApi): CannedReplies => {
     replies: data?.replies ?? [],
     save: (reply, replaces) =>
       take(
-        call(saveCannedReplyRoute, {
+        call(saveCannedReply, {
           body: { ...reply, ...(replaces === null ? {} : { replaces }) },
         }),
       ),
-    remove: (name) => take(call(removeCannedReplyRoute, { params: { name }, body: {} })),
+    remove: (name) => take(call(removeCannedReply, { params: { name }, body: {} })),
   };
 };

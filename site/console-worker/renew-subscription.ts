@@ -1,4 +1,4 @@
-import { renewPushDeviceRoute } from '#shared/contracts/routes/other-callers.ts';
+import { renewPushDevice } from '#shared/contracts/push.ts';
 import { readRenewal } from '#site/console-worker/renewal.ts';
 import type { WorkerScope } from '#site/console-worker/worker-scope.ts';
 
@@ -13,8 +13,8 @@ export const renewSubscription = async ({
     userVisibleOnly: true,
     applicationServerKey: renewal.publicKey,
   });
-  const answer = await fetch(renewPushDeviceRoute.path, {
-    method: renewPushDeviceRoute.method,
+  const answer = await fetch(renewPushDevice.path, {
+    method: renewPushDevice.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...subscription.toJSON(), renewal_token: renewal.token }),
   });

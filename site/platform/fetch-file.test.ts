@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
-import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
+import { listConversations } from '#shared/contracts/admin.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
 
 test('fetches a file with the given headers', async () => {
@@ -12,7 +12,7 @@ test('fetches a file with the given headers', async () => {
     },
   });
   const headers = { 'x-admin-key': 'secret' };
-  const file = await fetchFile(listConversationsRoute, { query: { limit: '1' }, headers });
+  const file = await fetchFile(listConversations, { query: { limit: '1' }, headers });
   expect(await file.text()).toBe('a,b\r\n');
   expect(requested[0]).toMatchObject({
     url: '/api/admin/conversations?limit=1',
@@ -22,7 +22,7 @@ test('fetches a file with the given headers', async () => {
 
 test('a refusal, a timeout and a truncated file are failures', async () => {
   const request = (answer: () => Promise<Response>) =>
-    createFetchFile({ fetch: answer })(listConversationsRoute, {});
+    createFetchFile({ fetch: answer })(listConversations, {});
   const refusal = Response.json(fail('timed_out', 'too long'), { status: 504 });
   await expect(request(() => Promise.resolve(refusal))).rejects.toMatchObject({
     status: 504,

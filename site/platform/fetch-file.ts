@@ -1,8 +1,7 @@
-import type { CallOf } from '#shared/contracts/index.ts';
-import type { Route } from '#shared/contracts/routes/route.ts';
+import type { Call } from '#shared/contracts/call.ts';
 import { ApiError, failureOf, urlOf, type CallInput } from '#shared/client/http-client.ts';
 
-export type FetchFile = <R extends Route>(route: R, input: CallInput<CallOf<R>>) => Promise<Blob>;
+export type FetchFile = <C extends Call>(call: C, input: CallInput<C>) => Promise<Blob>;
 
 interface FetchFileDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -16,15 +15,15 @@ interface FetchFileDeps {
  */
 export const createFetchFile =
   ({ fetch, baseUrl = '' }: FetchFileDeps): FetchFile =>
-  async (route, { params, query, headers = {} }) => {
-    const response = await fetch(baseUrl + urlOf(route.path, params, query), {
-      method: route.method,
+  async ({ method, path }, { params, query, headers = {} }) => {
+    const response = await fetch(baseUrl + urlOf(path, params, query), {
+      method,
       credentials: 'include',
       headers,
     }).catch((cause: unknown) => {
       throw new ApiError('no answer', 0, null, { cause });
     });
-    if (!response.ok) throw failureOf(route.method, response.status, await response.text());
+    if (!response.ok) throw failureOf(method, response.status, await response.text());
     return response.blob().catch((cause: unknown) => {
       throw new ApiError('the file was cut off', 0, null, { cause });
     });

@@ -1,13 +1,12 @@
-import { apiScopes, type ApiScope } from '#shared/contracts/api-scopes.ts';
+import type { ApiScope } from '#shared/contracts/api-scopes.ts';
 import { calls } from '#shared/contracts/index.ts';
-import { callsOfScope } from '#shared/contracts/readable-calls.ts';
 
 /** A path of the contracts as a pattern: `/api/admin/goals/:goal_id`. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
-const readable = apiScopes.flatMap((scope) =>
-  callsOfScope[scope].map((name) => ({ scope, pattern: patternOf(calls[name].path) })),
+const readable = Object.values(calls).flatMap(({ scope, path }) =>
+  scope === undefined ? [] : [{ scope, pattern: patternOf(path) }],
 );
 
 /**

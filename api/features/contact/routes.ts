@@ -43,11 +43,8 @@ export const createContactRoutes = (parts: Parts): Router => {
   const { service } = parts;
   const router = Router();
 
-  route(
-    router,
-    postContact,
-    async ({ body, request }) => service.receive(body, parts.senderOf(request)),
-    201,
+  route(router, postContact, async ({ body, request }) =>
+    service.receive(body, parts.senderOf(request)),
   );
   route(router, listContactMessages, async ({ query }) => {
     const [at, id] = query.cursor?.split('.') ?? [];

@@ -125,11 +125,8 @@ export const createLifecycleRoutes = (parts: Parts, deps: Deps): Router => {
   route(router, blockVisitor, async ({ params, body }) =>
     lifecycle.setBlocked(params.conversation_id, body.blocked),
   );
-  route(
-    router,
-    writeToVisitor,
-    async ({ body }) => lifecycle.writeTo(body.to, body.content, body.client_id),
-    201,
+  route(router, writeToVisitor, async ({ body }) =>
+    lifecycle.writeTo(body.to, body.content, body.client_id),
   );
   return router;
 };

@@ -144,20 +144,15 @@ export const createConversationRoutes = (
     takeMail: deps.takeMail,
   });
 
-  route(
-    router,
-    postMessage,
-    async ({ params, body, request, response }) => {
-      const caller = callerOf(request, body.from_admin);
-      if ('error' in caller) return caller;
-      const receipt = await service.post(params.conversation_id, caller, body, (begun) =>
-        onBegun(request, begun),
-      );
-      if (receipt.ok && caller.kind === 'visitor') deps.ensureVisitor(request, response, true);
-      return receipt;
-    },
-    201,
-  );
+  route(router, postMessage, async ({ params, body, request, response }) => {
+    const caller = callerOf(request, body.from_admin);
+    if ('error' in caller) return caller;
+    const receipt = await service.post(params.conversation_id, caller, body, (begun) =>
+      onBegun(request, begun),
+    );
+    if (receipt.ok && caller.kind === 'visitor') deps.ensureVisitor(request, response, true);
+    return receipt;
+  });
 
   route(router, listConversations, async ({ query }) => {
     const position = positionOf(query.cursor);

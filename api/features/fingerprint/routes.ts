@@ -76,7 +76,6 @@ export const createFingerprintRoutes = (deps: Deps): Router => {
       }
       return undefined;
     },
-    204,
   );
   return router;
 };

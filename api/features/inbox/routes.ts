@@ -11,11 +11,8 @@ import { route } from '#api/http/route.ts';
 /** HTTP routes of the admin's notes, canned replies and search. */
 export const createInboxRoutes = (service: InboxService): Router => {
   const router = Router();
-  route(
-    router,
-    addNote,
-    async ({ params, body }) => service.addNote(params.conversation_id, body.content, body.note_id),
-    201,
+  route(router, addNote, async ({ params, body }) =>
+    service.addNote(params.conversation_id, body.content, body.note_id),
   );
   route(router, removeNote, async ({ params }) => service.removeNote(params.note_id));
   route(router, searchNotes, async ({ query }) => service.searchNotes(query.q));

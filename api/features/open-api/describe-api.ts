@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import { errorStatus, failureSchema } from '#shared/contracts/errors.ts';
 import { calls } from '#shared/contracts/index.ts';
-import { callsOfScope } from '#shared/contracts/readable-calls.ts';
-import { apiScopes, type ApiScope } from '#shared/contracts/api-scopes.ts';
+import type { ApiScope } from '#shared/contracts/api-scopes.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -28,9 +27,6 @@ const summaryOf = (name: string): string => {
 /** The part of the path after `/api` or `/api/admin`, which groups the calls. */
 const tagOf = (path: string): string =>
   path.replace(/^\/api\/(admin\/)?/, '').split('/')[0] ?? 'other';
-
-const scopeOfCall = (name: string): ApiScope | undefined =>
-  apiScopes.find((scope) => (callsOfScope[scope] as readonly string[]).includes(name));
 
 const parametersOf = (where: 'path' | 'query', schema: z.ZodType) => {
   const described = toSchema(schema, 'input');
@@ -65,7 +61,7 @@ const securityOf = (path: string, scope: ApiScope | undefined) => {
 };
 
 const describeCall = (name: string, call: Call) => {
-  const scope = scopeOfCall(name);
+  const { scope } = call;
   const body = toSchema(call.body, 'input');
   const hasBody = call.method === 'POST' && Object.keys(body['properties'] ?? body).length > 0;
   return {

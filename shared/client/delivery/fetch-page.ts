@@ -3,7 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { limits } from '#shared/limits.ts';
-import { listMessagesRoute } from '#shared/contracts/routes/visitor.ts';
+import { listMessages } from '#shared/contracts/conversations.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
@@ -56,7 +56,7 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
   const byHttp = async (after: number | null, limit: number): Promise<Page> => {
     try {
       const query = { limit: String(limit), ...(after === null ? {} : { after: String(after) }) };
-      const answer = await callApi(listMessagesRoute, { params: { conversation_id }, query });
+      const answer = await callApi(listMessages, { params: { conversation_id }, query });
       return { ok: true, messages: answer.messages, hasMore: answer.has_more };
     } catch (error) {
       if (error instanceof ApiError) return { ok: false, problem: error.problem };

@@ -3,7 +3,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message, MessageDraft } from '#shared/contracts/message.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import { limits } from '#shared/limits.ts';
-import { postMessageRoute } from '#shared/contracts/routes/visitor.ts';
+import { postMessage } from '#shared/contracts/conversations.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
@@ -69,7 +69,7 @@ export const createSendMessage =
       if (answer) return judge(answer.error);
     }
     try {
-      const { message } = await callApi(postMessageRoute, {
+      const { message } = await callApi(postMessage, {
         params: { conversation_id },
         body: draft,
       });

@@ -4,7 +4,7 @@ import { ApiError, type CallApi, type CallInput } from '#shared/client/http-clie
 import { settled } from '#shared/client/testing/settled.ts';
 import { createFileUpload, type FileBytes } from '#shared/client/uploads/file-upload.ts';
 import { fail, type ErrorCode } from '#shared/contracts/errors.ts';
-import { sendAttachmentPartRoute } from '#shared/contracts/routes/on-demand.ts';
+import { sendAttachmentPart } from '#shared/contracts/attachments.ts';
 import { aClientId, aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 
@@ -30,8 +30,8 @@ const anUpload = ({ file = new Blob([new Uint8Array(600_000)]), partMs, before }
   const parts: number[] = [];
   let received = 0;
   let calls = 0;
-  const callApi = (async (route: object, input: CallInput<never>) => {
-    const isPart = route === sendAttachmentPartRoute;
+  const callApi = (async (call: object, input: CallInput<never>) => {
+    const isPart = call === sendAttachmentPart;
     calls += 1;
     before?.(isPart ? 'part' : 'start', calls);
     if (isPart) {

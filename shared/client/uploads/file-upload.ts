@@ -1,13 +1,9 @@
 import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Attachment } from '#shared/contracts/attachment.ts';
-import type { startAttachment } from '#shared/contracts/attachments.ts';
+import { sendAttachmentPart, startAttachment } from '#shared/contracts/attachments.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
-import {
-  sendAttachmentPartRoute,
-  startAttachmentRoute,
-} from '#shared/contracts/routes/on-demand.ts';
 import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
@@ -104,7 +100,7 @@ const createCalls = (
   };
   return {
     start: () =>
-      callApi(startAttachmentRoute, {
+      callApi(startAttachment, {
         params: { conversation_id },
         body: { attachment_id, name, bytes: file.size, from_admin: fromAdmin },
         signal,
@@ -113,7 +109,7 @@ const createCalls = (
       const bytes = await read(offset);
       const before = steadyNow(clock);
       try {
-        const answer = await callApi(sendAttachmentPartRoute, {
+        const answer = await callApi(sendAttachmentPart, {
           params: { conversation_id, attachment_id, offset },
           bytes,
           signal,

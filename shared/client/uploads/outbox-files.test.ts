@@ -9,7 +9,7 @@ import type { FileBytes } from '#shared/client/uploads/file-upload.ts';
 import { createOutboxFiles, fileRefusal } from '#shared/client/uploads/outbox-files.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
-import { sendAttachmentPartRoute } from '#shared/contracts/routes/on-demand.ts';
+import { sendAttachmentPart } from '#shared/contracts/attachments.ts';
 import { aClientId, aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
@@ -64,11 +64,11 @@ const aPage = (setup: Setup = {}) => {
     onChange: () => look(),
     onStored: () => undefined,
   });
-  const callApi = (async (route: object, input: CallInput<never>) => {
+  const callApi = (async (call: object, input: CallInput<never>) => {
     const { attachment_id } = (input.body ?? input.params) as unknown as {
       attachment_id: ClientId;
     };
-    if (route === sendAttachmentPartRoute) {
+    if (call === sendAttachmentPart) {
       setup.onPart?.(attachment_id);
       const before = received.get(attachment_id) ?? 0;
       received.set(attachment_id, before + (input.bytes?.length ?? 0));

@@ -1,6 +1,5 @@
-import type { getBots } from '#shared/contracts/admin-analytics.ts';
+import { getBots } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
-import { getBotsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -57,7 +56,7 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
 /** Programs, apart from people: how many, and what gave them away. */
 export const BotsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = panel;
-  const answer = useApiQuery(getBotsRoute, { query: filter });
+  const answer = useApiQuery(getBots, { query: filter });
   return (
     <>
       <Tabs

@@ -1,6 +1,5 @@
 import type { CallInput } from '#shared/client/http-client.ts';
-import type { ChatRow, listChats } from '#shared/contracts/analytics-chat.ts';
-import { listChatsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listChats, type ChatRow } from '#shared/contracts/analytics-chat.ts';
 import { sharedPart } from '#site/admin/analytics/analytics-query.ts';
 import { chatsText } from '#site/admin/analytics/chat-texts.ts';
 import { secondsText } from '#site/admin/analytics/figures-text.ts';
@@ -38,7 +37,7 @@ export const ChatList = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery, go } = panel;
   // The address may name a measure that there is not; the server refuses it.
   const chats = analyticsQuery.chats as Pick<Listing, keyof typeof analyticsQuery.chats>;
-  const answer = useApiQuery(listChatsRoute, { query: { ...pageOfRows(panel), ...chats } });
+  const answer = useApiQuery(listChats, { query: { ...pageOfRows(panel), ...chats } });
   return (
     <>
       <p className="behind-note">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ChatAnswer, ChatGroup } from '#shared/contracts/analytics-chat.ts';
-import { getChatFiguresRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import {
+  getChatFigures,
+  type ChatAnswer,
+  type ChatGroup,
+} from '#shared/contracts/analytics-chat.ts';
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { ChatList } from '#site/admin/analytics/chat-list.tsx';
 import { hourText, weekdayNames } from '#site/admin/analytics/chat-texts.ts';
@@ -237,7 +240,7 @@ const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer 
 const ChatSummary = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
   const query = { ...filter, compare: analyticsQuery.compare };
-  const answer = useApiQuery(getChatFiguresRoute, { query });
+  const answer = useApiQuery(getChatFigures, { query });
   return (
     <Loaded answer={answer} lines={8}>
       {(data) =>

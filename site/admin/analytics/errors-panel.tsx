@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StatedErrorRow } from '#shared/contracts/analytics-answers.ts';
-import { listErrorsRoute, setErrorStateRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listErrors } from '#shared/contracts/admin-analytics.ts';
+import { setErrorState } from '#shared/contracts/error-states.ts';
 import type { ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
@@ -42,13 +43,13 @@ const stateText = ({
 /** What the owner decides about an error, and how far that came. */
 const ErrorDecision = ({ row }: { row: StatedErrorRow }) => {
   const call = useCall();
-  const refresh = useRefresh(listErrorsRoute.path);
+  const refresh = useRefresh(listErrors.path);
   const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
   const decide = async (state: ErrorStateName) => {
     setProgress('busy');
     try {
       const params = { signature: row.signature };
-      await call(setErrorStateRoute, { params, body: { state } });
+      await call(setErrorState, { params, body: { state } });
       setProgress('idle');
       refresh();
     } catch (error) {
@@ -131,7 +132,7 @@ export const ErrorsPanel = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { state } = analyticsQuery;
   const query = { ...pageOfRows(panel), ...(state === 'all' ? {} : { state }) };
-  const answer = useApiQuery(listErrorsRoute, { query });
+  const answer = useApiQuery(listErrors, { query });
   return (
     <>
       <Tabs

@@ -1,5 +1,5 @@
 import type { EventRow } from '#shared/contracts/analytics-answers.ts';
-import { listEventsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listEvents } from '#shared/contracts/admin-analytics.ts';
 import type { Who } from '#site/admin/analytics/behind.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
@@ -32,7 +32,7 @@ export const EventsPanel = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { name } = analyticsQuery;
   const query = { ...pageOfRows(panel), ...(name === null ? {} : { name }) };
-  const answer = useApiQuery(listEventsRoute, { query });
+  const answer = useApiQuery(listEvents, { query });
   const open = (chosen: string | null) =>
     setAnalyticsQuery({ ...analyticsQuery, name: chosen, offset: 0 });
   return (

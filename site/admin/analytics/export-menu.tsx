@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
-import { exportAnalyticsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { exportAnalytics, type ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { exportName } from '#site/admin/analytics/export-name.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
@@ -28,7 +27,7 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
     const heading = 'yes' as const;
     const query = { ...filter, table, format, heading, touch, by, location };
     try {
-      const file = await fetchFile(exportAnalyticsRoute, { query });
+      const file = await fetchFile(exportAnalytics, { query });
       saveFile(file, exportName(table, panel, format));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import {
-  listCampaignsRoute,
-  listChannelsRoute,
-  listDevicesRoute,
-  listEventsRoute,
-  listLocationsRoute,
-  listPagesRoute,
-  listSourcesRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+  listCampaigns,
+  listChannels,
+  listDevices,
+  listEvents,
+  listLocations,
+  listPages,
+  listSources,
+} from '#shared/contracts/admin-analytics.ts';
 import {
   dimensions,
   filterKeyOf,
@@ -22,17 +22,17 @@ import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const groupRoutes = {
-  source: listSourcesRoute,
-  channel: listChannelsRoute,
-  campaign: listCampaignsRoute,
-  country: listLocationsRoute,
-  region: listLocationsRoute,
-  city: listLocationsRoute,
-  device: listDevicesRoute,
-  browser: listDevicesRoute,
-  os: listDevicesRoute,
-  language: listDevicesRoute,
+const groupCalls = {
+  source: listSources,
+  channel: listChannels,
+  campaign: listCampaigns,
+  country: listLocations,
+  region: listLocations,
+  city: listLocations,
+  device: listDevices,
+  browser: listDevices,
+  os: listDevices,
+  language: listDevices,
 } as const;
 
 /** The values that visits of the period have, whatever else is filtered. Undefined until they came. */
@@ -41,19 +41,19 @@ const useValues = (
   { analyticsQuery, timeZone }: FilterProps,
 ): readonly string[] | undefined => {
   const query = { ...filterOf({ ...analyticsQuery, filters: {} }, timeZone), limit: '200' };
-  const route = dimension === 'page' || dimension === 'event' ? null : groupRoutes[dimension];
-  const pages = useApiQuery(listPagesRoute, { query }, dimension === 'page');
-  const events = useApiQuery(listEventsRoute, { query }, dimension === 'event');
+  const call = dimension === 'page' || dimension === 'event' ? null : groupCalls[dimension];
+  const pages = useApiQuery(listPages, { query }, dimension === 'page');
+  const events = useApiQuery(listEvents, { query }, dimension === 'event');
   const groups = useApiQuery(
-    route ?? listSourcesRoute,
+    call ?? listSources,
     {
       query: {
         ...query,
-        ...(route === listDevicesRoute && { by: dimension }),
-        ...(route === listLocationsRoute && { location: dimension }),
+        ...(call === listDevices && { by: dimension }),
+        ...(call === listLocations && { location: dimension }),
       },
     },
-    route !== null,
+    call !== null,
   );
   if (dimension === 'page') return pages.data?.rows.map(({ page }) => page ?? '');
   if (dimension === 'event') return events.data?.rows.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import type { Flow } from '#shared/contracts/analytics-answers.ts';
-import { getFlowRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getFlow } from '#shared/contracts/admin-analytics.ts';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import {
   BAR_WIDTH,
@@ -113,7 +113,7 @@ const FlowTable = ({ flow, panel }: { flow: Flow; panel: PanelProps }) => (
 /** What visits viewed just before and after a page: a drawing, and the same as a table. */
 export const FlowPart = ({ panel, page }: { panel: PanelProps; page: string }) => {
   const { page: _, ...filter } = panel.filter;
-  const answer = useApiQuery(getFlowRoute, { query: { ...filter, around: page } });
+  const answer = useApiQuery(getFlow, { query: { ...filter, around: page } });
   return (
     <Loaded answer={answer} lines={8}>
       {(flow) =>

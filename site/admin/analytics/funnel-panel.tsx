@@ -1,4 +1,4 @@
-import { getFunnelRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getFunnel } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';
@@ -12,7 +12,7 @@ const FunnelDrawing = (panel: PanelProps) => {
   const { filter } = panel;
   const { steps, windowHours } = panel.analyticsQuery;
   const query = { ...filter, step: [...steps], window_hours: String(windowHours) };
-  const answer = useApiQuery(getFunnelRoute, { query });
+  const answer = useApiQuery(getFunnel, { query });
   return (
     <Loaded answer={answer} lines={steps.length * 2}>
       {(data) => (

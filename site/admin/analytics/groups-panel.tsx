@@ -1,11 +1,11 @@
 import {
-  listCampaignsRoute,
-  listChannelsRoute,
-  listDevicesRoute,
-  listEntryPagesRoute,
-  listExitPagesRoute,
-  listSourcesRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+  listCampaigns,
+  listChannels,
+  listDevices,
+  listEntryPages,
+  listExitPages,
+  listSources,
+} from '#shared/contracts/admin-analytics.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -15,20 +15,16 @@ import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 interface Grouping {
-  route:
-    | typeof listChannelsRoute
-    | typeof listEntryPagesRoute
-    | typeof listExitPagesRoute
-    | typeof listSourcesRoute;
+  call: typeof listChannels;
   by: Dimension;
   counts?: BehindKey;
   head: string;
   what: string;
 }
 
-const grouped = ({ route, ...table }: Grouping) => {
+const grouped = ({ call, ...table }: Grouping) => {
   const GroupsPanel = (panel: PanelProps) => {
-    const answer = useApiQuery(route, { query: pageOfRows(panel) });
+    const answer = useApiQuery(call, { query: pageOfRows(panel) });
     return <GroupsTable panel={panel} answer={answer} {...table} />;
   };
   return GroupsPanel;
@@ -36,23 +32,23 @@ const grouped = ({ route, ...table }: Grouping) => {
 
 const entered = { by: 'page', head: 'Page', what: 'visits' } as const;
 export const EntryPagesPanel = grouped({
-  route: listEntryPagesRoute,
+  call: listEntryPages,
   counts: 'entry_page',
   ...entered,
 });
 export const ExitPagesPanel = grouped({
-  route: listExitPagesRoute,
+  call: listExitPages,
   counts: 'exit_page',
   ...entered,
 });
 export const SourcesPanel = grouped({
-  route: listSourcesRoute,
+  call: listSources,
   by: 'source',
   head: 'Source',
   what: 'sources',
 });
 export const ChannelsPanel = grouped({
-  route: listChannelsRoute,
+  call: listChannels,
   by: 'channel',
   head: 'Channel',
   what: 'channels',
@@ -62,7 +58,7 @@ export const ChannelsPanel = grouped({
 export const CampaignsPanel = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const query = { ...pageOfRows(panel), touch: analyticsQuery.touch };
-  const answer = useApiQuery(listCampaignsRoute, { query });
+  const answer = useApiQuery(listCampaigns, { query });
   return (
     <>
       <Tabs
@@ -96,7 +92,7 @@ const deviceHeads = {
 export const DevicesPanel = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const query = { ...pageOfRows(panel), by: analyticsQuery.by };
-  const answer = useApiQuery(listDevicesRoute, { query });
+  const answer = useApiQuery(listDevices, { query });
   return (
     <>
       <Tabs

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ImportedFigures } from '#shared/contracts/imports.ts';
-import { getImportedFiguresRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getImportedFigures, type ImportedFigures } from '#shared/contracts/imports.ts';
 import { datesOf } from '#shared/domain/analytics/period.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -53,7 +52,7 @@ export const ImportedPart = ({ analyticsQuery, filter }: ImportedPartProps) => {
   const { period } = analyticsQuery;
   const query = typeof period === 'object' ? period : datesOf(period, now, filter.time_zone);
   const isShown = !isNarrowed(analyticsQuery);
-  const { data } = useApiQuery(getImportedFiguresRoute, { query }, isShown);
+  const { data } = useApiQuery(getImportedFigures, { query }, isShown);
   const first = data?.days[0];
   const last = data?.days.at(-1);
   if (!isShown || !data || !first || !last) return null;

@@ -1,4 +1,4 @@
-import { listEventsRoute, listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listEvents, listPages } from '#shared/contracts/admin-analytics.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -10,8 +10,8 @@ interface KnownStepsProps {
 /** What was looked at and done in the period, for the fields to propose. */
 export const KnownSteps = ({ lists, panel: { filter } }: KnownStepsProps) => {
   const input = { query: { ...filter, limit: '200' } };
-  const pages = useApiQuery(listPagesRoute, input);
-  const events = useApiQuery(listEventsRoute, input);
+  const pages = useApiQuery(listPages, input);
+  const events = useApiQuery(listEvents, input);
   const known = {
     page: (pages.data?.rows ?? []).map(({ page }) => page),
     event: [...new Set((events.data?.rows ?? []).map(({ name }) => name))],

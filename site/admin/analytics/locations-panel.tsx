@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { listLocationsRoute } from '#shared/contracts/routes/analytics-routes.ts';
-import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
+import { listLocations } from '#shared/contracts/admin-analytics.ts';
+import { getSystem } from '#shared/contracts/maintenance.ts';
 import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -13,7 +13,7 @@ const WorldMap = lazy(async () => ({
 
 const WorldMapPart = ({ filter, narrow, analyticsQuery }: PanelProps) => {
   // The map shows all of them, the list a page.
-  const all = useApiQuery(listLocationsRoute, { query: { ...filter, limit: '200' } });
+  const all = useApiQuery(listLocations, { query: { ...filter, limit: '200' } });
   return (
     <div className="map-room">
       <Suspense>
@@ -35,7 +35,7 @@ const WorldMapPart = ({ filter, narrow, analyticsQuery }: PanelProps) => {
 
 /** Says why regions and cities are unknown, and what to do about it. */
 const CountriesOnlyNote = () => {
-  const { data: system } = useApiQuery(getSystemRoute, {});
+  const { data: system } = useApiQuery(getSystem, {});
   if (system?.geo_has_cities !== false) return null;
   return (
     <p className="panel-note small-print">
@@ -52,7 +52,7 @@ const heads = { country: 'Country', region: 'Region', city: 'City' } as const;
 export const LocationsPanel = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { location } = analyticsQuery;
-  const listed = useApiQuery(listLocationsRoute, { query: { ...pageOfRows(panel), location } });
+  const listed = useApiQuery(listLocations, { query: { ...pageOfRows(panel), location } });
   return (
     <>
       <Tabs

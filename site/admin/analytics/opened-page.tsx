@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { PageRow } from '#shared/contracts/analytics-answers.ts';
-import {
-  listPagesRoute,
-  listSourcesRoute,
-  listVisitorsRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+import { listPages, listSources, listVisitors } from '#shared/contracts/admin-analytics.ts';
 import { withFilter, queryOf, sharedPart } from '#site/admin/analytics/analytics-query.ts';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
@@ -66,7 +62,7 @@ const PagePart = ({ title, children }: { title: string; children: ReactNode }) =
 /** Who viewed the page last. */
 const PagePeople = (panel: PanelProps) => {
   const { filter, analyticsQuery } = panel;
-  const answer = useApiQuery(listVisitorsRoute, { query: { ...filter, limit: SHOWN } });
+  const answer = useApiQuery(listVisitors, { query: { ...filter, limit: SHOWN } });
   const visitorAddress = (visitorId: string) =>
     addressOf({
       area: 'analytics',
@@ -104,7 +100,7 @@ const PagePeople = (panel: PanelProps) => {
 
 const PageSources = (panel: PanelProps) => {
   const query = { ...panel.filter, limit: SHOWN };
-  const answer = useApiQuery(listSourcesRoute, { query });
+  const answer = useApiQuery(listSources, { query });
   return (
     <TopList
       panel={panel}
@@ -141,7 +137,7 @@ const PageParts = ({ panel, page }: { panel: PanelProps; page: string }) => (
 );
 
 const ChosenPage = ({ panel, page }: { panel: PanelProps; page: string }) => {
-  const answer = useApiQuery(listPagesRoute, { query: { ...panel.filter, limit: '1' } });
+  const answer = useApiQuery(listPages, { query: { ...panel.filter, limit: '1' } });
   return (
     <>
       <p className="page-address">{page}</p>

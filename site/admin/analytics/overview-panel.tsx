@@ -1,4 +1,4 @@
-import { getOverviewRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getOverview } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
 import { ImportedPart } from '#site/admin/analytics/imported-part.tsx';
@@ -13,7 +13,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 export const OverviewPanel = (props: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = props;
   const query = { ...filter, compare: analyticsQuery.compare };
-  const overview = useApiQuery(getOverviewRoute, { query });
+  const overview = useApiQuery(getOverview, { query });
   return (
     <Loaded answer={overview} lines={4}>
       {(data) => (

@@ -1,5 +1,5 @@
 import type { PageRow } from '#shared/contracts/analytics-answers.ts';
-import { listPagesRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listPages } from '#shared/contracts/admin-analytics.ts';
 import {
   countText,
   percentText,
@@ -69,7 +69,7 @@ const columnsOf = (panel: PanelProps): readonly Column<PageRow>[] => [
 ];
 
 export const PagesPanel = (panel: PanelProps) => {
-  const answer = useApiQuery(listPagesRoute, { query: pageOfRows(panel) });
+  const answer = useApiQuery(listPages, { query: pageOfRows(panel) });
   return (
     <PagedTable
       panel={panel}

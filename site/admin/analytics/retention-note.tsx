@@ -1,4 +1,4 @@
-import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
+import { getSystem } from '#shared/contracts/maintenance.ts';
 import { datesOf } from '#shared/domain/analytics/period.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
@@ -21,7 +21,7 @@ const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone
 
 /** Says of a period with days older than the retention that nobody is behind the numbers of those. */
 export const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNoteProps) => {
-  const { data: system } = useApiQuery(getSystemRoute, {});
+  const { data: system } = useApiQuery(getSystem, {});
   if (!system) return null;
   const { period } = analyticsQuery;
   const now = browserClock().now();

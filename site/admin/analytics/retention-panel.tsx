@@ -1,4 +1,4 @@
-import { getRetentionRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getRetention } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
@@ -46,7 +46,7 @@ const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
 /** Who came back: a row a week of first visits, a column a week after. */
 export const RetentionPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = panel;
-  const answer = useApiQuery(getRetentionRoute, { query: filter });
+  const answer = useApiQuery(getRetention, { query: filter });
   return (
     <Loaded answer={answer} lines={10}>
       {({ cohorts }) => {

@@ -1,5 +1,5 @@
 import type { ScrollRow } from '#shared/contracts/analytics-answers.ts';
-import { listScrollDepthRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listScrollDepth } from '#shared/contracts/admin-analytics.ts';
 import { percentText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
@@ -45,7 +45,7 @@ const columnsOf = (panel: PanelProps): readonly Column<ScrollRow>[] => [
 
 /** How far pages are read: of the visits that told it, how many came to which depth. */
 export const ScrollPanel = (panel: PanelProps) => {
-  const answer = useApiQuery(listScrollDepthRoute, { query: pageOfRows(panel) });
+  const answer = useApiQuery(listScrollDepth, { query: pageOfRows(panel) });
   return (
     <PagedTable
       panel={panel}

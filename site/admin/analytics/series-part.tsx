@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
-import { getSeriesRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getSeries } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Series } from '#site/admin/analytics/series-chart.tsx';
@@ -15,7 +15,7 @@ const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' }
 /** The chosen figure over time, beside the period that it is compared with. */
 export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
   const query = { ...filter, compare: analyticsQuery.compare };
-  const series = useApiQuery(getSeriesRoute, { query });
+  const series = useApiQuery(getSeries, { query });
   // An hour is no period; a week or a month begins on the day shown.
   const pickOf = ({ interval, period }: Series) =>
     interval === 'hour'

@@ -1,11 +1,11 @@
 import {
-  listChannelsRoute,
-  listDevicesRoute,
-  listEventsRoute,
-  listPagesRoute,
-  listLocationsRoute,
-  listSourcesRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+  listChannels,
+  listDevices,
+  listEvents,
+  listPages,
+  listLocations,
+  listSources,
+} from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
@@ -110,12 +110,12 @@ export const sessionsOf = ({
 export const TopLists = (panel: PanelProps) => {
   const { filter } = panel;
   const input = { query: { ...filter, limit: String(SHOWN) } };
-  const pages = useApiQuery(listPagesRoute, input);
-  const sources = useApiQuery(listSourcesRoute, input);
-  const channels = useApiQuery(listChannelsRoute, input);
-  const locations = useApiQuery(listLocationsRoute, input);
-  const devices = useApiQuery(listDevicesRoute, input);
-  const events = useApiQuery(listEventsRoute, input);
+  const pages = useApiQuery(listPages, input);
+  const sources = useApiQuery(listSources, input);
+  const channels = useApiQuery(listChannels, input);
+  const locations = useApiQuery(listLocations, input);
+  const devices = useApiQuery(listDevices, input);
+  const events = useApiQuery(listEvents, input);
   const visits = { panel, counted: 'Visits', rowsOf: sessionsOf };
   return (
     <div className="top-lists">

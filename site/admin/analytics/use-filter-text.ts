@@ -1,5 +1,5 @@
-import { listGoalsRoute } from '#shared/contracts/routes/analytics-routes.ts';
-import { getPersonRoute } from '#shared/contracts/routes/people.ts';
+import { listGoals } from '#shared/contracts/goals.ts';
+import { getPerson } from '#shared/contracts/people.ts';
 import type { WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -11,9 +11,9 @@ interface NamedFilters {
 
 /** Writes the values of filters. The names of a goal and of a visitor are fetched. */
 export const useFilterText = ({ goal, visitor }: NamedFilters): WriteValue => {
-  const { data } = useApiQuery(listGoalsRoute, {}, goal !== undefined);
+  const { data } = useApiQuery(listGoals, {}, goal !== undefined);
   const params = { kind: 'visitor', id: visitor ?? '' } as const;
-  const { data: person } = useApiQuery(getPersonRoute, { params }, visitor !== undefined);
+  const { data: person } = useApiQuery(getPerson, { params }, visitor !== undefined);
   return (dimension, value) => {
     if (dimension === 'visitor' && person) return person.name;
     const goal = dimension === 'goal' ? data?.goals.find(({ id }) => id === value) : undefined;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import {
-  listSavedFiltersRoute,
-  removeSavedFilterRoute,
-  saveFilterRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+  listSavedFilters,
+  removeSavedFilter,
+  saveFilter,
+  type SavedFilter,
+} from '#shared/contracts/saved-filters.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { apiQuery } from '#site/admin/queries/api-query.ts';
 import { useApiQuery, useCall } from '#site/admin/queries/use-api-query.tsx';
@@ -19,10 +19,10 @@ const whyNot = ({ problem }: ApiError): string => {
 export const useSavedFilters = () => {
   const client = useQueryClient();
   const call = useCall();
-  const { data } = useApiQuery(listSavedFiltersRoute, {});
+  const { data } = useApiQuery(listSavedFilters, {});
   const take = async (changed: Promise<{ filters: SavedFilter[] }>): Promise<string | null> => {
     try {
-      const { queryKey } = apiQuery(call, listSavedFiltersRoute, {});
+      const { queryKey } = apiQuery(call, listSavedFilters, {});
       client.setQueryData(queryKey, await changed);
       return null;
     } catch (error) {
@@ -33,8 +33,7 @@ export const useSavedFilters = () => {
   return {
     saved: data?.filters,
     save: ({ id, ...body }: SavedFilter) =>
-      take(call(saveFilterRoute, { params: { filter_id: id }, body })),
-    remove: (id: string) =>
-      take(call(removeSavedFilterRoute, { params: { filter_id: id }, body: {} })),
+      take(call(saveFilter, { params: { filter_id: id }, body })),
+    remove: (id: string) => take(call(removeSavedFilter, { params: { filter_id: id }, body: {} })),
   };
 };

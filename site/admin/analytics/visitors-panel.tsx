@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
-import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
+import { listVisitors } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
-import { listVisitorsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { behindOf, behindTexts, withPeople } from '#site/admin/analytics/behind.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
@@ -71,7 +70,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
   // Whoever is chosen stays in the list among the others.
   const { visitor: _, ...filter } = panel.filter;
   const query = { ...pageOfRows({ analyticsQuery, filter }), ...behindOf(analyticsQuery) };
-  const answer = useApiQuery(listVisitorsRoute, { query });
+  const answer = useApiQuery(listVisitors, { query });
   const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
   const list = useReturnFocus<HTMLDivElement>(chosen);
   const close = () => panel.setAnalyticsQuery(withFilter(analyticsQuery, 'visitor', null));

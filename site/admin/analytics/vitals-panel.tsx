@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
-import { getWebVitalsRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { getWebVitals } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
@@ -94,7 +94,7 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
 /** How fast the site was for its visitors, at the 75th percentile against the public limits. */
 export const VitalsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = panel;
-  const answer = useApiQuery(getWebVitalsRoute, { query: filter });
+  const answer = useApiQuery(getWebVitals, { query: filter });
   return (
     <Loaded answer={answer} lines={10}>
       {(data) =>

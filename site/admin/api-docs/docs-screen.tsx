@@ -1,4 +1,4 @@
-import { getOpenApiRoute } from '#shared/contracts/routes/other-callers.ts';
+import { getOpenApi } from '#shared/contracts/open-api.ts';
 import { CallEntry } from '#site/admin/api-docs/call-entry.tsx';
 import { groupsOf, type CallGroup } from '#site/admin/api-docs/group-calls.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
@@ -16,7 +16,7 @@ const linksTo = (groups: readonly CallGroup[]) =>
 
 /** Every call of the server, for whoever writes a program against it. Made from its contracts. */
 export const DocsScreen = ({ route, go }: AreaProps) => {
-  const { data, error } = useApiQuery(getOpenApiRoute, {});
+  const { data, error } = useApiQuery(getOpenApi, {});
   const { readable, others } = data ? groupsOf(data) : { readable: [], others: [] };
   const named = new URLSearchParams(route.query).get('group');
   const shown = [...readable, ...others].find(({ name }) => name === named) ?? readable[0];

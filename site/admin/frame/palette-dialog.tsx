@@ -1,10 +1,11 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  listPagesRoute,
-  listSavedFiltersRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+import { listPages } from '#shared/contracts/admin-analytics.ts';
+import { listSavedFilters } from '#shared/contracts/saved-filters.ts';
+import { findPeople } from '#shared/contracts/people.ts';
+import { searchContactMessages } from '#shared/contracts/contact.ts';
+import { searchMessages, searchNotes } from '#shared/contracts/inbox.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import {
@@ -20,9 +21,6 @@ import {
   savedFilterItem,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
-import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
-import { searchContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
-import { searchMessagesRoute, searchNotesRoute } from '#shared/contracts/routes/inbox.ts';
 import { ConsoleModal } from '#site/admin/console-modal.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { Combobox } from '#site/ui/combobox.tsx';
@@ -38,7 +36,7 @@ const SEARCH_AFTER_MS = 200;
 
 /** Failed requests are left out: the palette is one way among others. */
 const usePages = (isOn: boolean): readonly PaletteItem[] => {
-  const { data } = useApiQuery(listPagesRoute, { query: { period: '30d', limit: PAGES } }, isOn);
+  const { data } = useApiQuery(listPages, { query: { period: '30d', limit: PAGES } }, isOn);
   return useMemo(
     () => (data?.rows ?? []).flatMap(({ page }) => (page === null ? [] : pageItem(page))),
     [data],
@@ -46,7 +44,7 @@ const usePages = (isOn: boolean): readonly PaletteItem[] => {
 };
 
 const useFilters = (isOn: boolean): readonly PaletteItem[] => {
-  const { data } = useApiQuery(listSavedFiltersRoute, {}, isOn);
+  const { data } = useApiQuery(listSavedFilters, {}, isOn);
   return useMemo(() => (data?.filters ?? []).map(savedFilterItem), [data]);
 };
 
@@ -60,7 +58,7 @@ const useTyped = (typed: string): string => {
 
 /** People by name, e-mail address, company or tag. */
 const usePeople = (q: string, features: Features): readonly PaletteItem[] => {
-  const { data } = useApiQuery(findPeopleRoute, { query: { q } }, q !== '');
+  const { data } = useApiQuery(findPeople, { query: { q } }, q !== '');
   return useMemo(
     () => (q === '' ? [] : (data?.people ?? []).flatMap((each) => personItem(each, features))),
     [q, data, features],
@@ -70,7 +68,7 @@ const usePeople = (q: string, features: Features): readonly PaletteItem[] => {
 /** Messages with the typed words. */
 const useMessages = (q: string, isOn: boolean): readonly PaletteItem[] => {
   const isRequested = isOn && q !== '';
-  const { data } = useApiQuery(searchMessagesRoute, { query: { q } }, isRequested);
+  const { data } = useApiQuery(searchMessages, { query: { q } }, isRequested);
   return useMemo(
     () => (isRequested ? (data?.found ?? []).slice(0, MESSAGES).map(messageItem) : []),
     [isRequested, data],
@@ -79,8 +77,8 @@ const useMessages = (q: string, isOn: boolean): readonly PaletteItem[] => {
 
 /** Notes and contact messages with the typed words. */
 const useRecords = (q: string, isChatOn: boolean): readonly PaletteItem[] => {
-  const notes = useApiQuery(searchNotesRoute, { query: { q } }, isChatOn && q !== '').data;
-  const contactMessages = useApiQuery(searchContactMessagesRoute, { query: { q } }, q !== '').data;
+  const notes = useApiQuery(searchNotes, { query: { q } }, isChatOn && q !== '').data;
+  const contactMessages = useApiQuery(searchContactMessages, { query: { q } }, q !== '').data;
   return useMemo(
     () =>
       q === ''

@@ -1,11 +1,6 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { Note } from '#shared/contracts/inbox.ts';
-import {
-  blockVisitorRoute,
-  markConversationUnreadRoute,
-  removeNoteRoute,
-} from '#shared/contracts/routes/inbox.ts';
-import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
+import { markConversationUnread, removeNote, type Note } from '#shared/contracts/inbox.ts';
+import { blockVisitor, getTranscript } from '#shared/contracts/lifecycle.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
@@ -54,13 +49,13 @@ export const createConversationActions = (deps: ConversationActionsDeps): Direct
   const { call, fetchFile, saveFile: save } = deps;
   const of = (conversation_id: ConversationId) => ({ params: { conversation_id } });
   return {
-    block: (id, blocked) => succeeds(call(blockVisitorRoute, { ...of(id), body: { blocked } })),
-    markUnread: (id) => succeeds(call(markConversationUnreadRoute, { ...of(id), body: {} })),
-    removeNote: (note_id) => succeeds(call(removeNoteRoute, { params: { note_id }, body: {} })),
+    block: (id, blocked) => succeeds(call(blockVisitor, { ...of(id), body: { blocked } })),
+    markUnread: (id) => succeeds(call(markConversationUnread, { ...of(id), body: {} })),
+    removeNote: (note_id) => succeeds(call(removeNote, { params: { note_id }, body: {} })),
     // A link cannot carry the credentials.
     download: (id, format) =>
       succeeds(
-        fetchFile(getTranscriptRoute, {
+        fetchFile(getTranscript, {
           ...of(id),
           query: { format, time_zone: deps.timeZone },
         }).then((file) => save(file, `conversation-${id.slice(-6)}.${fileEndings[format]}`)),

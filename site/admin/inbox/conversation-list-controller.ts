@@ -5,7 +5,7 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
-import { getConversationRoute } from '#shared/contracts/routes/inbox.ts';
+import { getConversation } from '#shared/contracts/inbox.ts';
 import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
 import { followTypists } from '#site/admin/inbox/follow-typists.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
@@ -63,7 +63,7 @@ const createKnow = ({ conversationListStore: store, call, socket }: ListDeps) =>
     if (id === null || !conversations || erased.has(id)) return;
     if (requested.has(id) || conversations.some((row) => row.conversation_id === id)) return;
     requested.add(id);
-    call(getConversationRoute, { params: { conversation_id: id } })
+    call(getConversation, { params: { conversation_id: id } })
       .then((row) => store.patch({ conversations: withRow(store.get().conversations ?? [], row) }))
       .catch((error: unknown) => {
         // The thread itself says that there is no such conversation.

@@ -1,7 +1,7 @@
 import type { Features } from '#shared/contracts/features.ts';
-import { searchContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
-import { searchNotesRoute } from '#shared/contracts/routes/inbox.ts';
-import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
+import { searchContactMessages } from '#shared/contracts/contact.ts';
+import { searchNotes } from '#shared/contracts/inbox.ts';
+import { findPeople } from '#shared/contracts/people.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import {
@@ -53,9 +53,9 @@ export const FoundRecords = ({
   go: Go;
 }) => {
   const query = { query: { q: text } };
-  const { people = [] } = useApiQuery(findPeopleRoute, query).data ?? {};
-  const { notes = [] } = useApiQuery(searchNotesRoute, query).data ?? {};
-  const { messages = [] } = useApiQuery(searchContactMessagesRoute, query).data ?? {};
+  const { people = [] } = useApiQuery(findPeople, query).data ?? {};
+  const { notes = [] } = useApiQuery(searchNotes, query).data ?? {};
+  const { messages = [] } = useApiQuery(searchContactMessages, query).data ?? {};
   return (
     <>
       <Rows label="People" items={people.flatMap((each) => personItem(each, features))} go={go} />

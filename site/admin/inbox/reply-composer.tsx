@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { getPersonRoute } from '#shared/contracts/routes/people.ts';
+import { getPerson } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
@@ -38,7 +38,7 @@ const useReplyValues = (
 ): ReplyValues | null => {
   const id = row?.conversation_id ?? '';
   const params = { kind: 'conversation', id } as const;
-  const { data: person } = useApiQuery(getPersonRoute, { params }, row !== undefined);
+  const { data: person } = useApiQuery(getPerson, { params }, row !== undefined);
   const country = here?.find((each) => each.conversation_id === id)?.country ?? null;
   return row ? replyValuesOf({ row, person, country }) : null;
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { ReturnLink } from '#shared/contracts/return-links.ts';
 import {
-  createReturnLinkRoute,
-  listReturnLinksRoute,
-  revokeReturnLinksRoute,
-} from '#shared/contracts/routes/inbox.ts';
+  createReturnLink,
+  listReturnLinks,
+  revokeReturnLinks,
+  type ReturnLink,
+} from '#shared/contracts/return-links.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { CopyButton } from '#site/admin/copy-button.tsx';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
@@ -24,9 +24,9 @@ const stateText = ({ opened_at: openedAt, expires_at: expiresAt }: ReturnLink): 
 
 const useLinks = (id: ConversationId) => {
   const params = { conversation_id: id };
-  const { data } = useApiQuery(listReturnLinksRoute, { params });
+  const { data } = useApiQuery(listReturnLinks, { params });
   const call = useCall();
-  const refresh = useRefresh(listReturnLinksRoute.path.replace(':conversation_id', id));
+  const refresh = useRefresh(listReturnLinks.path.replace(':conversation_id', id));
   const [url, setUrl] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const attempt = (run: () => Promise<string | null>) => () => {
@@ -47,9 +47,9 @@ const useLinks = (id: ConversationId) => {
   };
   return {
     ...{ links: data?.links ?? [], url, refusal },
-    make: attempt(async () => (await call(createReturnLinkRoute, { params, body: {} })).url),
+    make: attempt(async () => (await call(createReturnLink, { params, body: {} })).url),
     withdraw: attempt(async () => {
-      await call(revokeReturnLinksRoute, { params, body: {} });
+      await call(revokeReturnLinks, { params, body: {} });
       return null;
     }),
   };

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { FoundMessage } from '#shared/contracts/inbox.ts';
+import { searchMessages, type FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { moveInResults } from '#site/admin/inbox/focus-in-inbox.ts';
 import { FoundRecords } from '#site/admin/inbox/found-records.tsx';
-import { searchMessagesRoute } from '#shared/contracts/routes/inbox.ts';
 import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
@@ -29,7 +28,7 @@ const pageBehind = async (
   try {
     const cursor = before?.next ?? undefined;
     const query = { q: text, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await call(searchMessagesRoute, { query, ...(signal && { signal }) });
+    const page = await call(searchMessages, { query, ...(signal && { signal }) });
     return { rows: [...(before?.rows ?? []), ...page.found], next: page.next_cursor };
   } catch (error) {
     if (error instanceof ApiError) return null;

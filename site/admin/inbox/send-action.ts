@@ -1,10 +1,6 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import {
-  addNoteRoute,
-  adminEndConversationRoute,
-  adminReopenConversationRoute,
-  snoozeConversationRoute,
-} from '#shared/contracts/routes/inbox.ts';
+import { addNote, snoozeConversation } from '#shared/contracts/inbox.ts';
+import { adminEndConversation, adminReopenConversation } from '#shared/contracts/lifecycle.ts';
 import { judge, type BoundMessage, type SendResult } from '#shared/client/delivery/send-message.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { OutboxAction } from '#shared/domain/message-outbox.ts';
@@ -17,14 +13,14 @@ const perform = (
   const params = { conversation_id };
   switch (action.kind) {
     case 'end':
-      return call(adminEndConversationRoute, { params, body: {} });
+      return call(adminEndConversation, { params, body: {} });
     case 'reopen':
-      return call(adminReopenConversationRoute, { params, body: {} });
+      return call(adminReopenConversation, { params, body: {} });
     case 'snooze':
-      return call(snoozeConversationRoute, { params, body: { until: action.until } });
+      return call(snoozeConversation, { params, body: { until: action.until } });
     case 'note': {
       const { note_id, content } = action;
-      return call(addNoteRoute, { params, body: { note_id, content } });
+      return call(addNote, { params, body: { note_id, content } });
     }
   }
 };

@@ -1,13 +1,14 @@
-import type {
-  Availability,
-  AvailabilityStatus,
-  PresenceRow,
-  PresenceNews,
+import {
+  getAvailability,
+  setAvailability,
+  type Availability,
+  type AvailabilityStatus,
+  type PresenceRow,
+  type PresenceNews,
 } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
-import { getAvailabilityRoute, setAvailabilityRoute } from '#shared/contracts/routes/desktop.ts';
 import { extendTrails, type LiveTrails } from '#site/admin/people/live-trail.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
@@ -60,7 +61,7 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
     return availability !== null;
   };
   // A failed request is repeated with the next connection.
-  onLive(() => void take(call(getAvailabilityRoute, {})));
+  onLive(() => void take(call(getAvailability, {})));
   const stops = [
     socket.on('availability', (availability) => store.patch({ availability })),
     socket.on('presence', (news) => {
@@ -72,7 +73,7 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
   ];
   return {
     store,
-    chooseAvailability: (choice) => take(call(setAvailabilityRoute, { body: choice })),
+    chooseAvailability: (choice) => take(call(setAvailability, { body: choice })),
     stop: () => {
       for (const stop of stops) stop();
     },

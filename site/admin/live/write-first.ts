@@ -1,6 +1,6 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
-import { writeToVisitorRoute } from '#shared/contracts/routes/on-demand.ts';
+import { writeToVisitor } from '#shared/contracts/lifecycle.ts';
 
 export type Written = { ok: true; conversationId: ConversationId } | { ok: false; why: string };
 
@@ -18,7 +18,7 @@ export const createWriteFirst = (call: CallApi, newClientId: () => ClientId) => 
   return async (to: string, content: string): Promise<Written> => {
     if (last?.content !== content) last = { content, client_id: newClientId() };
     try {
-      const { message } = await call(writeToVisitorRoute, { body: { to, ...last } });
+      const { message } = await call(writeToVisitor, { body: { to, ...last } });
       return { ok: true, conversationId: message.conversation_id };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

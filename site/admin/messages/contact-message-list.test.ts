@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { aContactMessage, aMessageId } from '#shared/testing/builders.ts';
 import {
-  changeContactMessageRoute,
-  getContactMessageRoute,
-  listContactMessagesRoute,
-} from '#shared/contracts/routes/contact-messages.ts';
+  changeContactMessage,
+  getContactMessage,
+  listContactMessages,
+} from '#shared/contracts/contact.ts';
 import { createContactMessageList } from '#site/admin/messages/contact-message-list.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
@@ -18,15 +18,15 @@ const aBox = () => {
   const requested: string[] = [];
   const server = { isUp: true };
   const answers: Record<string, (params: { message_id?: string }) => unknown> = {
-    [`GET ${listContactMessagesRoute.path}`]: () => ({
+    [`GET ${listContactMessages.path}`]: () => ({
       messages: [aContactMessage(2), aContactMessage(1, { read_at: readAt })],
       next_cursor: null,
       unread: 1,
     }),
-    [`GET ${getContactMessageRoute.path}`]: () => {
+    [`GET ${getContactMessage.path}`]: () => {
       throw new ApiError('404: ', 404, fail('not_found', 'no').error);
     },
-    [`POST ${changeContactMessageRoute.path}`]: () => aContactMessage(2, { read_at: readAt }),
+    [`POST ${changeContactMessage.path}`]: () => aContactMessage(2, { read_at: readAt }),
   };
   const call = (async (route: { method: string; path: string }, input: { params?: object }) => {
     if (!server.isUp) throw new ApiError('no answer', 0, null);
@@ -41,7 +41,7 @@ test('opening a contact message marks it as read, once', async () => {
   box.show('inbox');
   await settled();
   await box.open(aMessageId(1));
-  expect(requested).not.toContain(`POST ${changeContactMessageRoute.path}`);
+  expect(requested).not.toContain(`POST ${changeContactMessage.path}`);
   await box.open(aMessageId(2));
   expect(requested.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   expect(box.state.get()).toMatchObject({ contactMessage: { read_at: readAt }, failure: null });

@@ -1,12 +1,13 @@
-import type { ContactMessage, ContactStatus } from '#shared/contracts/contact.ts';
+import {
+  changeContactMessage,
+  deleteContactMessage,
+  getContactMessage,
+  listContactMessages,
+  type ContactMessage,
+  type ContactStatus,
+} from '#shared/contracts/contact.ts';
 import type { MessageId } from '#shared/contracts/ids.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
-import {
-  changeContactMessageRoute,
-  deleteContactMessageRoute,
-  getContactMessageRoute,
-  listContactMessagesRoute,
-} from '#shared/contracts/routes/contact-messages.ts';
 import { withContactMessage } from '#site/admin/messages/with-contact-message.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
@@ -65,18 +66,18 @@ const createContactMessageStore = (call: CallApi) => {
   const load = async (cursor: string | null) => {
     const { status } = state.get();
     const query = { status, ...(cursor !== null && { cursor }) };
-    const page = await call(listContactMessagesRoute, { query });
+    const page = await call(listContactMessages, { query });
     if (state.get().status !== status) return;
     const before = cursor === null ? [] : (state.get().contactMessages ?? []);
     state.patch({ contactMessages: [...before, ...page.messages], nextCursor: page.next_cursor });
   };
   const change = (message_id: MessageId, body: Change) =>
     attempt(async () => {
-      take(message_id, await call(changeContactMessageRoute, { params: { message_id }, body }));
+      take(message_id, await call(changeContactMessage, { params: { message_id }, body }));
     });
   const fetchOpen = async (message_id: MessageId) => {
     try {
-      const contactMessage = await call(getContactMessageRoute, { params: { message_id } });
+      const contactMessage = await call(getContactMessage, { params: { message_id } });
       if (state.get().openId === message_id) state.patch({ contactMessage, isGone: false });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
@@ -116,7 +117,7 @@ export const createContactMessageList = (call: CallApi) => {
     remove: (message_id: MessageId) =>
       attempt(async () => {
         const params = { message_id };
-        await call(deleteContactMessageRoute, { params, body: { confirm: message_id } });
+        await call(deleteContactMessage, { params, body: { confirm: message_id } });
         take(message_id, null);
       }),
     /** Receives changes until the returned function is called. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ContactStatus } from '#shared/contracts/contact.ts';
-import { exportContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
+import { exportContactMessages, type ContactStatus } from '#shared/contracts/contact.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
@@ -19,7 +18,7 @@ export const ExportContactMessages = ({ fetchFile, status, name }: ExportContact
     setNotice('');
     try {
       const query = { format, status };
-      const file = await fetchFile(exportContactMessagesRoute, { query });
+      const file = await fetchFile(exportContactMessages, { query });
       saveFile(file, `foyer-contact-messages-${name.toLowerCase()}.${format}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

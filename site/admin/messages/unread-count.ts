@@ -1,5 +1,5 @@
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
-import { listContactMessagesRoute } from '#shared/contracts/routes/contact-messages.ts';
+import { listContactMessages } from '#shared/contracts/contact.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
@@ -22,7 +22,7 @@ export const createUnreadCount = ({ socket, onLive, call }: UnreadCountDeps): Un
   const store = createObservable({ unread: 0, hasAny: false });
   const take = ({ unread }: { unread: number }) => store.patch({ unread, hasAny: true });
   const fetchCount = async () => {
-    const page = await answerOrNull(call(listContactMessagesRoute, { query: { limit: '1' } }));
+    const page = await answerOrNull(call(listContactMessages, { query: { limit: '1' } }));
     // A failed request is repeated with the next connection.
     if (page) store.patch({ unread: page.unread, hasAny: page.messages.length > 0 });
   };

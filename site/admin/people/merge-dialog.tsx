@@ -1,6 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import type { Person, PersonRef } from '#shared/contracts/people.ts';
-import { findPeopleRoute } from '#shared/contracts/routes/people.ts';
+import { findPeople, type Person, type PersonRef } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { matchingChoices, type MergeChoice } from '#site/admin/people/merge-choices.ts';
@@ -21,7 +20,7 @@ interface MergeDialogProps {
 const useChoices = ({ person, choices }: MergeDialogProps, typed: string) => {
   const words = typed.trim();
   const isSearched = words.length >= SEARCH_FROM;
-  const { data } = useApiQuery(findPeopleRoute, { query: { q: words } }, isSearched);
+  const { data } = useApiQuery(findPeople, { query: { q: words } }, isSearched);
   const found = data?.people ?? [];
   return matchingChoices(person, choices, { words, found }).slice(0, SHOWN);
 };

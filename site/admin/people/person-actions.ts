@@ -1,13 +1,18 @@
 import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
-import type { Person, PersonFields, PersonRef } from '#shared/contracts/people.ts';
-import { eraseConversationRoute, exportConversationRoute } from '#shared/contracts/routes/inbox.ts';
 import {
-  eraseVisitorRoute,
-  exportVisitorRoute,
-  mergePeopleRoute,
-  savePersonRoute,
-  separatePersonRoute,
-} from '#shared/contracts/routes/people.ts';
+  mergePeople,
+  savePerson,
+  separatePerson,
+  type Person,
+  type PersonFields,
+  type PersonRef,
+} from '#shared/contracts/people.ts';
+import {
+  eraseConversation,
+  exportConversation,
+  eraseVisitor,
+  exportVisitor,
+} from '#shared/contracts/privacy.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 /** What the owner does to one person. Each resolves to null, or to the reason of the failure. */
@@ -57,15 +62,14 @@ export const createPersonActions = ({ call, ref, saveFile, onChange }: Deps): Pe
   const byVisitor = { params: { visitor_id: ref.id as VisitorId } };
   const byConversation = { params: { conversation_id: ref.id as ConversationId } };
   return {
-    save: (fields) => change(call(savePersonRoute, { params, body: fields })),
-    merge: (from) => change(call(mergePeopleRoute, { params, body: { from } })),
-    separate: (personId) =>
-      change(call(separatePersonRoute, { params, body: { person_id: personId } })),
+    save: (fields) => change(call(savePerson, { params, body: fields })),
+    merge: (from) => change(call(mergePeople, { params, body: { from } })),
+    separate: (personId) => change(call(separatePerson, { params, body: { person_id: personId } })),
     exportAll: () =>
       attempt(
         (isVisitor
-          ? call(exportVisitorRoute, byVisitor)
-          : call(exportConversationRoute, byConversation)
+          ? call(exportVisitor, byVisitor)
+          : call(exportConversation, byConversation)
         ).then((stored) => {
           const text = JSON.stringify(stored, null, 2);
           saveFile(new Blob([text], { type: 'application/json' }), `visitor-${ref.id}.json`);
@@ -74,11 +78,11 @@ export const createPersonActions = ({ call, ref, saveFile, onChange }: Deps): Pe
     eraseAll: () =>
       change(
         isVisitor
-          ? call(eraseVisitorRoute, {
+          ? call(eraseVisitor, {
               ...byVisitor,
               body: { confirm: byVisitor.params.visitor_id },
             })
-          : call(eraseConversationRoute, {
+          : call(eraseConversation, {
               ...byConversation,
               body: { confirm: byConversation.params.conversation_id },
             }),

@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { Person, PersonRef } from '#shared/contracts/people.ts';
+import {
+  getPerson,
+  getPersonVisits,
+  type Person,
+  type PersonRef,
+} from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { getPersonRoute, getPersonVisitsRoute } from '#shared/contracts/routes/people.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { mergeSteps, storedSteps, withThread } from '#site/admin/people/stream-steps.ts';
@@ -73,9 +77,9 @@ const noThread: OpenThread = { messages: [], revision: '' };
 /** Their latest visits, and `more` of them once they are asked for; null when that was done. */
 const useVisits = (params: PersonRef) => {
   const [isRequested, setRequested] = useState(false);
-  const latest = useApiQuery(getPersonVisitsRoute, { params, query: { limit: VISITS } });
+  const latest = useApiQuery(getPersonVisits, { params, query: { limit: VISITS } });
   const query = { limit: MORE_VISITS };
-  const more = useApiQuery(getPersonVisitsRoute, { params, query }, isRequested);
+  const more = useApiQuery(getPersonVisits, { params, query }, isRequested);
   const visits = more.data ?? latest.data;
   const isMore = visits?.has_more_sessions === true && !isRequested;
   return { visits, more: isMore ? () => setRequested(true) : null };
@@ -88,7 +92,7 @@ export const usePerson = (
   { messages, revision }: OpenThread = noThread,
 ) => {
   const params = { kind: ref.kind, id: ref.id };
-  const { data: person, error } = useApiQuery(getPersonRoute, { params });
+  const { data: person, error } = useApiQuery(getPerson, { params });
   const { visits, more } = useVisits(params);
   const state = useObservable(live.store);
   const rows = rowsOf(state, ref, person);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ListedProactiveRule, ProactiveRule } from '#shared/contracts/proactive.ts';
 import {
-  listProactiveRulesRoute,
-  removeProactiveRuleRoute,
-  saveProactiveRuleRoute,
-} from '#shared/contracts/routes/settings.ts';
+  listProactiveRules,
+  removeProactiveRule,
+  saveProactiveRule,
+  type ListedProactiveRule,
+  type ProactiveRule,
+} from '#shared/contracts/proactive.ts';
 import { apiQuery } from '#site/admin/queries/api-query.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { whyNotSaved } from '#site/admin/use-canned-replies.ts';
@@ -22,12 +23,12 @@ export interface ProactiveRules {
 /** The rules of the proactive messages, which the server holds. */
 export const useProactiveRules = (call: CallApi): ProactiveRules => {
   const client = useQueryClient();
-  const { data, error } = useApiQuery(listProactiveRulesRoute, {});
+  const { data, error } = useApiQuery(listProactiveRules, {});
   const take = async (
     changed: Promise<{ rules: ListedProactiveRule[] }>,
   ): Promise<string | null> => {
     try {
-      const { queryKey } = apiQuery(call, listProactiveRulesRoute, {});
+      const { queryKey } = apiQuery(call, listProactiveRules, {});
       client.setQueryData(queryKey, await changed);
       return null;
     } catch (problem) {
@@ -40,10 +41,10 @@ export const useProactiveRules = (call: CallApi): ProactiveRules => {
     isUnreachable: !data && error !== null,
     save: (rule, replaces) =>
       take(
-        call(saveProactiveRuleRoute, {
+        call(saveProactiveRule, {
           body: { ...rule, ...(replaces === null ? {} : { replaces }) },
         }),
       ),
-    remove: (name) => take(call(removeProactiveRuleRoute, { params: { name }, body: {} })),
+    remove: (name) => take(call(removeProactiveRule, { params: { name }, body: {} })),
   };
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ListedPushDevice } from '#shared/contracts/push.ts';
 import {
-  getPushRoute,
-  removePushDeviceRoute,
-  setPushRoute,
-  testPushDeviceRoute,
-} from '#shared/contracts/routes/settings.ts';
+  getPush,
+  removePushDevice,
+  setPush,
+  testPushDevice,
+  type ListedPushDevice,
+} from '#shared/contracts/push.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { pushSupport, supportTexts } from '#site/admin/push/push-support.ts';
 import { disablePush, enablePush } from '#site/admin/push/subscribe.ts';
@@ -52,7 +52,7 @@ const Device = ({ device, isOwn, onTest, onRemove }: DeviceProps) => (
 export const PushSection = ({ session }: { session: ConsoleSession }) => {
   const { call } = session;
   const refresh = useRefresh();
-  const { data } = useApiQuery(getPushRoute, {});
+  const { data } = useApiQuery(getPush, {});
   const [support, setSupport] = useState(pushSupport);
   const [notice, setNotice] = useState('');
   const own = session.id();
@@ -68,12 +68,12 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
     refresh();
   };
   const remove = async ({ device_id, session_id }: ListedPushDevice) => {
-    await call(removePushDeviceRoute, { params: { device_id } });
+    await call(removePushDevice, { params: { device_id } });
     if (session_id === own) await disablePush();
     return null;
   };
   const test = async ({ device_id }: ListedPushDevice) => {
-    const { outcome, answer } = await call(testPushDeviceRoute, { params: { device_id } });
+    const { outcome, answer } = await call(testPushDevice, { params: { device_id } });
     return `${outcomeTexts[outcome]}: ${answer}`;
   };
   if (!data) return null;
@@ -106,7 +106,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
             checked={data.shows_text}
             onChange={({ target }) =>
               void run(async () => {
-                await call(setPushRoute, { body: { shows_text: target.checked } });
+                await call(setPush, { body: { shows_text: target.checked } });
                 return null;
               })
             }

@@ -1,4 +1,4 @@
-import { addPushDeviceRoute } from '#shared/contracts/routes/settings.ts';
+import { addPushDevice } from '#shared/contracts/push.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import { removeRenewal, writeRenewal } from '#site/console-worker/renewal.ts';
 import { currentSubscription, registerWorker } from '#site/admin/push/worker-registration.ts';
@@ -11,7 +11,7 @@ const saveSubscription = async (
 ) => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const added = await call(addPushDeviceRoute, { body: { endpoint, keys: { p256dh, auth } } });
+  const added = await call(addPushDevice, { body: { endpoint, keys: { p256dh, auth } } });
   await writeRenewal(caches, { token: added.renewal_token, publicKey });
   return added.device_id;
 };

@@ -4,7 +4,7 @@ import { fail } from '#shared/contracts/errors.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { apiQuery, createQueryClient, refreshQueries } from '#site/admin/queries/api-query.ts';
-import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
+import { listConversations } from '#shared/contracts/admin.ts';
 import { ApiError, createCallApi, type CallApi } from '#shared/client/http-client.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
@@ -26,7 +26,7 @@ const screen = () => {
       signal?.addEventListener('abort', () => reject(new ApiError('given up', 0, null)));
     })) as unknown as CallApi;
   const client = aClient();
-  const queryOf = (limit: string) => apiQuery(call, listConversationsRoute, { query: { limit } });
+  const queryOf = (limit: string) => apiQuery(call, listConversations, { query: { limit } });
   /** Puts the query on the screen; `leave` takes it away. */
   const show = (limit = '1') => {
     const observer = new QueryObserver(client, queryOf(limit));
@@ -103,7 +103,7 @@ test('a failure has the text of the default fetch, and nothing is retried automa
     return Promise.resolve(new Response('not today', { status: 503 }));
   };
   const call = createCallApi({ host: { fetch, AbortController }, timers: clock });
-  const query = apiQuery(call, listConversationsRoute, { query: { limit: '5' } });
+  const query = apiQuery(call, listConversations, { query: { limit: '5' } });
   const observer = new QueryObserver(aClient(), query);
   observer.subscribe(() => undefined);
   clock.advance(DAY_MS);

@@ -1,7 +1,5 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '#shared/contracts/call.ts';
-import type { CallOf } from '#shared/contracts/index.ts';
-import type { Route } from '#shared/contracts/routes/route.ts';
+import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { ApiError, urlOf, type CallApi, type CallInput } from '#shared/client/http-client.ts';
 
 /** How long an answer that nobody looks at is there to come back to. */
@@ -33,10 +31,10 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** A call that changes nothing, cached by its URL. One that nobody waits for any more is aborted. */
-export const apiQuery = <R extends Route>(call: CallApi, route: R, input: CallInput<CallOf<R>>) =>
-  queryOptions<AnswerOf<CallOf<R>>, ApiError>({
-    queryKey: [urlOf(route.path, input.params, input.query)],
-    queryFn: ({ signal }) => call(route, { ...input, signal }),
+export const apiQuery = <C extends Call>(callApi: CallApi, call: C, input: CallInput<C>) =>
+  queryOptions<AnswerOf<C>, ApiError>({
+    queryKey: [urlOf(call.path, input.params, input.query)],
+    queryFn: ({ signal }) => callApi(call, { ...input, signal }),
   });
 
 /** Fetches again what is on the screen below `path`, and the rest when it comes back there. */

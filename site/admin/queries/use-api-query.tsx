@@ -1,10 +1,8 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { AnswerOf } from '#shared/contracts/call.ts';
-import type { CallOf } from '#shared/contracts/index.ts';
+import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { apiQuery, createQueryClient, refreshQueries } from '#site/admin/queries/api-query.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
-import type { Route } from '#shared/contracts/routes/route.ts';
 import type { ApiError, CallApi, CallInput } from '#shared/client/http-client.ts';
 
 const CallContext = createContext<CallApi>(() =>
@@ -35,12 +33,12 @@ export interface ApiResult<T> {
 }
 
 /** The answer to a call, fetched while the component is on the screen. */
-export const useApiQuery = <R extends Route>(
-  route: R,
-  input: CallInput<CallOf<R>>,
+export const useApiQuery = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
   enabled = true,
-): ApiResult<AnswerOf<CallOf<R>>> => {
-  const query = apiQuery(use(CallContext), route, input);
+): ApiResult<AnswerOf<C>> => {
+  const query = apiQuery(use(CallContext), call, input);
   const { data, error, isFetching } = useQuery({ ...query, enabled });
   const url = query.queryKey[0];
   const [failed, setFailed] = useState({ url, error });

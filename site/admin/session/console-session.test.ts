@@ -5,7 +5,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createConsoleSession } from '#site/admin/session/console-session.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
-import { listConversationsRoute } from '#shared/contracts/routes/desktop.ts';
+import { listConversations } from '#shared/contracts/admin.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
@@ -42,9 +42,9 @@ const aSession = (stored?: string) => {
     },
     newSession: () => 'a-session',
     newKey: () => 'a-new-key',
-    callApi: ((route, { headers }) => {
+    callApi: ((call, { headers }) => {
       headersSent.push(headers);
-      requested.push(route.path);
+      requested.push(call.path);
       return server.answer();
     }) as CallApi,
     fetchFile: () => Promise.reject(new Error('no file is asked for here')),
@@ -143,7 +143,7 @@ test('a call that is refused for its key leads back to the form', async () => {
   session.start();
   await settled();
   server.answer = wrongKey;
-  await expect(session.call(listConversationsRoute, {})).rejects.toMatchObject({ status: 401 });
+  await expect(session.call(listConversations, {})).rejects.toMatchObject({ status: 401 });
   expect(state.get()).toMatchObject({ phase: 'signed-out' });
   expect(state.get().notice).toContain('no longer valid');
 });
@@ -152,7 +152,7 @@ test('every call names its console session, once it has one', async () => {
   const { session, headersSent } = aSession();
   session.signIn(KEY);
   await settled();
-  await session.call(listConversationsRoute, {});
+  await session.call(listConversations, {});
   expect(headersSent).toEqual([
     { 'x-admin-key': KEY },
     { 'x-admin-key': KEY, [ADMIN_SESSION_HEADER]: 'a-session' },

@@ -11,7 +11,7 @@ import { createKeyChange, type KeyChange } from '#site/admin/session/key-change.
 import { signedOut, type SessionState } from '#site/admin/session/session-store.ts';
 import { SIGNED_OUT } from '#site/admin/session/sign-in-notice.ts';
 import { createSignIn } from '#site/admin/session/sign-in.ts';
-import { endAdminSessionsRoute } from '#shared/contracts/routes/settings.ts';
+import { endAdminSessions } from '#shared/contracts/admin-sessions.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
@@ -50,7 +50,7 @@ export interface ConsoleSession extends AdminCalls {
 const endSession = async (callApi: CallApi, credentials: Credentials): Promise<void> => {
   if (credentials.session === null) return;
   const body = { session_id: credentials.session };
-  await answerOrNull(callWithCredentials(callApi, credentials)(endAdminSessionsRoute, { body }));
+  await answerOrNull(callWithCredentials(callApi, credentials)(endAdminSessions, { body }));
 };
 
 /** Signs in and out: opens the workspace with valid credentials, and closes it. */

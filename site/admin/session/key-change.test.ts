@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { createKeyChange } from '#site/admin/session/key-change.ts';
-import { rotateAdminKeyRoute } from '#shared/contracts/routes/settings.ts';
+import { rotateAdminKey } from '#shared/contracts/admin-sessions.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 const noAnswer = new ApiError('no answer', 0, null);
@@ -11,7 +11,7 @@ const aConsole = (rotate: () => void, list: () => void) => {
   const log: string[] = [];
   const stored = { key: 'old-key' };
   const call = (async (route: { path: string }) => {
-    if (route.path === rotateAdminKeyRoute.path) rotate();
+    if (route.path === rotateAdminKey.path) rotate();
     else list();
     return {};
   }) as CallApi;

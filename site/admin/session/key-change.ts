@@ -3,7 +3,7 @@ import type { Random } from '#shared/ports/random.ts';
 import { attemptSignIn } from '#shared/client/admin-calls.ts';
 import { callWithCredentials, type Credentials } from '#shared/client/credentials.ts';
 import type { SignIn } from '#site/admin/session/sign-in.ts';
-import { rotateAdminKeyRoute } from '#shared/contracts/routes/settings.ts';
+import { rotateAdminKey } from '#shared/contracts/admin-sessions.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 /** The new key, which is shown once, or the reason of the failure. */
@@ -47,7 +47,7 @@ export const createKeyChange =
         confirm: 'rotate' as const,
       };
       try {
-        await callWithCredentials(callApi, old)(rotateAdminKeyRoute, { body });
+        await callWithCredentials(callApi, old)(rotateAdminKey, { body });
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

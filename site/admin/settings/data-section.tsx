@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { System } from '#shared/contracts/maintenance.ts';
-import type { AdminCalls } from '#site/admin/session/call-as-admin.ts';
 import {
-  acceptBackupRoute,
-  downloadBackupRoute,
-  listRetentionRunsRoute,
-  startBackupRoute,
-} from '#shared/contracts/routes/settings.ts';
+  acceptBackup,
+  downloadBackup,
+  startBackup,
+  type System,
+} from '#shared/contracts/maintenance.ts';
+import type { AdminCalls } from '#site/admin/session/call-as-admin.ts';
+import { listRetentionRuns } from '#shared/contracts/privacy.ts';
 import { Imports } from '#site/admin/settings/imports.tsx';
 import { SealedFacts, SealedList } from '#site/admin/settings/sealed-copies.tsx';
 import { sizeText } from '#shared/domain/size-text.ts';
@@ -34,7 +34,7 @@ const lastText = ({ last }: System['backups']): string => {
 };
 
 const Retention = ({ days }: { days: number }) => {
-  const { data } = useApiQuery(listRetentionRunsRoute, {});
+  const { data } = useApiQuery(listRetentionRuns, {});
   const last = data?.runs.find(({ finished_at: at }) => at !== null);
   return (
     <div>
@@ -102,17 +102,17 @@ const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
   };
   const backUp = () =>
     attempt(async () => {
-      await call(startBackupRoute, { body: {} });
+      await call(startBackup, { body: {} });
       refresh();
     });
   const download = (name: string) =>
     attempt(async () => {
-      const file = await fetchFile(downloadBackupRoute, { params: { name } });
+      const file = await fetchFile(downloadBackup, { params: { name } });
       saveFile(file, `${name}.tar.gz`);
     });
   const accept = (name: string) =>
     attempt(async () => {
-      await call(acceptBackupRoute, { params: { name } });
+      await call(acceptBackup, { params: { name } });
       refresh();
     });
   return { notice, backUp, download, accept };

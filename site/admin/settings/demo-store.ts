@@ -1,4 +1,4 @@
-import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
+import { getSystem } from '#shared/contracts/maintenance.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
@@ -14,7 +14,7 @@ interface DemoStoreDeps {
 export const createDemoStore = ({ onLive, call }: DemoStoreDeps): DemoStore => {
   const store = createObservable({ isDemo: false });
   const fetchSystem = async () => {
-    const system = await answerOrNull(call(getSystemRoute, {}));
+    const system = await answerOrNull(call(getSystem, {}));
     // A failed request is repeated with the next connection.
     if (system) store.patch({ isDemo: system.is_demo });
   };

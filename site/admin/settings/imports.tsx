@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ImportedExport } from '#shared/contracts/imports.ts';
-import { listImportsRoute, undoImportRoute } from '#shared/contracts/routes/analytics-routes.ts';
+import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
@@ -13,13 +12,13 @@ const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string
 
 /** What other programs counted before, each with a way to remove it. Nothing when there is none. */
 export const Imports = () => {
-  const { data } = useApiQuery(listImportsRoute, {});
+  const { data } = useApiQuery(listImports, {});
   const call = useCall();
-  const refresh = useRefresh(listImportsRoute.path);
+  const refresh = useRefresh(listImports.path);
   const [undone, setUndone] = useState<ImportedExport | null>(null);
   const undo = async ({ import_id }: ImportedExport): Promise<string | null> => {
     try {
-      await call(undoImportRoute, { params: { import_id }, body: {} });
+      await call(undoImport, { params: { import_id }, body: {} });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== 404) return 'That did not work: the server did not answer. Try again.';

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/ports/clock.ts';
-import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
+import { getSystem } from '#shared/contracts/maintenance.ts';
 import type { Findings } from '#site/admin/settings/checks.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
@@ -14,7 +14,7 @@ interface LookDeps {
 export const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings | null> => {
   try {
     const before = clock.now();
-    const system = await call(getSystemRoute, {});
+    const system = await call(getSystem, {});
     // Assumes that the answer was written halfway through the request.
     const skewMs = Date.parse(system.now) - (before + clock.now()) / 2;
     return { system, skewMs, line: await probe() };

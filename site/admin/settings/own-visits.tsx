@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setOwnVisitsRoute } from '#shared/contracts/routes/settings.ts';
+import { setOwnVisits } from '#shared/contracts/maintenance.ts';
 import { useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
@@ -16,7 +16,7 @@ export const OwnVisits = ({ call, isExcluded }: OwnVisitsProps) => {
   const choose = async (excluded: boolean) => {
     setNotice('');
     try {
-      await call(setOwnVisitsRoute, { body: { excluded } });
+      await call(setOwnVisits, { body: { excluded } });
       refresh();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

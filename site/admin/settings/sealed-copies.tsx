@@ -1,5 +1,8 @@
-import type { SealedCopies as Copies, System } from '#shared/contracts/maintenance.ts';
-import { listSealedCopiesRoute } from '#shared/contracts/routes/settings.ts';
+import {
+  listSealedCopies,
+  type SealedCopies as Copies,
+  type System,
+} from '#shared/contracts/maintenance.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
@@ -73,7 +76,7 @@ const Row = ({ copy }: { copy: Copy }) => (
 );
 
 const SealedRows = () => {
-  const { data, error } = useApiQuery(listSealedCopiesRoute, {});
+  const { data, error } = useApiQuery(listSealedCopies, {});
   if (error) return <p role="alert">The server did not answer.</p>;
   if (!data) return <p>Looking for the copies…</p>;
   if (data.problem !== null) return <p role="alert">The copies cannot be listed: {data.problem}</p>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AdminSession } from '#shared/contracts/admin-sessions.ts';
+import {
+  endAdminSessions,
+  listAdminSessions,
+  type AdminSession,
+} from '#shared/contracts/admin-sessions.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
-import {
-  endAdminSessionsRoute,
-  listAdminSessionsRoute,
-} from '#shared/contracts/routes/settings.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';
@@ -38,13 +38,13 @@ const unnamedText = (count: number): string =>
 /** The signed-in consoles, and signing them out. */
 export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
   const refresh = useRefresh();
-  const { data } = useApiQuery(listAdminSessionsRoute, {});
+  const { data } = useApiQuery(listAdminSessions, {});
   const [isConfirming, setConfirming] = useState(false);
   const [notice, setNotice] = useState('');
   const own = session.id();
   const end = async (body: { session_id: string } | { all_but: string | null }) => {
     try {
-      await session.call(endAdminSessionsRoute, { body });
+      await session.call(endAdminSessions, { body });
       refresh();
       return null;
     } catch (error) {

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
-import type { System } from '#shared/contracts/maintenance.ts';
+import { getSystem, type System } from '#shared/contracts/maintenance.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { ApiKeysSection } from '#site/admin/settings/api-keys/api-keys-section.tsx';
 import { PartIndex } from '#site/admin/part-index.tsx';
-import { getSystemRoute } from '#shared/contracts/routes/settings.ts';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
 import {
   AlarmsSection,
@@ -90,7 +89,7 @@ const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> 
 /** All settings and maintenance. The address may name a section. */
 export const SettingsScreen = (props: AreaProps) => {
   const { route, go, workspace } = props;
-  const { data: system, error } = useApiQuery(getSystemRoute, {});
+  const { data: system, error } = useApiQuery(getSystem, {});
   const shown = settingsPartsWith(workspace.features);
   return (
     <div className="parted">

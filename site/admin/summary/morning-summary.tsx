@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSummaryRoute } from '#shared/contracts/routes/settings.ts';
+import { getSummary } from '#shared/contracts/summary.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -14,7 +14,7 @@ const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const useSummary = (isWanted = true) => {
   const [timeZone] = useState(zoneHere);
-  return useApiQuery(getSummaryRoute, { query: { time_zone: timeZone } }, isWanted);
+  return useApiQuery(getSummary, { query: { time_zone: timeZone } }, isWanted);
 };
 
 /** Over the first area that is opened on a day, where there is news, until it is closed. */

@@ -1,8 +1,8 @@
-import { trackEventRoute } from '#shared/contracts/routes/other-callers.ts';
+import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { answerOf, type Transport } from '#site/features/analytics/transport.ts';
 
-const { method, path: PATH } = trackEventRoute;
+const { method, path: PATH } = trackEvent;
 const WAIT_MS = 15_000;
 
 /** The type of the blob sets the request's Content-Type. */

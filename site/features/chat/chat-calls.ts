@@ -1,17 +1,17 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
-import type { getActiveConversation, startConversation } from '#shared/contracts/conversations.ts';
-import type { getHistory } from '#shared/contracts/lifecycle.ts';
+import {
+  getActiveConversation,
+  startConversation,
+  viewConversation,
+} from '#shared/contracts/conversations.ts';
+import {
+  endConversation,
+  eraseOwnConversation,
+  getHistory,
+  reopenConversation,
+} from '#shared/contracts/lifecycle.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
-import {
-  endConversationRoute,
-  eraseOwnConversationRoute,
-  getActiveConversationRoute,
-  getHistoryRoute,
-  reopenConversationRoute,
-  startConversationRoute,
-  viewConversationRoute,
-} from '#shared/contracts/routes/visitor.ts';
 import type { View } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
@@ -56,12 +56,12 @@ export interface ChatCalls {
 export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls => ({
   active: (primary_hash) =>
     withLock('foyer-visitor', () =>
-      attempt(callApi(getActiveConversationRoute, { params: { primary_hash } })),
+      attempt(callApi(getActiveConversation, { params: { primary_hash } })),
     ),
   start: (primary_hash, page) =>
     withLock('foyer-visitor', () =>
       attempt(
-        callApi(startConversationRoute, {
+        callApi(startConversation, {
           params: { primary_hash },
           body: { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
         }),
@@ -69,15 +69,15 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
     ),
   setStatus: (what, conversation_id, primary_hash) =>
     attempt(
-      callApi(what === 'end' ? endConversationRoute : reopenConversationRoute, {
+      callApi(what === 'end' ? endConversation : reopenConversation, {
         params: { conversation_id },
         body: { primary_hash },
       }),
     ),
-  history: (primary_hash) => attempt(callApi(getHistoryRoute, { params: { primary_hash } })),
+  history: (primary_hash) => attempt(callApi(getHistory, { params: { primary_hash } })),
   erase: (conversation_id, primary_hash) =>
     attempt(
-      callApi(eraseOwnConversationRoute, {
+      callApi(eraseOwnConversation, {
         params: { conversation_id },
         body: { primary_hash, confirm: conversation_id },
       }),
@@ -85,7 +85,7 @@ export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls
   view: (primary_hash, { conversationId: conversation_id, seq }) => {
     // A failed report is ignored: the next view supersedes it.
     void attempt(
-      callApi(viewConversationRoute, { params: { conversation_id }, body: { primary_hash, seq } }),
+      callApi(viewConversation, { params: { conversation_id }, body: { primary_hash, seq } }),
     );
   },
 });

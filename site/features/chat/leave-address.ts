@@ -1,6 +1,6 @@
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
-import { setReplyAddressRoute } from '#shared/contracts/routes/on-demand.ts';
+import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 
 /** Saves the visitor's reply address. Returns an error text, or null on success. */
@@ -14,7 +14,7 @@ export const createLeaveAddress =
     const { conversationId: conversation_id } = state.get();
     if (conversation_id === null) return 'Please write a message first.';
     try {
-      const { email, waits } = await callApi(setReplyAddressRoute, {
+      const { email, waits } = await callApi(setReplyAddress, {
         params: { conversation_id },
         body: { primary_hash: hash, email: checked.value },
       });

@@ -7,7 +7,7 @@ import {
   type ContactDraftStore,
   emptyFields,
 } from '#site/features/contact/contact-draft.ts';
-import { postContactRoute } from '#shared/contracts/routes/visitor.ts';
+import { postContact } from '#shared/contracts/contact.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
 
@@ -94,7 +94,7 @@ export const createContactForm = ({
   const post = async (fields: ContactFields, website: string): Promise<ContactFormState> => {
     const commission = attached.state.get().enquiry?.commission;
     try {
-      await callApi(postContactRoute, {
+      await callApi(postContact, {
         body: {
           ...fields,
           website,

@@ -2,7 +2,7 @@ import { allSources } from '#site/features/fingerprint/all-sources.ts';
 import { collect } from '#site/features/fingerprint/collect.ts';
 import { sendDailyFingerprint } from '#site/features/fingerprint/daily-fingerprint.ts';
 import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
-import { sendFingerprintRoute } from '#shared/contracts/routes/visitor.ts';
+import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
@@ -34,7 +34,7 @@ export const runFingerprint = async (): Promise<void> => {
         // The server identifies the visitor by this cookie.
         browserVisitorId(browserRandom());
         try {
-          await callApi(sendFingerprintRoute, { body });
+          await callApi(sendFingerprint, { body });
         } catch (error) {
           // Failures are ignored: the next attempt is tomorrow.
           if (!(error instanceof ApiError)) throw error;

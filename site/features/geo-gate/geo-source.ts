@@ -1,5 +1,4 @@
-import { getGeoRoute } from '#shared/contracts/routes/other-callers.ts';
-import type { GeoRecord, GeoReferral } from '#shared/contracts/geo.ts';
+import { getGeo, type GeoRecord, type GeoReferral } from '#shared/contracts/geo.ts';
 import { isGeoRecord } from '#site/features/geo-gate/geo-answer.ts';
 
 /** A geolocation source and how to read its response. Null: no usable response. */
@@ -30,7 +29,7 @@ const externalSource = (url: string): GeoSource => ({
 
 /** The site's own lookup: returns the location, or names the external service to query. */
 export const ownGeoSource: GeoSource = {
-  url: getGeoRoute.path,
+  url: getGeo.path,
   credentials: 'same-origin',
   read: async (answer) => {
     if (isGeoRecord(answer)) return answer;

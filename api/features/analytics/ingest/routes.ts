@@ -91,15 +91,10 @@ const createRoutes = ({ isTrackable }: Deps, { refuse, add }: Ingest): Router =>
     isBodyKnown,
     express.json({ limit: eventBytes, type: bodyTypes }),
   );
-  route(
-    router,
-    trackEvent,
-    async ({ body, request }) => {
-      await add(body, request);
-      return undefined;
-    },
-    204,
-  );
+  route(router, trackEvent, async ({ body, request }) => {
+    await add(body, request);
+    return undefined;
+  });
   return router;
 };
 

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { listConversions } from '#shared/contracts/admin-analytics.ts';
+import { listConversions } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
-import { listConversionsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { limits } from '#shared/limits.ts';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
@@ -138,7 +137,7 @@ export const GoalsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
   const goals = useGoals();
   const query = { ...filter, compare: analyticsQuery.compare };
-  const answer = useApiQuery(listConversionsRoute, { query });
+  const answer = useApiQuery(listConversions, { query });
   const [edited, setEdited] = useState<Goal | 'new' | null>(null);
   const list = goals.answer.data?.goals ?? [];
   const opened = list.find(({ id }) => id === analyticsQuery.name);

@@ -1,8 +1,7 @@
-import type { getConversions } from '#shared/contracts/admin-analytics.ts';
+import { getConversions } from '#shared/contracts/admin-analytics.ts';
 import type { ConversionRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
-import { getConversionsRoute } from '#shared/contracts/routes/analytics-routes.ts';
 import { attributionDimensions } from '#shared/domain/analytics/attribution.ts';
 import type { Who } from '#site/admin/analytics/behind.ts';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
@@ -105,7 +104,7 @@ export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => 
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { dimension, touch } = analyticsQuery;
   const query = { ...pageOfRows(panel), by: dimension, touch };
-  const answer = useApiQuery(getConversionsRoute, { params: { goal_id: goal.id }, query });
+  const answer = useApiQuery(getConversions, { params: { goal_id: goal.id }, query });
   return (
     <>
       <p className="drilled">

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Goal, GoalId, Goals } from '#shared/contracts/goals.ts';
 import {
-  listConversionsRoute,
-  listGoalsRoute,
-  removeGoalRoute,
-  saveGoalRoute,
-} from '#shared/contracts/routes/analytics-routes.ts';
+  listGoals,
+  removeGoal,
+  saveGoal,
+  type Goal,
+  type GoalId,
+  type Goals,
+} from '#shared/contracts/goals.ts';
+import { listConversions } from '#shared/contracts/admin-analytics.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { apiQuery } from '#site/admin/queries/api-query.ts';
 import {
@@ -40,11 +42,11 @@ const whyNot = ({ status, problem }: ApiError): string => {
 export const useGoals = (): GoalList => {
   const call = useCall();
   const client = useQueryClient();
-  const refresh = useRefresh(listConversionsRoute.path);
-  const answer = useApiQuery(listGoalsRoute, {});
+  const refresh = useRefresh(listConversions.path);
+  const answer = useApiQuery(listGoals, {});
   const take = async (changed: Promise<Goals>): SaveResult => {
     try {
-      const { queryKey } = apiQuery(call, listGoalsRoute, {});
+      const { queryKey } = apiQuery(call, listGoals, {});
       client.setQueryData(queryKey, await changed);
       refresh();
       return null;
@@ -56,7 +58,7 @@ export const useGoals = (): GoalList => {
   return {
     answer,
     save: ({ id, ...goal }, currency) =>
-      take(call(saveGoalRoute, { params: { goal_id: id }, body: { ...goal, currency } })),
-    remove: (id) => take(call(removeGoalRoute, { params: { goal_id: id }, body: {} })),
+      take(call(saveGoal, { params: { goal_id: id }, body: { ...goal, currency } })),
+    remove: (id) => take(call(removeGoal, { params: { goal_id: id }, body: {} })),
   };
 };

@@ -1,5 +1,5 @@
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
-import { getAttachmentRoute } from '#shared/contracts/routes/on-demand.ts';
+import { getAttachment } from '#shared/contracts/attachments.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 
@@ -21,7 +21,7 @@ export const createFileLoader =
   async (attachment_id) => {
     try {
       const params = { conversation_id, attachment_id };
-      return { ok: true, file: await fetchFile(getAttachmentRoute, { params }) };
+      return { ok: true, file: await fetchFile(getAttachment, { params }) };
     } catch (error) {
       if (error instanceof ApiError) return failureOf(error);
       throw error;

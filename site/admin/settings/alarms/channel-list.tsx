@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ChannelState } from '#shared/contracts/alarms.ts';
-import { sendTestAlarmRoute } from '#shared/contracts/routes/settings.ts';
+import { sendTestAlarm, type ChannelState } from '#shared/contracts/alarms.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
 import { channelTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
@@ -18,7 +17,7 @@ const Channel = ({ channel }: { channel: ChannelState }) => {
   const test = async (by: Tested) => {
     setAnswer('Sending…');
     try {
-      const sent = await call(sendTestAlarmRoute, { body: { channel: by } });
+      const sent = await call(sendTestAlarm, { body: { channel: by } });
       setAnswer(`${sent.is_accepted ? 'Accepted' : 'Not accepted'}: ${sent.answer}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

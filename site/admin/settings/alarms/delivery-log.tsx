@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { EndedDeliveryRow } from '#shared/contracts/alarms.ts';
-import { listDeliveriesRoute, sendDeliveryAgainRoute } from '#shared/contracts/routes/settings.ts';
+import {
+  listDeliveries,
+  sendDeliveryAgain,
+  type EndedDeliveryRow,
+} from '#shared/contracts/alarms.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { byText, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
@@ -21,13 +24,13 @@ interface DeliveryListProps {
 }
 
 const DeliveryList = ({ onChanged }: DeliveryListProps) => {
-  const { data, error } = useApiQuery(listDeliveriesRoute, {});
+  const { data, error } = useApiQuery(listDeliveries, {});
   const call = useCall();
-  const refresh = useRefresh(listDeliveriesRoute.path);
+  const refresh = useRefresh(listDeliveries.path);
   const [notice, setNotice] = useState('');
   const sendAgain = async (id: string): Promise<void> => {
     try {
-      await call(sendDeliveryAgainRoute, { params: { delivery_id: id }, body: {} });
+      await call(sendDeliveryAgain, { params: { delivery_id: id }, body: {} });
       setNotice('It goes out again.');
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

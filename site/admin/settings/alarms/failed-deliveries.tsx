@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { DeadDeliveryRow } from '#shared/contracts/alarms.ts';
-import { discardDeliveryRoute, retryDeliveryRoute } from '#shared/contracts/routes/settings.ts';
+import { discardDelivery, retryDelivery, type DeadDeliveryRow } from '#shared/contracts/alarms.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
 import { byText, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
@@ -18,12 +17,9 @@ const whatOf = (row: DeadDeliveryRow): string =>
 export const FailedDeliveries = ({ dead, onChanged }: FailedDeliveriesProps) => {
   const call = useCall();
   const [notice, setNotice] = useState('');
-  const act = async (
-    route: typeof retryDeliveryRoute | typeof discardDeliveryRoute,
-    id: string,
-  ): Promise<void> => {
+  const act = async (action: typeof retryDelivery, id: string): Promise<void> => {
     try {
-      await call(route, { params: { delivery_id: id }, body: {} });
+      await call(action, { params: { delivery_id: id }, body: {} });
       setNotice('');
       onChanged();
     } catch (failure) {
@@ -47,14 +43,14 @@ export const FailedDeliveries = ({ dead, onChanged }: FailedDeliveriesProps) => 
             <button
               type="button"
               aria-label={`Try again: ${whatOf(row)}`}
-              onClick={() => void act(retryDeliveryRoute, row.delivery_id)}
+              onClick={() => void act(retryDelivery, row.delivery_id)}
             >
               Try again
             </button>
             <button
               type="button"
               aria-label={`Discard: ${whatOf(row)}`}
-              onClick={() => void act(discardDeliveryRoute, row.delivery_id)}
+              onClick={() => void act(discardDelivery, row.delivery_id)}
             >
               Discard
             </button>

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import type { Alarms, AlarmSettings } from '#shared/contracts/alarms.ts';
-import { getAlarmsRoute, saveAlarmSettingsRoute } from '#shared/contracts/routes/settings.ts';
+import {
+  getAlarms,
+  saveAlarmSettings,
+  type Alarms,
+  type AlarmSettings,
+} from '#shared/contracts/alarms.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { ChannelList } from '#site/admin/settings/alarms/channel-list.tsx';
@@ -23,13 +27,13 @@ const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
 
 /** What reaches the owner with the console closed: channels, rules, and what failed. */
 export const OutsideSection = () => {
-  const { data, error } = useApiQuery(getAlarmsRoute, {});
+  const { data, error } = useApiQuery(getAlarms, {});
   const call = useCall();
-  const refresh = useRefresh(getAlarmsRoute.path);
+  const refresh = useRefresh(getAlarms.path);
   const [notice, setNotice] = useState('');
   const save = async (settings: AlarmSettings) => {
     try {
-      await call(saveAlarmSettingsRoute, { body: settings });
+      await call(saveAlarmSettings, { body: settings });
       setNotice('Saved.');
       refresh();
       return true;

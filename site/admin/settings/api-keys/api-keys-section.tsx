@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
-  createApiKeyRoute,
-  listApiKeysRoute,
-  revokeApiKeyRoute,
-} from '#shared/contracts/routes/settings.ts';
-import type { ApiKey } from '#shared/contracts/api-keys.ts';
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  type ApiKey,
+} from '#shared/contracts/api-keys.ts';
 import type { ApiScope } from '#shared/contracts/api-scopes.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
@@ -38,7 +38,7 @@ const KeyRow = ({ row, onRevoke }: KeyRowProps) => (
 /** Makes and revokes keys; each returns why it failed, or null. */
 const useKeyActions = (onMade: (key: string) => void) => {
   const call = useCall();
-  const refresh = useRefresh(listApiKeysRoute.path);
+  const refresh = useRefresh(listApiKeys.path);
   const attempt = async (run: () => Promise<void>): Promise<string | null> => {
     try {
       await run();
@@ -53,17 +53,17 @@ const useKeyActions = (onMade: (key: string) => void) => {
   return {
     make: (name: string, scopes: ApiScope[]) =>
       attempt(async () => {
-        const { key } = await call(createApiKeyRoute, { body: { name, scopes } });
+        const { key } = await call(createApiKey, { body: { name, scopes } });
         onMade(key);
       }),
     revoke: (key_id: string) =>
-      attempt(async () => void (await call(revokeApiKeyRoute, { params: { key_id }, body: {} }))),
+      attempt(async () => void (await call(revokeApiKey, { params: { key_id }, body: {} }))),
   };
 };
 
 /** Keys with which other programs read figures and conversations. */
 export const ApiKeysSection = ({ go }: { go: Go }) => {
-  const { data } = useApiQuery(listApiKeysRoute, {});
+  const { data } = useApiQuery(listApiKeys, {});
   const [shown, setShown] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const { make, revoke } = useKeyActions(setShown);

@@ -5,7 +5,7 @@ import {
   type HoursFaults,
 } from '#shared/domain/business-hours/business-hours.ts';
 import { ApiError } from '#shared/client/http-client.ts';
-import { getBusinessHoursRoute, setBusinessHoursRoute } from '#shared/contracts/routes/settings.ts';
+import { getBusinessHours, setBusinessHours } from '#shared/contracts/business-hours.ts';
 import { availabilityText } from '#site/admin/availability-text.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { HolidayFields } from '#site/admin/settings/business-hours/holiday-fields.tsx';
@@ -21,7 +21,7 @@ const none: HoursFaults = {};
 /** Saves the hours: checked here first, for an answer at once, and by the server. */
 const useSaved = (initial: BusinessHours) => {
   const call = useCall();
-  const refresh = useRefresh(getBusinessHoursRoute.path);
+  const refresh = useRefresh(getBusinessHours.path);
   const [hours, setHours] = useState(initial);
   const [faults, setFaults] = useState(none);
   const [notice, setNotice] = useState('');
@@ -35,7 +35,7 @@ const useSaved = (initial: BusinessHours) => {
     const found = faultsOf(ordered);
     if (Object.keys(found).length > 0) return refuse(found);
     try {
-      await call(setBusinessHoursRoute, { body: ordered });
+      await call(setBusinessHours, { body: ordered });
       setFaults(none);
       setNotice('Saved. Visitors see it now.');
       refresh();
@@ -90,7 +90,7 @@ const HoursForm = ({ initial }: { initial: BusinessHours }) => {
 /** When the owner is there for visitors: what they see now, and the hours to change. */
 export const HoursSection = ({ live }: Pick<Workspace, 'live'>) => {
   const { availability } = useObservable(live.store);
-  const { data, error } = useApiQuery(getBusinessHoursRoute, {});
+  const { data, error } = useApiQuery(getBusinessHours, {});
   return (
     <>
       <p>{availability && `Visitors see: ${availabilityText(availability)}`}</p>

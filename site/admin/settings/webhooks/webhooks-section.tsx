@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import type { Webhook } from '#shared/contracts/webhooks.ts';
-import { listWebhooksRoute } from '#shared/contracts/routes/settings.ts';
+import { listWebhooks, type Webhook } from '#shared/contracts/webhooks.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { ShownKey } from '#site/admin/settings/shown-key.tsx';
@@ -98,7 +97,7 @@ const Confirmation = ({ pending: { webhook, about }, actions, onClose }: Confirm
 
 /** Addresses that alarms are posted to: made, tested and removed here. */
 export const WebhooksSection = () => {
-  const { data } = useApiQuery(listWebhooksRoute, {});
+  const { data } = useApiQuery(listWebhooks, {});
   const [secret, setSecret] = useState<string | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const [pending, setPending] = useState<Pending | null>(null);

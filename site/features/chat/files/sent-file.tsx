@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { getAttachmentRoute } from '#shared/contracts/routes/on-demand.ts';
+import { getAttachment } from '#shared/contracts/attachments.ts';
 import { urlOf } from '#shared/client/http-client.ts';
 import { pictureSize } from '#site/ui/chat/picture-size.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
@@ -46,7 +46,7 @@ const Picture = ({ address, name, width, height }: PictureProps) => {
 export const SentFile = ({ file, conversationId }: SentFileProps) => {
   const { id, name, bytes, width, height } = file;
   const params = { conversation_id: conversationId, attachment_id: id };
-  const address = urlOf(getAttachmentRoute.path, params, {});
+  const address = urlOf(getAttachment.path, params, {});
   if (width !== null && height !== null) {
     return <Picture address={address} name={name} width={width} height={height} />;
   }

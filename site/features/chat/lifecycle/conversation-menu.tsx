@@ -1,4 +1,4 @@
-import { getTranscriptRoute } from '#shared/contracts/routes/visitor.ts';
+import { getTranscript } from '#shared/contracts/lifecycle.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
@@ -6,7 +6,7 @@ import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx'
 
 /** Where the transcript of a conversation is downloaded from, as text in the visitor's own zone. */
 const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
-  `${getTranscriptRoute.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
+  `${getTranscript.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
 
 interface ConversationMenuProps {
   state: ChatState;

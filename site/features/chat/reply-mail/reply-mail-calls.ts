@@ -1,13 +1,8 @@
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { ApiError } from '#shared/client/http-client.ts';
-import {
-  getReplyAddressRoute,
-  listOwnReturnLinksRoute,
-  mailTranscriptRoute,
-  sendConfirmationRoute,
-  setReplyAddressRoute,
-  withdrawOwnReturnLinksRoute,
-} from '#shared/contracts/routes/on-demand.ts';
+import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contracts/reply-mail.ts';
+import { listOwnReturnLinks, withdrawOwnReturnLinks } from '#shared/contracts/return-links.ts';
+import { setReplyAddress } from '#shared/contracts/presence.ts';
 
 /** Why a call about mail did not work, as the dialogs tell them apart. */
 export type MailRefusal = 'not-here' | 'often-enough' | 'failed';
@@ -46,21 +41,19 @@ export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
     return attempted;
   };
   return {
-    links: () => attempt(callApi(listOwnReturnLinksRoute, params())),
+    links: () => attempt(callApi(listOwnReturnLinks, params())),
     withdrawLinks: () =>
-      attempt(callApi(withdrawOwnReturnLinksRoute, { ...params(), body: { primary_hash: hash } })),
+      attempt(callApi(withdrawOwnReturnLinks, { ...params(), body: { primary_hash: hash } })),
     /** The address that was left, also in an earlier visit. */
-    lookUp: () => shown(callApi(getReplyAddressRoute, params())),
+    lookUp: () => shown(callApi(getReplyAddress, params())),
     remove: () =>
-      shown(
-        callApi(setReplyAddressRoute, { ...params(), body: { primary_hash: hash, email: null } }),
-      ),
+      shown(callApi(setReplyAddress, { ...params(), body: { primary_hash: hash, email: null } })),
     /** Mails the link again that confirms the address. */
     sendConfirmation: () =>
-      attempt(callApi(sendConfirmationRoute, { ...params(), body: { primary_hash: hash } })),
+      attempt(callApi(sendConfirmation, { ...params(), body: { primary_hash: hash } })),
     mailTranscript: () =>
       attempt(
-        callApi(mailTranscriptRoute, {
+        callApi(mailTranscript, {
           ...params(),
           body: {
             primary_hash: hash,
