@@ -26,11 +26,8 @@ export const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value =>
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
 
-/**
- * The parts of a request, checked against the route's schemas. Throws a `Refusal` that names the
- * field.
- */
-export const checkRequest = <C extends Call>(
+/** The parts of a request, checked against the call's schemas. */
+const checkRequest = <C extends Call>(
   call: C,
   request: Request,
   response: Response,
@@ -42,16 +39,38 @@ export const checkRequest = <C extends Call>(
   response,
 });
 
-/** Mounts one route of the contracts: checks the request and sends the handler's answer. */
+/** A path of the contracts as a pattern: `/api/admin/goals/:goal_id`. */
+export const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+const mounted = new WeakMap<Router, readonly Call[]>();
+
+/** Throws where a call before this one takes its requests: `/contact/:id` those of `/contact/search`. */
+const noteMounted = (router: Router, call: Call): void => {
+  const before = mounted.get(router) ?? [];
+  const taker = before.find(
+    ({ method, path }) => method === call.method && patternOf(path).test(call.path),
+  );
+  if (taker) throw new Error(`mount ${call.method} ${call.path} before ${taker.path}`);
+  mounted.set(router, [...before, call]);
+};
+
+/** What a handler returns. A file, which is a text in the contracts, it sends itself. */
+export type Answered<C extends Call> =
+  (AnswerOf<C> extends string ? undefined : AnswerOf<C>) | Failure;
+
+/** Mounts a call of the contracts: checks the request and sends the handler's answer. */
 export const route = <C extends Call>(
   router: Router,
   call: C,
-  handle: (checked: Checked<C>) => Promise<AnswerOf<C> | Failure>,
+  handle: (checked: Checked<C>) => Promise<Answered<C>>,
 ): void => {
+  noteMounted(router, call);
   const method = call.method === 'GET' ? 'get' : 'post';
   router[method](call.path, async (request: Request, response: Response) => {
     const answer = await handle(checkRequest(call, request, response));
     if (isFailure(answer)) sendFailure(response, answer);
+    else if (response.headersSent) return;
     else if (answer === undefined) response.status(call.status).end();
     else response.status(call.status).json(answer);
   });

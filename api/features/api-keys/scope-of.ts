@@ -1,9 +1,6 @@
 import type { ApiScope } from '#shared/contracts/api-scopes.ts';
 import { calls } from '#shared/contracts/index.ts';
-
-/** A path of the contracts as a pattern: `/api/admin/goals/:goal_id`. */
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+import { patternOf } from '#api/http/route.ts';
 
 const readable = Object.values(calls).flatMap(({ scope, path }) =>
   scope === undefined ? [] : [{ scope, pattern: patternOf(path) }],

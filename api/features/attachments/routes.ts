@@ -14,8 +14,7 @@ import type { Progress, Uploads } from '#api/features/attachments/uploads.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
-import { checkRequest, route } from '#api/http/route.ts';
-import { sendFailure } from '#api/http/send-failure.ts';
+import { route, type Checked } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 
 interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'refuseAdmin'> {
@@ -70,8 +69,11 @@ export const createPartRoutes = (deps: Deps): Router => {
   let readingBytes = 0;
   /** One request an upload: a newer one comes from a sender that has given up on the older. */
   const reading = new Map<ClientId, Request>();
-  const receive = async (request: Request, response: Response): Promise<Progress | Failure> => {
-    const { params } = checkRequest(sendAttachmentPart, request, response);
+  const receive = async ({
+    params,
+    request,
+    response,
+  }: Checked<typeof sendAttachmentPart>): Promise<Progress | Failure> => {
     const { conversation_id: conversationId, attachment_id: id, offset } = params;
     const caller = await callerOf(request, conversationId);
     if ('error' in caller) return caller;
@@ -98,11 +100,7 @@ export const createPartRoutes = (deps: Deps): Router => {
       if (reading.get(id) === request) reading.delete(id);
     }
   };
-  router.post(sendAttachmentPart.path, async (request, response) => {
-    const answer = await receive(request, response);
-    if ('error' in answer) sendFailure(response, answer);
-    else response.json(answer);
-  });
+  route(router, sendAttachmentPart, receive);
   return router;
 };
 
@@ -128,22 +126,16 @@ const setFileHeaders = (response: Response, { name, type, bytes, width }: Attach
 
 const routeFile = (router: Router, deps: Deps): void => {
   const callerOf = createCallerOf(deps);
-  router.get(getAttachment.path, async (request, response) => {
-    const { params } = checkRequest(getAttachment, request, response);
+  route(router, getAttachment, async ({ params, request, response }) => {
     const { conversation_id: conversationId, attachment_id: id } = params;
     const caller = await callerOf(request, conversationId);
-    if ('error' in caller) {
-      sendFailure(response, caller);
-      return;
-    }
+    if ('error' in caller) return caller;
     const found = await deps.store.find(id);
     const file = found?.conversationId === conversationId ? await deps.files.open(id) : null;
-    if (!found || !file) {
-      sendFailure(response, fail('not_found', 'this file is no longer here'));
-      return;
-    }
+    if (!found || !file) return fail('not_found', 'this file is no longer here');
     setFileHeaders(response, found.attachment);
     await pipeline(file, response);
+    return undefined;
   });
 };
 

@@ -17,7 +17,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import { contactFileOf } from '#api/features/contact/export.ts';
 import type { ContactSender, ContactService } from '#api/features/contact/service.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
-import { checkRequest, route } from '#api/http/route.ts';
+import { route } from '#api/http/route.ts';
 
 interface Parts {
   readonly service: ContactService;
@@ -28,13 +28,13 @@ interface Parts {
 }
 
 const mountExport = (router: Router, parts: Parts): void => {
-  router.get(exportContactMessages.path, async (request, response) => {
-    const { query } = checkRequest(exportContactMessages, request, response);
+  route(router, exportContactMessages, async ({ query, response }) => {
     const { format, status = null } = query;
     const day = iso(parts.clock.now()).slice(0, 10);
     response.attachment(`contact-messages-${status === null ? '' : `${status}-`}${day}.${format}`);
     response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
     await pipeline(Readable.from(contactFileOf(parts.store, status, format)), response);
+    return undefined;
   });
 };
 

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request } from 'express';
 import { limits } from '#shared/limits.ts';
-import type { Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
   adminEndConversation,
@@ -29,8 +28,7 @@ import {
   transcriptOf,
 } from '#api/features/conversations/transcript.ts';
 import type { Site } from '#api/http/site.ts';
-import { checkRequest, route } from '#api/http/route.ts';
-import { sendFailure } from '#api/http/send-failure.ts';
+import { route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
@@ -54,28 +52,21 @@ const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps):
   const runQueued = createStepQueue();
   /** The visitors who are getting one. */
   const busy = new Set<TokenHash>();
-  router.get(getTranscript.path, async (request, response) => {
-    const { params, query } = checkRequest(getTranscript, request, response);
+  route(router, getTranscript, async ({ params, query, request, response }) => {
     const caller = callerOf(request);
-    const found = 'error' in caller ? caller : await service.find(params.conversation_id, caller);
-    if ('error' in caller || 'error' in found) {
-      sendFailure(response, found as Failure);
-      return;
-    }
+    if ('error' in caller) return caller;
+    const found = await service.find(params.conversation_id, caller);
+    if ('error' in found) return found;
     const reader = readerOf(deps, request, caller);
     const visitor = reader?.visitor ?? null;
     if (visitor !== null && busy.has(visitor)) {
-      sendFailure(response, slowDown('another transcript is on its way', TRY_AGAIN_MS));
-      return;
+      return slowDown('another transcript is on its way', TRY_AGAIN_MS);
     }
     const reserved = deps.reads.reservePages(
       reader,
       Math.ceil(found.lastSeq / limits.chat.historyMessages),
     );
-    if ('error' in reserved) {
-      sendFailure(response, reserved);
-      return;
-    }
+    if ('error' in reserved) return reserved;
     if (visitor !== null) busy.add(visitor);
     response.attachment(transcriptName(found, query.format));
     response.type(query.format === 'text' ? 'text/plain' : 'application/json');
@@ -88,6 +79,7 @@ const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps):
       reserved.end();
       if (visitor !== null) busy.delete(visitor);
     }
+    return undefined;
   });
 };
 

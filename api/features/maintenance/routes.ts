@@ -14,8 +14,7 @@ import { iso } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Backups } from '#api/features/maintenance/backups.ts';
 import type { DataFolder } from '#api/features/maintenance/ports.ts';
-import { checkRequest, route } from '#api/http/route.ts';
-import { sendFailure } from '#api/http/send-failure.ts';
+import { route } from '#api/http/route.ts';
 
 /** Whether a browser's visits are the owner's own, which are not counted. */
 export interface OwnVisitsPort {
@@ -45,16 +44,13 @@ interface Deps {
 }
 
 const mountDownload = (router: Router, { backups }: Deps): void => {
-  router.get(downloadBackup.path, async (request, response) => {
-    const { params } = checkRequest(downloadBackup, request, response);
+  route(router, downloadBackup, async ({ params, response }) => {
     const file = await backups.open(params.name);
-    if (file === null) {
-      sendFailure(response, fail('not_found', 'there is no such backup'));
-      return;
-    }
+    if (file === null) return fail('not_found', 'there is no such backup');
     response.attachment(`${params.name}.tar.gz`);
     response.type('application/gzip');
     await pipeline(file, response);
+    return undefined;
   });
 };
 

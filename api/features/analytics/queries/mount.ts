@@ -1,6 +1,6 @@
-import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
-import type { Failure } from '#shared/contracts/errors.ts';
+import type { Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import { limits } from '#shared/limits.ts';
+import type { Answered } from '#api/http/route.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 
 interface Handled<C extends Call> {
@@ -12,7 +12,7 @@ interface Handled<C extends Call> {
 /** Answers a call by running queries for it. */
 export type Mount = <C extends Call>(
   call: C,
-  handle: (handled: Handled<C>) => Promise<AnswerOf<C> | Failure>,
+  handle: (handled: Handled<C>) => Promise<Answered<C>>,
 ) => void;
 
 export const sliceOf = (query: { limit?: number | undefined; offset?: number | undefined }) => ({

@@ -35,7 +35,7 @@ import { mountSavedFilters } from '#api/features/analytics/saved-filters/routes.
 import type { SavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { Refusal } from '#api/http/refusal.ts';
-import { check, route } from '#api/http/route.ts';
+import { route } from '#api/http/route.ts';
 
 interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;
@@ -237,8 +237,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
     return { ok: true as const };
   });
 
-  router.get(calls.exportAnalytics.path, async (request, response) => {
-    const query = check(calls.exportAnalytics.query, request.query);
+  route(router, calls.exportAnalytics, async ({ query, response }) => {
     const resolved = await resolve(query);
     const { scope, timeZone } = resolved;
     await sendExport(response, {
@@ -250,6 +249,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
       heading: query.heading === 'yes' ? exportHeading(query.table, query, resolved) : [],
       date: dateIn(clock.now(), timeZone),
     });
+    return undefined;
   });
   return router;
 };

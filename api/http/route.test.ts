@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import { expect, test } from 'vitest';
+import { getContactMessage, searchContactMessages } from '#shared/contracts/contact.ts';
+import { route } from '#api/http/route.ts';
+
+const never = () => Promise.reject(new Error('not asked'));
+
+test('a call that takes the requests of a later one is refused at the start', () => {
+  const router = Router();
+  route(router, getContactMessage, never);
+  expect(() => route(router, searchContactMessages, never)).toThrow(
+    'mount GET /api/admin/contact/search before /api/admin/contact/:message_id',
+  );
+});
+
+test('a fixed path before one with a placeholder is accepted', () => {
+  const router = Router();
+  route(router, searchContactMessages, never);
+  route(router, getContactMessage, never);
+  expect(router.stack).toHaveLength(2);
+});
