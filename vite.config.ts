@@ -7,6 +7,7 @@ import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
 import { limitsPlugin } from './scripts/build/limits-plugin.ts';
 import { mediaPlugin } from './scripts/build/media-plugin.ts';
+import { sourcesPlugin } from './scripts/build/sources-plugin.ts';
 import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
 import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
     contentPlugin(repository, content),
     limitsPlugin(),
     callsPlugin(),
+    sourcesPlugin(),
     mediaPlugin(content),
     fontsPlugin(repository),
     worldMapPlugin(),

@@ -24,6 +24,7 @@ import { headMarkup } from '#site/head/head-elements.ts';
 import { head } from '#site/head/head.ts';
 import { pageFeatures } from '#site/platform/features.ts';
 import { createRoutes } from '#site/routes/create-routes.tsx';
+import type { SiteRoute } from '#site/routes/site-route.ts';
 import { HYDRATION_ID, toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
 import { firstPaintScript } from '#site/shell/first-paint-script.ts';
 import { structuredDataTag } from '#site/shell/structured-data-element.ts';
@@ -95,8 +96,10 @@ export const render = async (path: string, { publicUrl, headTags }: RenderOption
 
 /** The module that holds the screen at this path, or null for the not-found screen. */
 export const sourceOf = (path: string): string | null => {
-  const handle: unknown = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route.handle;
-  return typeof handle === 'object' && handle && 'source' in handle ? String(handle.source) : null;
+  const handle = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route.handle as SiteRoute['handle'];
+  if (!handle) return null;
+  if (handle.source === undefined) throw new Error(`the module of ${path} is not known`);
+  return handle.source;
 };
 
 /** Pages that are there only while a feature is on, by their address. */

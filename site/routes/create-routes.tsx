@@ -17,139 +17,65 @@ const notFound = (): never => {
 
 const orNotFound = <T,>(found: T | null): T => found ?? notFound();
 
+/** `source` is the path of the module, which the build adds where pages are prerendered. */
+interface Load<Name extends string> {
+  (): Promise<Readonly<Record<Name, ComponentType>>>;
+  readonly source?: string;
+}
+
 /**
  * A screen whose code is fetched when it is first shown: the component of that name in the module.
- * `source` is the module's path, by which the build finds what a prerendered page should ask for at
- * once. The name is looked up here and not at the `import()`, which would be written out as long again
- * in every visitor's first script.
+ * The name is looked up here and not at the `import()`, which would be written out as long again in
+ * every visitor's first script.
  */
-const screen = <Name extends string>(
-  path: string,
-  source: string,
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): SiteRoute => ({
+const screen = <Name extends string>(path: string, load: Load<Name>, name: Name): SiteRoute => ({
   // Of its own: by its place in the list it would change with what is switched off, and the data that
   // stands in a prerendered page is found by it.
   id: path,
   path,
-  handle: { source },
+  handle: { source: load.source },
   lazy: async () => ({ Component: (await load())[name] }),
 });
 
+const collection = () => import('#site/features/projects/collection-page.tsx');
+
 const lists: SiteRoute[] = [
-  screen(
-    'resume',
-    'site/features/resume/resume-page.tsx',
-    () => import('#site/features/resume/resume-page.tsx'),
-    'ResumePage',
-  ),
-  screen(
-    'projects',
-    'site/features/projects/projects-page.tsx',
-    () => import('#site/features/projects/projects-page.tsx'),
-    'ProjectsPage',
-  ),
-  screen(
-    'ai',
-    'site/features/projects/collection-page.tsx',
-    () => import('#site/features/projects/collection-page.tsx'),
-    'AiPage',
-  ),
-  screen(
-    'automation',
-    'site/features/projects/collection-page.tsx',
-    () => import('#site/features/projects/collection-page.tsx'),
-    'AutomationPage',
-  ),
-  screen(
-    'trading',
-    'site/features/projects/collection-page.tsx',
-    () => import('#site/features/projects/collection-page.tsx'),
-    'TradingPage',
-  ),
-  screen(
-    'pictures',
-    'site/features/gallery/pictures-page.tsx',
-    () => import('#site/features/gallery/pictures-page.tsx'),
-    'PicturesPage',
-  ),
-  screen(
-    'vr',
-    'site/features/vr/screen/vr-page.tsx',
-    () => import('#site/features/vr/screen/vr-page.tsx'),
-    'VrPage',
-  ),
-  screen(
-    'contact',
-    'site/features/contact/contact-page.tsx',
-    () => import('#site/features/contact/contact-page.tsx'),
-    'ContactPage',
-  ),
-  screen(
-    'chat',
-    'site/features/contact/chat-page.tsx',
-    () => import('#site/features/contact/chat-page.tsx'),
-    'ChatPage',
-  ),
-  screen(
-    'blog',
-    'site/features/blog/blog-page.tsx',
-    () => import('#site/features/blog/blog-page.tsx'),
-    'BlogPage',
-  ),
-  screen(
-    'videos',
-    'site/features/gallery/videos-page.tsx',
-    () => import('#site/features/gallery/videos-page.tsx'),
-    'VideosPage',
-  ),
+  screen('resume', () => import('#site/features/resume/resume-page.tsx'), 'ResumePage'),
+  screen('projects', () => import('#site/features/projects/projects-page.tsx'), 'ProjectsPage'),
+  screen('ai', collection, 'AiPage'),
+  screen('automation', collection, 'AutomationPage'),
+  screen('trading', collection, 'TradingPage'),
+  screen('pictures', () => import('#site/features/gallery/pictures-page.tsx'), 'PicturesPage'),
+  screen('vr', () => import('#site/features/vr/screen/vr-page.tsx'), 'VrPage'),
+  screen('contact', () => import('#site/features/contact/contact-page.tsx'), 'ContactPage'),
+  screen('chat', () => import('#site/features/contact/chat-page.tsx'), 'ChatPage'),
+  screen('blog', () => import('#site/features/blog/blog-page.tsx'), 'BlogPage'),
+  screen('videos', () => import('#site/features/gallery/videos-page.tsx'), 'VideosPage'),
 ];
 
 const details = (bodies: BodySource): SiteRoute[] => [
   {
-    ...screen(
-      '',
-      'site/features/home/home.tsx',
-      () => import('#site/features/home/home.tsx'),
-      'Home',
-    ),
+    ...screen('', () => import('#site/features/home/home.tsx'), 'Home'),
     loader: () => bodies.plan(),
   },
   {
-    ...screen(
-      'music',
-      'site/features/gallery/music-page.tsx',
-      () => import('#site/features/gallery/music-page.tsx'),
-      'MusicPage',
-    ),
+    ...screen('music', () => import('#site/features/gallery/music-page.tsx'), 'MusicPage'),
     loader: () => bodies.pieces(),
   },
   {
     ...screen(
       'projects/:id',
-      'site/features/projects/project-page.tsx',
       () => import('#site/features/projects/project-page.tsx'),
       'ProjectPage',
     ),
     loader: async ({ params }) => orNotFound(await bodies.project(params['id'] ?? '')),
   },
   {
-    ...screen(
-      'blog/:slug',
-      'site/features/blog/post-page.tsx',
-      () => import('#site/features/blog/post-page.tsx'),
-      'PostPage',
-    ),
+    ...screen('blog/:slug', () => import('#site/features/blog/post-page.tsx'), 'PostPage'),
     loader: async ({ params }) => orNotFound(await bodies.post(params['slug'] ?? '')),
   },
   {
-    ...screen(
-      'videos/:id',
-      'site/features/gallery/video-page.tsx',
-      () => import('#site/features/gallery/video-page.tsx'),
-      'VideoPage',
-    ),
+    ...screen('videos/:id', () => import('#site/features/gallery/video-page.tsx'), 'VideoPage'),
     loader: async ({ params }) => orNotFound(await bodies.video(params['id'] ?? '')),
   },
   { id: '*', path: '*', loader: async () => notFound(), Component: NotFound },
@@ -158,16 +84,10 @@ const details = (bodies: BodySource): SiteRoute[] => [
 const screens: SiteRoute[] = [
   screen(
     'vr-experience',
-    'site/features/vr/screen/vr-experience.tsx',
     () => import('#site/features/vr/screen/vr-experience.tsx'),
     'VrExperience',
   ),
-  screen(
-    'admin/*',
-    'site/shell/admin-screen.tsx',
-    () => import('#site/shell/admin-screen.tsx'),
-    'AdminScreen',
-  ),
+  screen('admin/*', () => import('#site/shell/admin-screen.tsx'), 'AdminScreen'),
 ];
 
 const isThere = ({ path }: SiteRoute): boolean => !isPageOff(`/${path}`);

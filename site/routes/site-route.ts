@@ -18,8 +18,8 @@ export interface SiteRoute {
   lazy?: (() => Promise<{ Component: ComponentType }>) | undefined;
   /** Fetches the data; throws `notFoundError` when there is none. */
   loader?: (args: LoaderArgs) => Promise<unknown>;
-  /** The module of the component, by which the build finds the scripts of a page. */
-  handle?: { source: string };
+  /** The module of the component, by which the build finds the scripts of a prerendered page. */
+  handle?: { source: string | undefined };
   children?: SiteRoute[];
 }
 

@@ -11,8 +11,8 @@ const isHeavy = (path: string): boolean => /^\/(admin|vr-experience)(\/|$)/.test
 
 const createScreenOf = (routes: SiteRoute[]) => (path: string) => {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
-  if (!route?.lazy || !route.handle) return null;
-  return { source: route.handle.source, load: () => fetchScreen(route) };
+  if (!route?.lazy) return null;
+  return { id: route.id, load: () => fetchScreen(route) };
 };
 
 const isOurs = (link: HTMLAnchorElement): boolean =>

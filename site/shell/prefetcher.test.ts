@@ -8,13 +8,13 @@ const open = (network: NetworkClass, failures = 0) => {
   const prefetch = createPrefetcher({
     networkClass: () => network,
     screenOf: (path) => {
-      const source = path.split('/')[1] ?? '';
-      if (source === '') return null;
+      const id = path.split('/')[1] ?? '';
+      if (id === '') return null;
       const load = async () => {
         loaded.push(path);
         if (loaded.length <= failures) throw new Error('offline');
       };
-      return { source, load };
+      return { id, load };
     },
   });
   return { prefetch, loaded };

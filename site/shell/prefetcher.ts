@@ -12,8 +12,8 @@ const signsHeeded: Record<NetworkClass, readonly PrefetchSign[]> = {
 };
 
 export interface PrefetchDeps {
-  /** The module behind a path, or null when there is nothing to fetch. */
-  screenOf: (path: string) => { source: string; load: () => Promise<unknown> } | null;
+  /** The screen at a path, or null when there is nothing to fetch. */
+  screenOf: (path: string) => { id: string; load: () => Promise<unknown> } | null;
   networkClass: () => NetworkClass;
 }
 
@@ -23,9 +23,9 @@ export const createPrefetcher = ({ screenOf, networkClass }: PrefetchDeps) => {
   return (path: string, sign: PrefetchSign): void => {
     if (!signsHeeded[networkClass()].includes(sign)) return;
     const screen = screenOf(path);
-    if (!screen || fetched.has(screen.source)) return;
-    fetched.add(screen.source);
+    if (!screen || fetched.has(screen.id)) return;
+    fetched.add(screen.id);
     // The fetch failed; the next sign tries again, and so does the visit.
-    screen.load().catch(() => fetched.delete(screen.source));
+    screen.load().catch(() => fetched.delete(screen.id));
   };
 };
