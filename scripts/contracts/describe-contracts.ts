@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { calls } from '#shared/contracts/index.ts';
-import { receiptSchema } from '#shared/contracts/message.ts';
 import {
+  acknowledgementSchemas,
   adminEventSchemas,
   clientEventSchemas,
-  joinedSchema,
-  resumedSchema,
 } from '#shared/contracts/realtime.ts';
 import type { Schema } from './find-incompatible.ts';
 
@@ -46,8 +44,8 @@ export const describeContracts = (): ContractDescription => ({
     ...Object.fromEntries(
       Object.entries(adminEventSchemas).map(([name, schema]) => [`event ${name}`, schema]),
     ),
-    'answer to join_conversation': joinedSchema,
-    'answer to message': receiptSchema,
-    'answer to resume': resumedSchema,
+    ...Object.fromEntries(
+      Object.entries(acknowledgementSchemas).map(([name, schema]) => [`answer to ${name}`, schema]),
+    ),
   }),
 });

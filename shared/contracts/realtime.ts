@@ -16,21 +16,15 @@ import {
   readStateSchema,
   typingEventSchema,
   typingSchema,
-  type Mark,
-  type Typing,
 } from '#shared/contracts/read-state.ts';
-import { messageDraftSchema, messageSchema, type Receipt } from '#shared/contracts/message.ts';
+import { messageDraftSchema, messageSchema, receiptSchema } from '#shared/contracts/message.ts';
 import {
   availabilityStatusSchema,
   networkClassSchema,
   ownerSchema,
   presenceNewsSchema,
 } from '#shared/contracts/presence.ts';
-import {
-  proactiveMessageSchema,
-  proactiveShownSchema,
-  type ProactiveShown,
-} from '#shared/contracts/proactive.ts';
+import { proactiveMessageSchema, proactiveShownSchema } from '#shared/contracts/proactive.ts';
 import { time } from '#shared/contracts/shapes.ts';
 import { pageSchema } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
@@ -132,25 +126,8 @@ export const resumedSchema = z.strictObject({
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
-type Answer<Success> = (answer: Success | Failure) => void;
-
 /** The server stops, and another one takes new connections: connect anew at once. */
 const serverStoppingSchema = z.strictObject({});
-
-/** Events that both kinds of client may send. */
-export interface ClientToServerEvents {
-  heartbeat: (payload: Heartbeat) => void;
-  navigate: (payload: Navigate) => void;
-  idle: (isIdle: boolean) => void;
-  join_conversation: (id: string, answer?: Answer<Joined>) => void;
-  message: (payload: SocketMessage, answer?: Answer<Receipt>) => void;
-  resume: (payload: Resume, answer?: Answer<Resumed>) => void;
-  typing: (payload: Typing) => void;
-  delivered: (payload: Mark) => void;
-  read: (payload: Mark) => void;
-  /** The visitor saw the proactive message. */
-  proactive_shown: (payload: ProactiveShown) => void;
-}
 
 /** Every event from the server to a visitor, with the schema of its payload. */
 export const userEventSchemas = {
@@ -184,7 +161,7 @@ type Listeners<Schemas extends Record<string, z.ZodType>> = {
 export type UserEvents = Listeners<typeof userEventSchemas>;
 export type AdminEvents = Listeners<typeof adminEventSchemas>;
 
-/** Every client event with the schema of its payload: one table for server and tests. */
+/** Every client event with the schema of its payload: one table for server, clients and tests. */
 export const clientEventSchemas = {
   heartbeat: heartbeatSchema,
   navigate: navigateSchema,
@@ -195,5 +172,25 @@ export const clientEventSchemas = {
   typing: typingSchema,
   delivered: markSchema,
   read: markSchema,
+  /** The visitor saw the proactive message. */
   proactive_shown: proactiveShownSchema,
-} as const satisfies Record<keyof ClientToServerEvents, z.ZodType>;
+} as const;
+
+/** What the server answers an event with when all is well. The other events get no answer. */
+export const acknowledgementSchemas = {
+  join_conversation: joinedSchema,
+  message: receiptSchema,
+  resume: resumedSchema,
+} as const;
+
+type Answers = typeof acknowledgementSchemas;
+
+/** Events that both kinds of client may send, as socket.io types them. */
+export type ClientToServerEvents = {
+  [Event in keyof typeof clientEventSchemas]: Event extends keyof Answers
+    ? (
+        payload: z.infer<(typeof clientEventSchemas)[Event]>,
+        answer?: (answer: z.infer<Answers[Event]> | Failure) => void,
+      ) => void
+    : (payload: z.infer<(typeof clientEventSchemas)[Event]>) => void;
+};

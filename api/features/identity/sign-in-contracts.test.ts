@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
@@ -83,7 +83,7 @@ test('events that never stop are answered with slow_down, and then the socket is
   const { visitor } = await serve();
   const socket = visitor.socket();
   await next(socket, 'connected');
-  const id = '00000000-0000-4000-8000-000000000000';
+  const id = aConversationId(1);
   const [{ times }] = rates.eventsPerSocket;
   const answers = await Promise.all(
     many(times + 3).map(() => socket.emitWithAck('join_conversation', id)),
