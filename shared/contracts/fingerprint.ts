@@ -66,7 +66,11 @@ const subhashesSchema = z.object(
 );
 
 export const sendFingerprint = call('POST', '/api/fingerprint', {
-  doc: 'Stores a fingerprint, one a visitor and day. Answers 204.',
+  doc:
+    'Stores a fingerprint, one a visitor and day: sent at most once per calendar day. Answers 204 once ' +
+    'stored. The cookie `visitor_id` identifies the visitor; a browser without one gets one. ' +
+    "Everything is the client's claim. What the client did not measure, the server estimates or " +
+    'leaves empty.',
   status: 204,
   body: z.object({
     version: z.literal('fp:v2'),

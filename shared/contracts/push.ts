@@ -80,8 +80,8 @@ export const testPushDevice = call('POST', '/api/admin/push/devices/:device_id/t
 
 export const renewPushDevice = call('POST', '/api/push/renew', {
   doc:
-    'By the service worker, which has no admin key, when the browser has replaced its ' +
-    'subscription.',
+    "Renews a device's subscription: for the service worker, which has no admin key, when the " +
+    'browser has replaced it.',
   body: subscriptionSchema.extend({
     renewal_token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be a renewal token'),
   }),
