@@ -25,11 +25,9 @@ export type ReadStateEvent = z.infer<typeof readStateEventSchema>;
 
 /** Events `delivered` and `read`: the sender has everything up to `seq`. Repeats are harmless. */
 export const markSchema = z.object({ conversation_id: conversationIdSchema, seq });
-export type Mark = z.infer<typeof markSchema>;
 
 /** Event `typing`, client to server. Relayed, never stored. */
 export const typingSchema = z.object({ conversation_id: conversationIdSchema });
-export type Typing = z.infer<typeof typingSchema>;
 
 /** Event `typing`, server to client: who writes. */
 export const typingEventSchema = typingSchema.extend({ from_admin: z.boolean() });

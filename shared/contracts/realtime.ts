@@ -71,12 +71,11 @@ export const socketMessageSchema = messageDraftSchema.extend({
 });
 export type SocketMessage = z.infer<typeof socketMessageSchema>;
 
-export const resumeSchema = z.object({
+const resumeSchema = z.object({
   conversation_id: conversationIdSchema,
   after_seq: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(limits.chat.historyMessages).optional(),
 });
-export type Resume = z.infer<typeof resumeSchema>;
 
 /** `t` is the server's time in ms since the epoch, `id` that of the event it answers. */
 export const ackSchema = z.strictObject({ t: z.number(), id: eventIdSchema });
