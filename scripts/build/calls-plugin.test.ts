@@ -18,6 +18,11 @@ test.each([
     `${written}\n\n\n`,
   ],
   [
+    'a read of its path',
+    `${importOf('getHealth')} fetch(getHealth.path, a.getHealth.path);`,
+    `${written} fetch("${getHealth.path}", a.getHealth.path);`,
+  ],
+  [
     'a call whose schema is read',
     `${importOf('getHealth')} getHealth.answer.parse({});`,
     `${importOf('getHealth')} getHealth.answer.parse({});`,

@@ -2,7 +2,7 @@ import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { answerOf, type Transport } from '#site/features/analytics/transport.ts';
 
-const { method, path: PATH } = trackEvent;
+const PATH = trackEvent.path;
 const WAIT_MS = 15_000;
 
 /** The type of the blob sets the request's Content-Type. */
@@ -27,7 +27,7 @@ export const browserTransport = (clock: Clock): Transport => ({
   post: async (body) => {
     try {
       const { status, headers } = await fetch(PATH, {
-        method,
+        method: trackEvent.method,
         body: blobOf(body),
         keepalive: true,
         signal: AbortSignal.timeout(WAIT_MS),
