@@ -1,6 +1,27 @@
 import type { DesktopBridge, DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import { isPaused, noticesOf } from './notices.ts';
-import { useNow } from './use-now.ts';
+import { useEffect, useState } from 'react';
+import { browserTimers } from '#site/platform/browser-time.ts';
+
+/**
+ * The time, in ms since the epoch: read when `until` changes and when it is reached, which no other
+ * event reports.
+ */
+const useNow = (until: number | null): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timers = browserTimers();
+    const look = () => setNow(Date.now());
+    const stops = [
+      timers.after(0, look),
+      ...(until === null ? [] : [timers.after(Math.max(0, until - Date.now()), look)]),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [until]);
+  return now;
+};
 
 interface DesktopBarProps {
   bridge: DesktopBridge;

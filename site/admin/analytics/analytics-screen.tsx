@@ -11,16 +11,93 @@ import {
   type AnalyticsQuery,
 } from '#site/admin/analytics/analytics-query.ts';
 import { FilterBar } from '#site/admin/analytics/filter-bar.tsx';
-import { RetentionNote } from '#site/admin/analytics/retention-note.tsx';
-import { ViewIndex } from '#site/admin/analytics/view-index.tsx';
-import { viewIdOf, viewIdsWith, type ViewId } from '#site/admin/analytics/view-ids.ts';
+import {
+  viewIdOf,
+  viewIdsWith,
+  type ViewId,
+  indexedViewOf,
+  type IndexedViewId,
+} from '#site/admin/analytics/view-ids.ts';
 import { views } from '#site/admin/analytics/views.tsx';
-import { useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
+import { useRefresh, useRefreshEvery, useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './analytics.css';
 import './analytics-views.css';
+import { getSystem } from '#shared/contracts/maintenance.ts';
+import { datesOf } from '#shared/domain/analytics/period.ts';
+import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
+import { browserClock } from '#site/platform/browser-time.ts';
+import { PartIndex } from '#site/admin/part-index.tsx';
+
+const groups: readonly { readonly name: string; readonly ids: readonly IndexedViewId[] }[] = [
+  { name: 'Summary', ids: ['overview'] },
+  { name: 'Content', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
+  {
+    name: 'Acquisition',
+    ids: ['sources', 'channels', 'campaigns', 'locations', 'devices', 'goals'],
+  },
+  { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
+  { name: 'Chat', ids: ['chat'] },
+  { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
+];
+
+/** The views, grouped by what they are asked; the filter goes along. */
+const ViewIndex = ({
+  current,
+  viewIds,
+  panel,
+}: {
+  current: ViewId;
+  viewIds: readonly IndexedViewId[];
+  panel: PanelProps;
+}) => (
+  <PartIndex
+    label="Views"
+    current={indexedViewOf(current)}
+    go={panel.go}
+    groups={groups
+      .map(({ name, ids }) => ({ name, ids: ids.filter((id) => viewIds.includes(id)) }))
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ name, ids }) => ({
+        name,
+        links: ids.map((id) => ({ id, name: views[id].name, to: panel.addressOfView(id) })),
+      }))}
+  />
+);
+
+interface RetentionNoteProps {
+  analyticsQuery: AnalyticsQuery;
+  timeZone: string;
+  viewId: ViewId;
+}
+
+const consequences: Readonly<Partial<Record<ViewId, string>>> = {
+  visitors: 'no visitors to list.',
+  chat: 'conversations whose source is not known.',
+};
+
+const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Says of a period with days older than the retention that nobody is behind the numbers of those. */
+const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNoteProps) => {
+  const { data: system } = useApiQuery(getSystem, {});
+  if (!system) return null;
+  const { period } = analyticsQuery;
+  const now = browserClock().now();
+  const { from } = typeof period === 'object' ? period : datesOf(period, now, timeZone);
+  // The server deletes by days of UTC.
+  const oldest = addDays(dateIn(now, 'UTC'), -system.retention_days);
+  if (from >= oldest) return null;
+  return (
+    <p className="panel-note small-print">
+      Visits are stored for {system.retention_days} days. Days before{' '}
+      {dayText.format(Date.parse(oldest))} have{' '}
+      {consequences[viewId] ?? 'numbers, but no people behind them.'}
+    </p>
+  );
+};
 
 const REFRESH_MS = 60_000;
 

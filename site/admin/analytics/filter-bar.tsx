@@ -1,12 +1,45 @@
 import { filterKeys, type FilterKey } from '#shared/domain/analytics/filter-keys.ts';
 import { filterSentence } from '#shared/domain/analytics/filter-sentence.ts';
-import { AddFilter } from '#site/admin/analytics/add-filter.tsx';
-import type { Comparison } from '#site/admin/analytics/analytics-query.ts';
-import { withFilter } from '#site/admin/analytics/analytics-query.ts';
+import { type Comparison, withFilter } from '#site/admin/analytics/analytics-query.ts';
 import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
 import { PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
 import { SavedFilters } from '#site/admin/analytics/saved-filters.tsx';
 import { useFilterText } from '#site/admin/analytics/use-filter-text.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { loadLater } from '#site/admin/load-later.tsx';
+
+const FilterForm = loadLater(
+  async () => (await import('#site/admin/analytics/filter-form.tsx')).FilterForm,
+);
+
+/** Opens the fields of a new filter, below what else stands beside; closed, the focus returns. */
+const AddFilter = ({ children, ...props }: FilterProps & { children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        ref={opener}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Add filter
+      </button>
+      {children}
+      {isOpen && (
+        <FilterForm
+          {...props}
+          onDone={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+};
 
 interface FilterBarProps extends FilterProps {
   /** The view has figures to compare. */

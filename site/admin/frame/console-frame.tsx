@@ -5,7 +5,6 @@ import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Area, Go } from '#site/admin/frame/area.ts';
 import { areaOf, areasWith } from '#site/admin/frame/area-list.tsx';
 import { AreaBoundary } from '#site/admin/frame/area-boundary.tsx';
-import { AreaIndex } from '#site/admin/frame/area-index.tsx';
 import { ConsoleHead } from '#site/admin/frame/console-head.tsx';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { createKeySequence } from '#site/admin/frame/key-sequence.ts';
@@ -20,6 +19,38 @@ import { ApiQueries } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './frame.css';
+import type { AreaId } from '#shared/domain/console-paths.ts';
+
+interface AreaIndexProps {
+  areas: readonly Area[];
+  /** Undefined where the address is of no area. */
+  current: AreaId | undefined;
+  workspace: Workspace;
+  go: Go;
+}
+
+/** The index of areas: in the margin on wide screens, at the foot on small ones. */
+const AreaIndex = ({ areas, current, workspace, go }: AreaIndexProps) => (
+  <nav className="area-index" aria-label="Areas">
+    <ul>
+      {areas
+        .filter(({ goKey }) => goKey !== undefined)
+        .map(({ id, name, goKey, Waiting }) => (
+          <li key={id}>
+            <ConsoleLink
+              to={addressOf({ area: id })}
+              go={go}
+              aria-current={id === current ? 'page' : undefined}
+              title={`${name} (g ${goKey})`}
+            >
+              <span className="area-name">{name}</span>
+              {Waiting && <Waiting workspace={workspace} />}
+            </ConsoleLink>
+          </li>
+        ))}
+    </ul>
+  </nav>
+);
 
 interface ConsoleFrameProps {
   address: string;

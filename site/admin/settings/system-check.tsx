@@ -1,9 +1,30 @@
 import { useEffect, useState } from 'react';
 import { checksOf, type Findings } from '#site/admin/settings/checks.ts';
-import { lookAtSystem } from '#site/admin/settings/look-at-system.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
-import type { CallApi } from '#shared/client/http-client.ts';
-import { probeLine } from '#site/platform/probe-line.ts';
+import { type CallApi, ApiError } from '#shared/client/http-client.ts';
+import { probeLine, type LineProbe } from '#site/platform/probe-line.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+import { getSystem } from '#shared/contracts/maintenance.ts';
+
+interface LookDeps {
+  call: CallApi;
+  probe: () => Promise<LineProbe>;
+  clock: Clock;
+}
+
+/** Checks everything that can be wrong; null: the server does not answer. */
+const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings | null> => {
+  try {
+    const before = clock.now();
+    const system = await call(getSystem, {});
+    // Assumes that the answer was written halfway through the request.
+    const skewMs = Date.parse(system.now) - (before + clock.now()) / 2;
+    return { system, skewMs, line: await probe() };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};
 
 const words = { good: 'ok', note: 'note', bad: 'problem' } as const;
 

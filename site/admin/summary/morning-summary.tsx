@@ -1,11 +1,37 @@
 import { useState } from 'react';
-import { getSummary } from '#shared/contracts/summary.ts';
+import { getSummary, type Summary } from '#shared/contracts/summary.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
-import { SummarySentences } from '#site/admin/summary/summary-sentences.tsx';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import './morning-summary.css';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+
+interface SummarySentencesProps {
+  summary: Summary;
+  go: Go;
+}
+
+/** The sentences of a summary, in which every number opens what it counts. */
+const SummarySentences = ({ summary, go }: SummarySentencesProps) => (
+  <p>
+    {summary.sentences.map((parts, sentence) => (
+      // The sentences of one answer never change places.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={sentence}>
+        {parts.map(({ text, path }) =>
+          path === undefined ? (
+            text
+          ) : (
+            <ConsoleLink key={path} to={path} go={go}>
+              {text}
+            </ConsoleLink>
+          ),
+        )}{' '}
+      </span>
+    ))}
+  </p>
+);
 
 /** Where this browser keeps which day it has shown. */
 const KEY = 'foyer.admin.summary';

@@ -14,12 +14,10 @@ import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { isWaiting, type ChatState } from '#site/features/chat/chat-state.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { LineNotice } from '#site/features/chat/line-notice.tsx';
-import { PanelHead } from '#site/features/chat/panel-head.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useModule } from '#site/features/chat/use-module.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
-import { useVisibleArea } from '#site/features/chat/use-visible-area.ts';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { ClipButton } from '#site/ui/chat/clip-button.tsx';
 import { Composer } from '#site/ui/chat/composer.tsx';
@@ -30,6 +28,66 @@ import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
 import '#site/ui/control.css';
 import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
+import { connectionWord } from '#shared/client/realtime/connection-word.ts';
+import { CROSS, Icon } from '#site/ui/icon.tsx';
+
+/**
+ * On phones the keyboard covers the bottom of fixed elements. Exposes the visible area to CSS as
+ * --visible-height and --visible-top.
+ */
+const useVisibleArea = (panel: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const area = window.visualViewport;
+    if (!area) return undefined;
+    const measure = () => {
+      panel.current?.style.setProperty('--visible-height', `${area.height}px`);
+      panel.current?.style.setProperty('--visible-top', `${area.offsetTop}px`);
+    };
+    measure();
+    area.addEventListener('resize', measure);
+    area.addEventListener('scroll', measure);
+    return () => {
+      area.removeEventListener('resize', measure);
+      area.removeEventListener('scroll', measure);
+    };
+  }, [panel]);
+};
+
+interface PanelHeadProps {
+  titleId: string;
+  state: ChatState;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+/** Title, badge, minimise and close, drawn as a title block. */
+const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
+  const badge = connectionWord(state);
+  return (
+    <div className="chat-head">
+      <h2 id={titleId}>Chat with Admin</h2>
+      <output className="chat-badge" data-live={badge === 'Connected' || undefined}>
+        {badge}
+      </output>
+      <button
+        type="button"
+        className="icon-button at-edge"
+        aria-label="Minimise chat"
+        onClick={onMinimise}
+      >
+        <Icon path="M4 14.5h12" />
+      </button>
+      <button
+        type="button"
+        className="icon-button at-edge"
+        aria-label="Close chat"
+        onClick={onClose}
+      >
+        <Icon path={CROSS} />
+      </button>
+    </div>
+  );
+};
 
 const loadRareParts = () => import('#site/features/chat/lifecycle/rare-parts.ts');
 type RareParts = Awaited<ReturnType<typeof loadRareParts>>;

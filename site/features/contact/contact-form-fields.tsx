@@ -9,9 +9,38 @@ import {
   contactFields,
   type ContactForm,
   type FieldErrors,
+  type ContactPhase,
 } from '#site/features/contact/contact-form.ts';
 import { FormField } from '#site/features/contact/form-field.tsx';
-import { SendFailure } from '#site/features/contact/send-failure.tsx';
+import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
+
+interface SendFailureProps {
+  phase: ContactPhase;
+  address: string;
+  /** The input, to be copied into an e-mail. */
+  fields: () => ContactFields;
+}
+
+/** Explains why the message was not sent and what to do. */
+const SendFailure = ({ phase, address, fields }: SendFailureProps) => {
+  if (phase.kind !== 'failed' && phase.kind !== 'slowed') return null;
+  const byMail = <a href={mailtoOf(address, fields())}>send it as an e-mail</a>;
+  if (phase.kind === 'slowed')
+    return (
+      <p>
+        Several messages came from your network in a short time. Please try again in{' '}
+        {waitText(phase.waitS)}, or {byMail}. Your message is kept here.
+      </p>
+    );
+  return (
+    <p>
+      {phase.why === 'no-answer'
+        ? 'No answer from the server: your message may not have arrived. '
+        : 'The server could not take your message. '}
+      It is kept here; sending it again never stores it twice. Try again, or {byMail}.
+    </p>
+  );
+};
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

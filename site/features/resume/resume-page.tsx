@@ -2,12 +2,46 @@ import { imprint } from 'virtual:content/imprint';
 import '#site/features/resume/resume.css';
 import '#site/features/resume/resume-print.css';
 import { resume } from 'virtual:content/resume';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
-import { LengthSwitch, useResumeLength } from '#site/features/resume/resume-length.tsx';
 import { tracked } from '#site/platform/interactions.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import { useSyncExternalStore } from 'react';
+
+type ResumeLength = 'short' | 'long';
+
+const never = () => () => undefined;
+
+/**
+ * `?short` asks for the one-page version. A page is prerendered without its query, so the choice
+ * holds from the moment after hydration.
+ */
+const useResumeLength = (): ResumeLength => {
+  const [search] = useSearchParams();
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isHydrated && search.has('short') ? 'short' : 'long';
+};
+
+/** One page or two, as links, so that either can be sent to somebody. */
+const LengthSwitch = ({ length }: { length: ResumeLength }) => (
+  <nav className="resume-length" aria-label="Length">
+    <Link to="/resume" preventScrollReset aria-current={length === 'long' ? 'page' : undefined}>
+      Two pages
+    </Link>
+    <Link
+      to="/resume?short"
+      preventScrollReset
+      aria-current={length === 'short' ? 'page' : undefined}
+    >
+      One page
+    </Link>
+  </nav>
+);
 
 const withoutProtocol = (url: string) => url.replace(/^https:\/\//, '');
 

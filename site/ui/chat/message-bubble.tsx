@@ -4,8 +4,25 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import { BubbleDrawing } from '#site/ui/marks/bubble-drawing.tsx';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
-import { FormattedText } from '#site/ui/chat/formatted-text.tsx';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
+import { formatText, type FormattedPart } from '#shared/domain/formatted-text.ts';
+
+const Part = ({ as, text, href }: FormattedPart) => {
+  if (as === 'strong') return <strong>{text}</strong>;
+  if (as === 'em') return <em>{text}</em>;
+  if (as === 'code') return <code>{text}</code>;
+  if (as === 'text') return text;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  );
+};
+
+/** The admin's formatted text. Its parts become elements; nothing in it is parsed as HTML. */
+const FormattedText = ({ text }: { text: string }) =>
+  // Parts of one text never move, so their index is a stable key.
+  formatText(text).map((part, position) => <Part key={position} {...part} />);
 
 /** Plain text with clickable web addresses. Nothing in it is parsed as markup. */
 const LinkedText = ({ text }: { text: string }) =>

@@ -15,7 +15,6 @@ import { mountConversions, mountGoals } from '#api/features/analytics/goals/rout
 import { mountChat } from '#api/features/analytics/queries/chat-routes.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { requestFor, type RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
-import { exportHeading } from '#api/features/analytics/queries/export-heading.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
 import type {
   AnalyticsQueries,
@@ -27,15 +26,54 @@ import {
   resolveFilter,
   shownSpan,
   type Resolve,
+  type Resolved,
 } from '#api/features/analytics/queries/resolve-filter.ts';
 import { resolveBehind } from '#api/features/analytics/queries/resolve-behind.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
-import { groupByOf } from '#api/features/analytics/queries/tables.ts';
+import { groupByOf, type TableKeys } from '#api/features/analytics/queries/tables.ts';
 import { mountSavedFilters } from '#api/features/analytics/saved-filters/routes.ts';
 import type { SavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { route } from '#api/http/route.ts';
+import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
+import type { Goal } from '#shared/contracts/goals.ts';
+import { filterSentence, type WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
+
+/** What the rows of a table are, such as "devices by browser". */
+const tableText = (table: ExportTable, keys: TableKeys): string => {
+  const { by = 'device', touch = 'latest', location = 'country' } = keys;
+  if (table === 'devices') return `devices by ${by}`;
+  if (table === 'locations') return `locations by ${location}`;
+  return table === 'campaigns' ? `campaigns by ${touch} touch` : table.replaceAll('-', ' ');
+};
+
+const filterTexts = (filter: AnalyticsFilter, goals: readonly Goal[]): string[] => {
+  const write: WriteValue = (dimension, value) =>
+    dimension === 'goal' ? (goals.find(({ id }) => id === value)?.name ?? value) : value;
+  const texts = filterKeys.flatMap((key) => {
+    const value = filter[key];
+    return value === undefined ? [] : [filterSentence(key, value, write).join(' ')];
+  });
+  const { bots = 'exclude' } = filter;
+  return bots === 'exclude' ? texts : [...texts, bots === 'only' ? 'Bots only' : 'Bots included'];
+};
+
+/** What an exported table contains, as lines that no spreadsheet mistakes for rows. */
+const exportHeading = (
+  table: ExportTable,
+  filter: AnalyticsFilter & TableKeys,
+  { scope: { span }, timeZone, goals }: Resolved,
+): string[] => {
+  const texts = filterTexts(filter, goals);
+  return [
+    `Foyer analytics: ${tableText(table, filter)}`,
+    `Period: ${dateIn(span.from, timeZone)} to ${dateIn(span.to - 1, timeZone)} (${timeZone})`,
+    `Filters: ${texts.length === 0 ? 'none' : texts.join('; ')}`,
+    // A line break in a value would end the comment.
+  ].map((line) => `# ${line.replaceAll(/\p{Cc}+/gu, ' ')}`);
+};
 
 interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;

@@ -2,8 +2,30 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { LoadFile } from '#site/admin/inbox/files/file-loader.ts';
-import { PictureView } from '#site/admin/inbox/files/picture-view.tsx';
 import { pictureSize } from '#site/ui/chat/picture-size.ts';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { sizeText } from '#shared/domain/size-text.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+
+interface PictureViewProps {
+  file: Attachment;
+  address: string;
+  blob: Blob;
+  onClose: () => void;
+}
+
+/** A picture as large as the window allows, never larger than it is. */
+const PictureView = ({ file, address, blob, onClose }: PictureViewProps) => (
+  <ConsoleDialog title={file.name} className="picture-view" onClose={onClose}>
+    <img src={address} alt={file.name} width={file.width ?? 0} height={file.height ?? 0} />
+    <p>
+      {file.width} × {file.height} px · {sizeText(file.bytes)}
+      <button type="button" onClick={() => saveFile(blob, file.name)}>
+        Download
+      </button>
+    </p>
+  </ConsoleDialog>
+);
 
 type Shown =
   | { readonly phase: 'waiting' }

@@ -11,10 +11,39 @@ import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-qu
 import { HolidayFields } from '#site/admin/settings/business-hours/holiday-fields.tsx';
 import { inOrder, usualHours } from '#site/admin/settings/business-hours/hours-draft.ts';
 import { WeekFields } from '#site/admin/settings/business-hours/week-fields.tsx';
-import { ZoneField } from '#site/admin/settings/business-hours/zone-field.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './business-hours.css';
+import { FaultText } from '#site/admin/settings/business-hours/fault-text.tsx';
+import type { PartOfHoursProps } from '#site/admin/settings/business-hours/part-of-hours.ts';
+
+/** The time zone, found by typing any part of its name. */
+const ZoneField = ({ id, hours, faults, onChange }: PartOfHoursProps) => {
+  const [zones] = useState(() => Intl.supportedValuesOf('timeZone'));
+  const fault = faults['time_zone'];
+  return (
+    <div className="hours-zone">
+      <label htmlFor={`${id}-zone`}>Time zone</label>
+      <input
+        id={`${id}-zone`}
+        list={`${id}-zones`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={hours.time_zone}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-zone-fault`}
+        onChange={({ target }) => onChange({ ...hours, time_zone: target.value })}
+      />
+      <datalist id={`${id}-zones`}>
+        {zones.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+      <FaultText id={`${id}-zone-fault`} text={fault} />
+    </div>
+  );
+};
 
 const none: HoursFaults = {};
 

@@ -3,13 +3,12 @@ import { owner } from 'virtual:content/owner';
 import { systems } from 'virtual:content/systems';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ProjectSummary } from '#site/content-model/project.ts';
+import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';
 import { canPlay, openPlayer } from '#site/features/vr/sound/open-player.ts';
-import { createOverviews } from '#site/features/vr/stage/fetch-overview.ts';
-import { createFetchData } from '#site/platform/fetch-data.ts';
+import { createFetchData, type FetchData } from '#site/platform/fetch-data.ts';
 import { HallFurniture } from '#site/features/vr/stage/hall-furniture.tsx';
 import { openStage, type Stage, type StageDeps } from '#site/features/vr/stage/open-stage.ts';
 import { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
@@ -26,6 +25,22 @@ import { trackLocation } from '#site/platform/page-path.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 import './hall-stage.css';
 import { useObservable } from '#site/ui/use-observable.ts';
+
+/**
+ * The overview of a project from its own file; null if it cannot be loaded, so that the hall
+ * continues.
+ */
+const createOverviews =
+  (fetchData: FetchData) =>
+  async (id: string): Promise<string | null> => {
+    try {
+      // Our own build wrote and validated the file.
+      return (await fetchData<ProjectBody>(`/content/projects/${id}.json`)).overview;
+    } catch {
+      // Offline: the plate is read without it.
+      return null;
+    }
+  };
 
 export interface HallStageProps {
   plates: readonly ProjectSummary[];
