@@ -51,7 +51,7 @@ export const createVisitsForReports = ({
       const { rows, total_rows: count } = await run('visitors', {
         ...scope,
         ...slice,
-        behind: { returned: scope.span },
+        drillDown: { returned: scope.span },
       });
       const wrote = rows.filter(({ has_chat: hasChat }) => hasChat).slice(0, NAMES);
       const known = await Promise.all(

@@ -39,9 +39,15 @@ const checkRequest = <C extends Call>(
   response,
 });
 
-/** A path of the contracts as a pattern: `/api/admin/goals/:goal_id`. */
-export const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+/** Whether a path is one of a call's, such as `/api/admin/goals/:goal_id`. */
+export const isPathOf = (callPath: string, path: string): boolean => {
+  const wanted = callPath.split('/');
+  const given = path.split('/');
+  return (
+    given.length === wanted.length &&
+    given.every((part, n) => (wanted[n]?.startsWith(':') ? part !== '' : part === wanted[n]))
+  );
+};
 
 const mounted = new WeakMap<Router, readonly Call[]>();
 
@@ -49,7 +55,7 @@ const mounted = new WeakMap<Router, readonly Call[]>();
 const noteMounted = (router: Router, call: Call): void => {
   const before = mounted.get(router) ?? [];
   const taker = before.find(
-    ({ method, path }) => method === call.method && patternOf(path).test(call.path),
+    ({ method, path }) => method === call.method && isPathOf(path, call.path),
   );
   if (taker) throw new Error(`mount ${call.method} ${call.path} before ${taker.path}`);
   mounted.set(router, [...before, call]);

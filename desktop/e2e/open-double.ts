@@ -1,4 +1,4 @@
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,10 +68,12 @@ export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
   });
   const exited = once(child, 'exit');
   const control = createControl(child);
+  const connections: Browser[] = [];
   return {
     page: async () => {
       const { origin, debugPort } = (await control('reach')) as Reach;
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugPort}`);
+      connections.push(browser);
       const page = browser
         .contexts()
         .flatMap((context) => context.pages())
@@ -90,6 +92,8 @@ export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
       await once(second, 'exit');
     },
     quit: async () => {
+      // The app takes its browser along, which a connection that is still open reports as an error.
+      for (const connection of connections.splice(0)) await connection.close();
       if (child.connected) child.send({ id: 0, act: 'quit' });
       await exited;
     },

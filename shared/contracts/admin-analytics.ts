@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as answers from '#shared/contracts/analytics-answers.ts';
 import { filteredQuery, wholeNumber } from '#shared/contracts/analytics-filter.ts';
-import { behindQuery, funnelShape } from '#shared/contracts/analytics-behind.ts';
+import { drillDownQuery, funnelShape } from '#shared/contracts/analytics-drill-down.ts';
 import { call } from '#shared/contracts/call.ts';
 import { errorStateNames } from '#shared/domain/analytics/error-state.ts';
 import { goalIdSchema } from '#shared/contracts/goals.ts';
@@ -178,7 +178,7 @@ export const getLive = call('GET', '/api/admin/analytics/live', {
 export const listVisitors = call('GET', '/api/admin/analytics/visitors', {
   doc: 'Everybody in the period, or those whom a number of another call counts.',
   scope: 'analytics',
-  query: behindQuery(rows),
+  query: drillDownQuery(rows),
   answer: answers.visitorsSchema,
 });
 

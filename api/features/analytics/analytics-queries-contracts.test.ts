@@ -250,41 +250,41 @@ test('export: every raw event of thousands of visits appears once', async () => 
 
 test('the visitors behind a number are listed, with how many of their visits it counts', async () => {
   const { get } = await startWith(fourVisitors);
-  const behind = async (keys: string) => {
+  const drillDown = async (keys: string) => {
     const { status, body } = await get(`visitors?${period}&${keys}`);
     expect([keys, status]).toEqual([keys, 200]);
     const rows = body['rows'] as { visitor_id: string }[];
     return [rows.map((row) => row.visitor_id), body['total_rows'], body['sessions']];
   };
   const [first, second, third, bot] = [1, 2, 3, 4].map(aVisitorId);
-  expect(await behind('')).toEqual([[first, third, second], 3, 4]);
-  expect(await behind('limit=1&offset=1')).toEqual([[third], 3, 4]);
-  expect(await behind('did=contact_sent')).toEqual([[first], 1, 1]);
-  expect(await behind('did=project_opened&target=atlas')).toEqual([[first], 1, 1]);
-  expect(await behind('did=project_opened&target=other')).toEqual([[], 0, 0]);
-  expect(await behind('did=contact_sent&page=/projects')).toEqual([[], 0, 0]);
-  expect(await behind('entry_page=/')).toEqual([[first, third], 2, 3]);
-  expect(await behind('exit_page=/contact')).toEqual([[first], 1, 1]);
-  expect(await behind('scrolled_page=/&scrolled=50')).toEqual([[first], 1, 1]);
-  expect(await behind('scrolled_page=/&scrolled=51')).toEqual([[], 0, 0]);
-  expect(await behind('vital=lcp&rating=good')).toEqual([[second], 1, 1]);
-  expect(await behind('vital=lcp')).toEqual([[third, second], 2, 2]);
-  expect(await behind('bot_reason=knownBot')).toEqual([[bot], 1, 1]);
-  expect(await behind('first_campaign=spring')).toEqual([[first], 1, 2]);
+  expect(await drillDown('')).toEqual([[first, third, second], 3, 4]);
+  expect(await drillDown('limit=1&offset=1')).toEqual([[third], 3, 4]);
+  expect(await drillDown('did=contact_sent')).toEqual([[first], 1, 1]);
+  expect(await drillDown('did=project_opened&target=atlas')).toEqual([[first], 1, 1]);
+  expect(await drillDown('did=project_opened&target=other')).toEqual([[], 0, 0]);
+  expect(await drillDown('did=contact_sent&page=/projects')).toEqual([[], 0, 0]);
+  expect(await drillDown('entry_page=/')).toEqual([[first, third], 2, 3]);
+  expect(await drillDown('exit_page=/contact')).toEqual([[first], 1, 1]);
+  expect(await drillDown('scrolled_page=/&scrolled=50')).toEqual([[first], 1, 1]);
+  expect(await drillDown('scrolled_page=/&scrolled=51')).toEqual([[], 0, 0]);
+  expect(await drillDown('vital=lcp&rating=good')).toEqual([[second], 1, 1]);
+  expect(await drillDown('vital=lcp')).toEqual([[third, second], 2, 2]);
+  expect(await drillDown('bot_reason=knownBot')).toEqual([[bot], 1, 1]);
+  expect(await drillDown('first_campaign=spring')).toEqual([[first], 1, 2]);
   const steps = 'step=page:/&step=event:contact_sent';
-  expect(await behind(`${steps}&reached=1`)).toEqual([[first, third, second], 3, 4]);
-  expect(await behind(`${steps}&reached=2`)).toEqual([[first], 1, 2]);
-  expect(await behind(`${steps}&left=1`)).toEqual([[third, second], 2, 2]);
-  expect(await behind('cohort=2026-01-05')).toEqual([[third, second, first], 3, 3]);
-  expect(await behind('cohort=2026-01-05&week=1')).toEqual([[first], 1, 1]);
+  expect(await drillDown(`${steps}&reached=1`)).toEqual([[first, third, second], 3, 4]);
+  expect(await drillDown(`${steps}&reached=2`)).toEqual([[first], 1, 2]);
+  expect(await drillDown(`${steps}&left=1`)).toEqual([[third, second], 2, 2]);
+  expect(await drillDown('cohort=2026-01-05')).toEqual([[third, second, first], 3, 3]);
+  expect(await drillDown('cohort=2026-01-05&week=1')).toEqual([[first], 1, 1]);
   const { rows } = (await get(`errors?${period}`)).body as {
     rows: { signature: string; message: string }[];
   };
-  expect(await behind(`error=${rows[0]?.signature}`)).toEqual([[third], 1, 1]);
+  expect(await drillDown(`error=${rows[0]?.signature}`)).toEqual([[third], 1, 1]);
   const listed = await get(`visitors?${period}&error=${rows[0]?.signature}`);
   expect(listed.body).toMatchObject({ error_message: rows[0]?.message });
   expect(rows[0]?.message).toMatch(/\w/);
-  expect(await behind('error=none')).toEqual([[], 0, 0]);
+  expect(await drillDown('error=none')).toEqual([[], 0, 0]);
 });
 
 test.for([

@@ -49,16 +49,16 @@ test('what visitors write is counted, timed, and opened from its numbers', async
   expect(body.compared?.figures.conversations).toBe(0);
   expect(body.hours.reduce((sum, count) => sum + count, 0)).toBe(3);
 
-  const behind = async (query: string) =>
+  const drillDown = async (query: string) =>
     (
       await get<{ rows: ChatRow[]; total_rows: number }>(`/conversations?period=7d&${query}`)
     ).body.rows.map(({ conversation_id: id, excerpt }) => [id, excerpt]);
-  expect(await behind('counted=answered')).toEqual([[answered, 'Do you build pumps?']]);
-  expect(await behind('counted=missed')).toEqual([[missed, 'Anybody there?']]);
-  expect(await behind('counted=away')).toEqual([[away, 'For when you are back']]);
-  expect(await behind('limit=1&offset=1')).toEqual([[missed, 'Anybody there?']]);
-  expect(await behind('visit=known')).toEqual([]);
-  expect(await behind('channel=search')).toEqual([]);
+  expect(await drillDown('counted=answered')).toEqual([[answered, 'Do you build pumps?']]);
+  expect(await drillDown('counted=missed')).toEqual([[missed, 'Anybody there?']]);
+  expect(await drillDown('counted=away')).toEqual([[away, 'For when you are back']]);
+  expect(await drillDown('limit=1&offset=1')).toEqual([[missed, 'Anybody there?']]);
+  expect(await drillDown('visit=known')).toEqual([]);
+  expect(await drillDown('channel=search')).toEqual([]);
   const { rows } = (await get<{ rows: ChatRow[] }>('/conversations?period=7d')).body;
   expect(new Set(rows.map(({ name }) => name)).size).toBe(3);
   for (const { name } of rows) expect(name).toMatch(/^Visitor [0-9A-F]{4} /);

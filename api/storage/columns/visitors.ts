@@ -3,7 +3,7 @@ import { iso } from '#shared/domain/time.ts';
 import type { QueryResult, QueryInput } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { HAS_CHAT } from '#api/storage/columns/day-columns.ts';
-import { selectBehind } from '#api/storage/columns/behind.ts';
+import { selectDrillDown } from '#api/storage/columns/drill-down.ts';
 import type { Selection } from '#api/storage/columns/selection.ts';
 import { createVisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 
@@ -58,7 +58,7 @@ export const visitors = (
   input: QueryInput<'visitors'>,
 ): QueryResult<'visitors'> => {
   const { log, names } = context;
-  const days = [...selectBehind(context, input, input.behind)];
+  const days = [...selectDrillDown(context, input, input.drillDown)];
   const all = order(days);
   const shown = sumUp(days, all.slice(input.offset, input.offset + input.limit));
   const rows = shown.flatMap(({ visitor, sessions, views, hasChat }): VisitorRow[] => {

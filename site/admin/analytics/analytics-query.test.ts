@@ -29,7 +29,7 @@ const queries = fc.record({
     },
     { requiredKeys: [] },
   ),
-  behind: fc.record({ did: text, error: text, cohort: text }, { requiredKeys: [] }),
+  drillDown: fc.record({ did: text, error: text, cohort: text }, { requiredKeys: [] }),
   chats: fc.record({ counted: text, hour: text, visit: text }, { requiredKeys: [] }),
   metric: fc.constantFrom('visitors' as const, 'sessions' as const, 'views' as const),
   by: fc.constantFrom('device' as const, 'browser' as const, 'language' as const),

@@ -14,12 +14,12 @@ export type Filters = Readonly<
 >;
 
 /** What a number counts that the list of visitors shows, by the API's names. */
-export const behindKeys = [
+export const drillDownKeys = [
   'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
   'first_campaign', 'bot_reason', 'reached', 'left', 'returned', 'cohort', 'week',
   'converted', 'credited_goal', 'credited_by', 'credited_touch', 'credited_to',
 ] as const; // prettier-ignore
-export type BehindKey = (typeof behindKeys)[number];
+export type DrillDownKey = (typeof drillDownKeys)[number];
 
 /** What a number of the chat figures counts, by the API's names. */
 export const chatKeys = ['counted', 'hour', 'weekday', 'visit'] as const;
@@ -42,7 +42,7 @@ export interface AnalyticsQuery {
   readonly bots: 'exclude' | 'only' | 'include';
   readonly filters: Filters;
   /** What the number counts whose visitors are listed. */
-  readonly behind: Readonly<Partial<Record<BehindKey, string>>>;
+  readonly drillDown: Readonly<Partial<Record<DrillDownKey, string>>>;
   /** What the conversations have in common that are listed; empty: none are. */
   readonly chats: Readonly<Partial<Record<ChatKey, string>>>;
   readonly metric: Metric;
@@ -67,7 +67,7 @@ export const defaultAnalyticsQuery: AnalyticsQuery = {
   compare: 'previous',
   bots: 'exclude',
   filters: {},
-  behind: {},
+  drillDown: {},
   chats: {},
   metric: 'visitors',
   by: 'device',
@@ -130,7 +130,7 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
     compare: read('compare', comparisons, defaultAnalyticsQuery.compare),
     bots: read('bots', ['exclude', 'only', 'include'], defaultAnalyticsQuery.bots),
     filters: filtersOf(params),
-    behind: textsOf(params, behindKeys),
+    drillDown: textsOf(params, drillDownKeys),
     chats: textsOf(params, chatKeys),
     metric: read('metric', metrics, defaultAnalyticsQuery.metric),
     by: read('by', deviceKinds, defaultAnalyticsQuery.by),
@@ -158,7 +158,7 @@ const plainKeys = [
 /** The query of the address that asks this. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
-  const { period, filters, behind, chats, steps, windowHours, name, offset } = analyticsQuery;
+  const { period, filters, drillDown, chats, steps, windowHours, name, offset } = analyticsQuery;
   if (typeof period === 'object') {
     params.set('from', period.from);
     params.set('to', period.to);
@@ -174,8 +174,8 @@ export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
     const value = chats[key];
     if (value !== undefined) params.set(key, value);
   }
-  for (const key of behindKeys) {
-    const value = behind[key];
+  for (const key of drillDownKeys) {
+    const value = drillDown[key];
     if (value !== undefined) params.set(key, value);
   }
   if (name !== null) params.set('name', name);

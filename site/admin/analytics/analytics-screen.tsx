@@ -165,7 +165,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         <header className="analytics-head cluster">
           <h2>{name}</h2>
           {/* A file has everybody of the filter, not those behind one number. */}
-          {Object.keys(analyticsQuery.behind).length === 0 && table !== null && (
+          {Object.keys(analyticsQuery.drillDown).length === 0 && table !== null && (
             <ExportMenu fetchFile={session.fetchFile} panel={panel} table={table ?? 'raw-events'} />
           )}
         </header>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contracts/call.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
@@ -26,7 +26,7 @@ const columnsOf = (panel: PanelProps): readonly Column<Reason>[] =>
   (['sessions', 'visitors'] as const).map((counted) => ({
     label: counted === 'sessions' ? 'Visits' : 'Visitors',
     cell: (row) => (
-      <PeopleBehind panel={panel} who={{ bot_reason: row.reason }} count={row[counted]} />
+      <PeopleDrillDown panel={panel} who={{ bot_reason: row.reason }} count={row[counted]} />
     ),
   }));
 

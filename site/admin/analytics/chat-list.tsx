@@ -40,7 +40,7 @@ export const ChatList = (panel: PanelProps) => {
   const answer = useApiQuery(listChats, { query: { ...pageOfRows(panel), ...chats } });
   return (
     <>
-      <p className="behind-note">
+      <p className="drill-down-note">
         Conversations that {chatsText(analyticsQuery)}.{' '}
         <button
           type="button"

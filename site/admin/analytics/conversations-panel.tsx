@@ -7,7 +7,7 @@ import {
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { ChatList } from '#site/admin/analytics/chat-list.tsx';
 import { hourText, weekdayNames } from '#site/admin/analytics/chat-texts.ts';
-import { ChatsBehind } from '#site/admin/analytics/chats-behind.tsx';
+import { ChatsDrillDown } from '#site/admin/analytics/chats-drill-down.tsx';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
 import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
@@ -84,9 +84,9 @@ const FigureList = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }
         </dt>
         <dd>
           <span className="figure-value">
-            <ChatsBehind panel={panel} chats={{ counted }} count={count(answer.figures)}>
+            <ChatsDrillDown panel={panel} chats={{ counted }} count={count(answer.figures)}>
               {write(value(answer.figures))}
-            </ChatsBehind>
+            </ChatsDrillDown>
           </span>
           {answer.compared &&
             (answer.compared.figures.conversations === 0 ? (
@@ -113,8 +113,9 @@ const AwayNote = ({ panel, figures }: { panel: PanelProps; figures: Figures }) =
     <>
       {' '}
       Written while you were away:{' '}
-      <ChatsBehind panel={panel} chats={{ counted: 'away' }} count={away} />, of which you answered{' '}
-      <ChatsBehind panel={panel} chats={{ counted: 'answered_away' }} count={answered} />
+      <ChatsDrillDown panel={panel} chats={{ counted: 'away' }} count={away} />, of which you
+      answered{' '}
+      <ChatsDrillDown panel={panel} chats={{ counted: 'answered_away' }} count={answered} />
       {response.median_s !== null && `, half of them within ${secondsText(response.median_s)}`}.
       Visitors saw that you were away, so these count neither as missed nor in the time of the first
       reply.
@@ -144,7 +145,7 @@ const Bars = ({ panel, label, counts, nameOf, shortNameOf, chatsOf }: BarsProps)
               <span className="chat-bar" style={{ blockSize: `${(100 * count) / most}%` }} />
             </span>
             <span className="chat-count" data-none={count === 0 || undefined}>
-              <ChatsBehind panel={panel} chats={chatsOf(position)} count={count} />
+              <ChatsDrillDown panel={panel} chats={chatsOf(position)} count={count} />
               <span className="sr-only"> {nameOf(position)}</span>
             </span>
             <span className="chat-step" aria-hidden="true">
@@ -163,7 +164,7 @@ const groupColumns = (panel: PanelProps, by: GroupKey): readonly Column<ChatGrou
   const cell = (counted: 'begun' | 'answered' | 'missed', countOf: (row: ChatGroup) => number) =>
     function Cell(row: ChatGroup): ReactNode {
       return (
-        <ChatsBehind
+        <ChatsDrillDown
           panel={panel}
           chats={row.is_known ? { counted } : { counted, visit: 'unknown' }}
           {...(row.is_known && { filters: { [by]: row.name ?? '' } })}

@@ -8,7 +8,7 @@ import { countText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
@@ -87,7 +87,7 @@ const ErrorEntry = ({ row, panel }: { row: StatedErrorRow; panel: PanelProps }) 
     <p className="fault-count">
       {countText(row.count)}×
       <span className="fault-visits">
-        <PeopleBehind panel={panel} who={{ error: row.signature }} count={row.sessions} />{' '}
+        <PeopleDrillDown panel={panel} who={{ error: row.signature }} count={row.sessions} />{' '}
         {row.sessions === 1 ? 'visit' : 'visits'}
       </span>
       {row.visitors !== undefined && (

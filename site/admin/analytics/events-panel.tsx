@@ -1,16 +1,16 @@
 import type { EventRow } from '#shared/contracts/analytics-answers.ts';
 import { listEvents } from '#shared/contracts/admin-analytics.ts';
-import type { Who } from '#site/admin/analytics/behind.ts';
+import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 /** Of one event, the targets are told apart; one without a target is empty. */
-const whoOf = ({ name, target }: EventRow, { analyticsQuery }: PanelProps): Who =>
+const whoOf = ({ name, target }: EventRow, { analyticsQuery }: PanelProps): DrillDownFilter =>
   analyticsQuery.name === null ? { did: name } : { did: name, target: target ?? '' };
 
 const columnsOf = (panel: PanelProps): readonly Column<EventRow>[] => [
@@ -18,12 +18,12 @@ const columnsOf = (panel: PanelProps): readonly Column<EventRow>[] => [
   {
     label: 'Visits',
     term: 'sessions',
-    cell: (row) => <PeopleBehind panel={panel} who={whoOf(row, panel)} count={row.sessions} />,
+    cell: (row) => <PeopleDrillDown panel={panel} who={whoOf(row, panel)} count={row.sessions} />,
   },
   {
     label: 'Visitors',
     term: 'visitors',
-    cell: (row) => <PeopleBehind panel={panel} who={whoOf(row, panel)} count={row.visitors} />,
+    cell: (row) => <PeopleDrillDown panel={panel} who={whoOf(row, panel)} count={row.visitors} />,
   },
 ];
 

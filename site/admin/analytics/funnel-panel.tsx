@@ -4,7 +4,7 @@ import { secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { FunnelBuilder } from '#site/admin/analytics/funnel-builder.tsx';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -28,7 +28,7 @@ const FunnelDrawing = (panel: PanelProps) => {
                 {index > 0 && (
                   <p className="funnel-between note">
                     {shareText(stepShare)} went on,{' '}
-                    <PeopleBehind
+                    <PeopleDrillDown
                       panel={panel}
                       who={{ left: String(index) }}
                       count={(data.steps[index - 1]?.visitors ?? 0) - visitors}
@@ -45,7 +45,7 @@ const FunnelDrawing = (panel: PanelProps) => {
                   />
                   <span className="funnel-name">{stepText(step)}</span>
                   <span>
-                    <PeopleBehind
+                    <PeopleDrillDown
                       panel={panel}
                       who={{ reached: String(index + 1) }}
                       count={visitors}

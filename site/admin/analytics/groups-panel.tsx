@@ -10,14 +10,14 @@ import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
-import type { BehindKey } from '#site/admin/analytics/analytics-query.ts';
+import type { DrillDownKey } from '#site/admin/analytics/analytics-query.ts';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 interface Grouping {
   call: typeof listChannels;
   by: Dimension;
-  counts?: BehindKey;
+  counts?: DrillDownKey;
   head: string;
   what: string;
 }

@@ -1,25 +1,25 @@
 import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
-import type { Who } from '#site/admin/analytics/behind.ts';
+import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { countText, meanText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
-import type { BehindKey } from '#site/admin/analytics/analytics-query.ts';
+import type { DrillDownKey } from '#site/admin/analytics/analytics-query.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 type Panel = GroupsTableProps['panel'];
 
-const columnsOf = (panel: Panel, by: keyof Who): readonly Column<GroupRow>[] => [
+const columnsOf = (panel: Panel, by: keyof DrillDownFilter): readonly Column<GroupRow>[] => [
   {
     label: 'Visits',
     term: 'sessions',
     value: ({ sessions }) => sessions,
     cell: ({ name, sessions }) => (
-      <PeopleBehind panel={panel} who={{ [by]: name ?? '' }} count={sessions} />
+      <PeopleDrillDown panel={panel} who={{ [by]: name ?? '' }} count={sessions} />
     ),
   },
   {
@@ -27,7 +27,7 @@ const columnsOf = (panel: Panel, by: keyof Who): readonly Column<GroupRow>[] => 
     term: 'visitors',
     value: ({ visitors }) => visitors,
     cell: ({ name, visitors }) => (
-      <PeopleBehind panel={panel} who={{ [by]: name ?? '' }} count={visitors} />
+      <PeopleDrillDown panel={panel} who={{ [by]: name ?? '' }} count={visitors} />
     ),
   },
   {
@@ -71,7 +71,7 @@ interface GroupsTableProps {
   answer: ApiResult<{ rows: GroupRow[]; total_rows: number; total_count?: number | undefined }>;
   by: Dimension;
   /** What the rows count where it is not that filter. */
-  counts?: BehindKey;
+  counts?: DrillDownKey;
   head: string;
   what: string;
 }

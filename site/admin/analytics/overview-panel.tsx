@@ -4,7 +4,7 @@ import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
 import { ImportedPart } from '#site/admin/analytics/imported-part.tsx';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { SeriesPart } from '#site/admin/analytics/series-part.tsx';
 import { TopLists } from '#site/admin/analytics/top-lists.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -31,10 +31,10 @@ export const OverviewPanel = (props: PanelProps) => {
             />
           ) : (
             <>
-              <p className="behind-note">
-                <PeopleBehind panel={props} who={{}} count={data.figures.visitors}>
+              <p className="drill-down-note">
+                <PeopleDrillDown panel={props} who={{}} count={data.figures.visitors}>
                   Show these visitors
-                </PeopleBehind>
+                </PeopleDrillDown>
               </p>
               <SeriesPart {...props} />
               <TopLists {...props} />

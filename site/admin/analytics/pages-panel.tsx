@@ -10,7 +10,7 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -25,14 +25,14 @@ const columnsOf = (panel: PanelProps): readonly Column<PageRow>[] => [
     label: 'Visitors',
     term: 'visitors',
     value: ({ visitors }) => visitors,
-    cell: ({ page, visitors }) => <PeopleBehind panel={panel} who={{ page }} count={visitors} />,
+    cell: ({ page, visitors }) => <PeopleDrillDown panel={panel} who={{ page }} count={visitors} />,
   },
   {
     label: 'Entries',
     term: 'entries',
     value: ({ entries }) => entries,
     cell: ({ page, entries }) => (
-      <PeopleBehind panel={panel} who={{ entry_page: page }} count={entries} />
+      <PeopleDrillDown panel={panel} who={{ entry_page: page }} count={entries} />
     ),
     isExtra: true,
   },
@@ -41,7 +41,7 @@ const columnsOf = (panel: PanelProps): readonly Column<PageRow>[] => [
     term: 'exits',
     value: ({ exits }) => exits,
     cell: ({ page, exits }) => (
-      <PeopleBehind panel={panel} who={{ exit_page: page }} count={exits} />
+      <PeopleDrillDown panel={panel} who={{ exit_page: page }} count={exits} />
     ),
     isExtra: true,
   },

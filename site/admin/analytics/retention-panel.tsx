@@ -4,7 +4,7 @@ import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Part } from '#site/admin/analytics/part.tsx';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -36,9 +36,13 @@ const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
   const share = cohort.visitors > 0 ? count / cohort.visitors : 0;
   return (
     <td>
-      <PeopleBehind panel={panel} who={{ cohort: cohort.week, week: String(week) }} count={count}>
+      <PeopleDrillDown
+        panel={panel}
+        who={{ cohort: cohort.week, week: String(week) }}
+        count={count}
+      >
         <Part share={share} title={`${countText(count)} visitors`} />
-      </PeopleBehind>
+      </PeopleDrillDown>
     </td>
   );
 };
@@ -88,7 +92,7 @@ export const RetentionPanel = (panel: PanelProps) => {
                   <tr key={cohort.week}>
                     <th scope="row">{dayText(cohort.week)}</th>
                     <td>
-                      <PeopleBehind
+                      <PeopleDrillDown
                         panel={panel}
                         who={{ cohort: cohort.week, week: '0' }}
                         count={cohort.visitors}

@@ -5,7 +5,7 @@ import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { Part } from '#site/admin/analytics/part.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -18,7 +18,7 @@ const columnsOf = (panel: PanelProps): readonly Column<ScrollRow>[] => [
     term: 'measured',
     value: ({ sessions }) => sessions,
     cell: ({ page, sessions }) => (
-      <PeopleBehind panel={panel} who={{ scrolled_page: page }} count={sessions} />
+      <PeopleDrillDown panel={panel} who={{ scrolled_page: page }} count={sessions} />
     ),
   },
   {
@@ -32,13 +32,13 @@ const columnsOf = (panel: PanelProps): readonly Column<ScrollRow>[] => [
     isExtra: depth === '25' || depth === '75',
     value: ({ reached, sessions }: ScrollRow) => (sessions > 0 ? reached[depth] / sessions : null),
     cell: ({ page, reached, sessions }: ScrollRow) => (
-      <PeopleBehind
+      <PeopleDrillDown
         panel={panel}
         who={{ scrolled_page: page, scrolled: depth }}
         count={reached[depth]}
       >
         <Part share={sessions > 0 ? reached[depth] / sessions : null} />
-      </PeopleBehind>
+      </PeopleDrillDown>
     ),
   })),
 ];

@@ -11,7 +11,7 @@ import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
@@ -58,7 +58,7 @@ const columnsOf = (
       by === null ? (
         countText(count)
       ) : (
-        <PeopleBehind panel={panel} who={{ [by]: name ?? '' }} count={count} />
+        <PeopleDrillDown panel={panel} who={{ [by]: name ?? '' }} count={count} />
       ),
   },
 ];

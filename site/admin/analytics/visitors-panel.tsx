@@ -5,7 +5,7 @@ import { listVisitors } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
-import { behindOf, behindTexts, withPeople } from '#site/admin/analytics/behind.ts';
+import { drillDownOf, drillDownTexts, drillDownTo } from '#site/admin/analytics/drill-down.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { withFilter } from '#site/admin/analytics/analytics-query.ts';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
@@ -40,12 +40,12 @@ const deviceText = ({ browser, os, device }: NamedVisitor): string =>
 type Listed = AnswerOf<typeof listVisitors>;
 
 /** What the listed visitors have in common, and how many they are. */
-const BehindNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | undefined }) => {
+const DrillDownNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | undefined }) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
-  const texts = behindTexts(analyticsQuery, answer);
+  const texts = drillDownTexts(analyticsQuery, answer);
   if (texts.length === 0) return null;
   return (
-    <p className="behind-note">
+    <p className="drill-down-note">
       Visitors who {texts.join(' and ')}
       {answer?.sessions !== undefined &&
         `: ${counted(answer.sessions, 'visit')} by ${counted(answer.total_rows, 'visitor')}`}
@@ -53,7 +53,7 @@ const BehindNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | und
       <button
         type="button"
         className="text-button"
-        onClick={() => setAnalyticsQuery(withPeople(analyticsQuery, {}))}
+        onClick={() => setAnalyticsQuery(drillDownTo(analyticsQuery, {}))}
       >
         Show all visitors
       </button>
@@ -69,7 +69,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
   const { analyticsQuery, narrow } = panel;
   // Whoever is chosen stays in the list among the others.
   const { visitor: _, ...filter } = panel.filter;
-  const query = { ...pageOfRows({ analyticsQuery, filter }), ...behindOf(analyticsQuery) };
+  const query = { ...pageOfRows({ analyticsQuery, filter }), ...drillDownOf(analyticsQuery) };
   const answer = useApiQuery(listVisitors, { query });
   const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
   const list = useReturnFocus<HTMLDivElement>(chosen);
@@ -90,7 +90,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
       data-open={chosen !== null || undefined}
       onKeyDown={onKeyDown}
     >
-      <BehindNote panel={panel} answer={answer.data} />
+      <DrillDownNote panel={panel} answer={answer.data} />
       <PagedTable
         panel={panel}
         answer={answer}

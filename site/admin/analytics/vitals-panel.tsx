@@ -5,7 +5,7 @@ import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -71,20 +71,20 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
           {ratings.map(([rating, word], index) => (
             <Fragment key={rating}>
               {index > 0 && ', '}
-              <PeopleBehind
+              <PeopleDrillDown
                 panel={panel}
                 who={{ vital: row.key, rating }}
                 count={vital[rating] ?? 0}
               >
                 {shareText(vital[rating])}
-              </PeopleBehind>{' '}
+              </PeopleDrillDown>{' '}
               {word}
             </Fragment>
           ))}
         </p>
         <p className="small-print">
           p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
-          <PeopleBehind panel={panel} who={{ vital: row.key }} count={vital.samples} /> loads
+          <PeopleDrillDown panel={panel} who={{ vital: row.key }} count={vital.samples} /> loads
         </p>
       </>
     )}

@@ -26,8 +26,8 @@ export const mountChat = (
     const { scope, timeZone } = await resolve(query);
     const { counted: measure = 'begun', hour, weekday, visit } = query;
     const isKnown = visit === undefined ? undefined : visit === 'known';
-    const behind = { measure, hour, weekday, isKnown };
-    const found = await run('chatList', { ...scope, ...sliceOf(query), timeZone, behind });
+    const drillDown = { measure, hour, weekday, isKnown };
+    const found = await run('chatList', { ...scope, ...sliceOf(query), timeZone, drillDown });
     const rows = found.rows.map(async ({ tokenHash, conversation_id: id, ...row }) => ({
       ...row,
       conversation_id: id as ConversationId,

@@ -463,20 +463,25 @@ const answersExactly = (it: It) => {
   });
 
   it('visitors: who came last first, with their visits in the period', async ({ run }) => {
-    const { rows, total_rows } = await run('visitors', { ...all, behind: {}, limit: 2, offset: 0 });
+    const { rows, total_rows } = await run('visitors', {
+      ...all,
+      drillDown: {},
+      limit: 2,
+      offset: 0,
+    });
     expect(total_rows).toBe(3);
     expect(rows).toMatchObject([
       { visitor_id: aVisitorId(1), sessions: 2, views: 4, country: 'US', channel: 'direct' },
       { visitor_id: aVisitorId(3), sessions: 1, views: 1, country: null, city: null },
     ]);
-    expect((await run('visitors', { ...all, behind: {}, limit: 2, offset: 2 })).rows).toMatchObject(
-      [
-        {
-          ...{ visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com' },
-          ...{ region: 'Bavaria, DE', city: 'Munich, Bavaria, DE', is_bot: false },
-        },
-      ],
-    );
+    expect(
+      (await run('visitors', { ...all, drillDown: {}, limit: 2, offset: 2 })).rows,
+    ).toMatchObject([
+      {
+        ...{ visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com' },
+        ...{ region: 'Bavaria, DE', city: 'Munich, Bavaria, DE', is_bot: false },
+      },
+    ]);
   });
 
   it('timeline: every visit with its events, both touches, and the chat', async ({
@@ -588,7 +593,7 @@ const changesAnswers = (it: It) => {
 
   it('a chat shows with its visitor', async ({ run, events }) => {
     const chats = async () =>
-      (await run('visitors', { ...all, behind: {}, ...slice })).rows.map(
+      (await run('visitors', { ...all, drillDown: {}, ...slice })).rows.map(
         ({ has_chat: hasChat }) => hasChat,
       );
     expect(await chats()).toEqual([false, false, false]);
@@ -602,7 +607,7 @@ const changesAnswers = (it: It) => {
   }) => {
     const rule = { kind: 'email_left' } as const;
     const people = async () =>
-      (await run('visitors', { ...all, behind: { converted: rule }, ...slice })).rows.map(
+      (await run('visitors', { ...all, drillDown: { converted: rule }, ...slice })).rows.map(
         ({ sessions }) => sessions,
       );
     // The first visitor has sent the form, on the 5th.
@@ -746,7 +751,7 @@ const aboutChats = (it: It) => {
   it('chats: the conversations behind a number, newest first, a page at a time', async (filled) => {
     await fillChats(filled);
     const input = { ...all, ...slice, timeZone: 'Europe/Berlin' };
-    const missed = await filled.run('chatList', { ...input, behind: { measure: 'missed' } });
+    const missed = await filled.run('chatList', { ...input, drillDown: { measure: 'missed' } });
     expect(missed.total_rows).toBe(2);
     expect(missed.rows).toMatchObject([
       {
@@ -759,8 +764,8 @@ const aboutChats = (it: It) => {
         ...{ replied_at: '2026-01-06T01:05:00.000Z', response_s: 3_600, source: 'google.com' },
       },
     ]);
-    const idsOf = async (behind: QueryInput<'chatList'>['behind'], offset = 0) => {
-      const { rows } = await filled.run('chatList', { ...input, limit: 1, offset, behind });
+    const idsOf = async (drillDown: QueryInput<'chatList'>['drillDown'], offset = 0) => {
+      const { rows } = await filled.run('chatList', { ...input, limit: 1, offset, drillDown });
       return rows.map(({ conversation_id: id }) => id);
     };
     expect(await idsOf({ measure: 'missed' }, 1)).toEqual([aConversationId(2)]);

@@ -82,7 +82,7 @@ export interface Attribution {
  * What the visits have that a number counts; all that are set apply. The empty text stands for none,
  * as in a filter.
  */
-export interface Behind {
+export interface DrillDown {
   readonly entryPage?: string | undefined;
   readonly exitPage?: string | undefined;
   /** An event, with a target when one is set; with a page filter, on that page. */
@@ -159,7 +159,7 @@ export interface RawEvent {
 }
 
 /** What the conversations have that a number counts; all that are set apply. */
-export interface BehindChats {
+export interface DrillDownChats {
   readonly measure: ChatMeasure;
   readonly hour?: number | undefined;
   readonly weekday?: number | undefined;
@@ -212,10 +212,10 @@ export interface QueryTypes {
     Rows<Omit<ConversionRow, 'value'>> & Omit<ConversionRow, 'value' | 'name'>,
   ];
   bots: [Scope, Answer<typeof botsSchema>];
-  visitors: [Scope & Slice & { behind: Behind }, Rows<VisitorRow> & { sessions: number }];
+  visitors: [Scope & Slice & { drillDown: DrillDown }, Rows<VisitorRow> & { sessions: number }];
   /** Of the scope's filter, the visit in which a conversation began must fit. */
   chatSummary: [Scope & { timeZone: string }, Omit<ChatAnswer, 'period' | 'compared'>];
-  chatList: [Scope & Slice & { timeZone: string; behind: BehindChats }, Rows<ChatsRow>];
+  chatList: [Scope & Slice & { timeZone: string; drillDown: DrillDownChats }, Rows<ChatsRow>];
   timeline: [Slice & { visitorId: string }, Timeline | null];
   fingerprint: [{ visitorId: VisitorId }, VisitorFingerprint | null];
   live: [{ positions: readonly LivePosition[]; now: number }, z.infer<typeof liveSchema>];

@@ -28,7 +28,7 @@ import {
   type Resolve,
   type Resolved,
 } from '#api/features/analytics/queries/resolve-filter.ts';
-import { resolveBehind } from '#api/features/analytics/queries/resolve-behind.ts';
+import { resolveDrillDown } from '#api/features/analytics/queries/resolve-drill-down.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import { groupByOf, type TableKeys } from '#api/features/analytics/queries/tables.ts';
 import { mountSavedFilters } from '#api/features/analytics/saved-filters/routes.ts';
@@ -183,8 +183,8 @@ const mountVisitors = (mount: Mount, resolve: Resolve, { nameOf }: AnalyticsRout
   mount(calls.listVisitors, async ({ query, run }) => {
     const resolved = await resolve(query);
     const { goals, timeZone } = resolved;
-    const { scope, behind } = resolveBehind(query, resolved);
-    const answer = await run('visitors', { ...scope, ...sliceOf(query), behind });
+    const { scope, drillDown } = resolveDrillDown(query, resolved);
+    const answer = await run('visitors', { ...scope, ...sliceOf(query), drillDown });
     const found =
       query.error === undefined
         ? null

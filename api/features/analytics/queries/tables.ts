@@ -38,7 +38,7 @@ export const queryTable = async (
   if (table === 'events') return run('events', { ...input, name: null });
   if (table === 'errors') return run('errors', input);
   if (table === 'scroll-depth') return run('scroll', input);
-  if (table === 'visitors') return run('visitors', { ...input, behind: {} });
+  if (table === 'visitors') return run('visitors', { ...input, drillDown: {} });
   return run('pages', input);
 };
 

@@ -42,7 +42,7 @@ test('whatever is recorded on two nodes, both answer as one server on SQLite doe
     pages: { ...scope, limit: 50, offset: 0 },
     groups: { ...scope, by: 'source', limit: 50, offset: 0 },
     events: { ...scope, name: null, limit: 50, offset: 0 },
-    visitors: { ...scope, behind: {}, limit: 50, offset: 0 },
+    visitors: { ...scope, drillDown: {}, limit: 50, offset: 0 },
     vitals: scope,
     scroll: { ...scope, limit: 50, offset: 0 },
     bots: scope,

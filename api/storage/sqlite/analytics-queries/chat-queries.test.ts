@@ -68,11 +68,11 @@ test('for any conversations, every number equals the conversations it opens', as
     fc.asyncProperty(stories, async (drawn) => {
       const { run } = await openWith(drawn);
       const { figures, ...groups } = run('chatSummary', { ...scope, timeZone });
-      const list = (behind: object, match = {}) =>
+      const list = (drillDown: object, match = {}) =>
         run('chatList', {
           ...{ ...scope, timeZone, limit: 3, offset: 0 },
           match: { ...scope.match, ...match },
-          behind: { measure: 'begun', ...behind },
+          drillDown: { measure: 'begun', ...drillDown },
         }).total_rows;
       const counts = chatMeasureNames.map((measure) => list({ measure }));
       expect(counts).toEqual(
@@ -91,13 +91,13 @@ test('for any conversations, every number equals the conversations it opens', as
         ['channel', groups.channels],
       ] as const) {
         for (const row of rows) {
-          const behind = (measure: string) =>
+          const drillDown = (measure: string) =>
             row.is_known
               ? list({ measure, isKnown: true }, { [key]: row.name ?? '' })
               : list({ measure, isKnown: false });
-          expect([row.name, behind('begun')]).toEqual([row.name, row.conversations]);
-          expect([row.name, behind('answered')]).toEqual([row.name, row.answered]);
-          expect([row.name, behind('missed')]).toEqual([row.name, row.missed]);
+          expect([row.name, drillDown('begun')]).toEqual([row.name, row.conversations]);
+          expect([row.name, drillDown('answered')]).toEqual([row.name, row.answered]);
+          expect([row.name, drillDown('missed')]).toEqual([row.name, row.missed]);
         }
       }
     }),

@@ -126,9 +126,9 @@ const orNull = (at: number | null): string | null => (at === null ? null : iso(a
 /** The conversations that a number of `chatSummary` counts, newest first. */
 export const chatList = (
   context: RawContext,
-  { timeZone, behind, limit, offset, ...scope }: QueryInput<'chatList'>,
+  { timeZone, drillDown, limit, offset, ...scope }: QueryInput<'chatList'>,
 ): QueryResult<'chatList'> => {
-  const { measure, hour, weekday, isKnown } = behind;
+  const { measure, hour, weekday, isKnown } = drillDown;
   const shownAt = createHourAndWeekday(timeZone);
   const counted = readChats(context, scope).filter((one) => {
     if (!chatMeasures[measure](one)) return false;

@@ -236,7 +236,7 @@ test('no query of a view reads the events of a day that is over', () => {
     run('funnel', { ...all, steps: ['page:/', 'page:/projects'], windowMs: DAY_MS }),
     run('flow', { ...all, page: '/projects', steps: 3, limit: 5 }),
     run('bots', all),
-    run('visitors', { ...all, behind: {}, ...slice }),
+    run('visitors', { ...all, drillDown: {}, ...slice }),
   ];
   const before = answers();
   analytics.exec('DELETE FROM events; DELETE FROM vitals');

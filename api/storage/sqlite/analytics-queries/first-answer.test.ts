@@ -41,7 +41,7 @@ test('a query that reads days before its span reports each that it packs', () =>
   const clock = { now: () => Date.parse('2026-02-01T12:00:00Z') };
   const engine = createEngine(connections, clock, () => (stored += 1));
   const scope = aScope('2026-01-13', '2026-01-13');
-  const input = { ...scope, limit: 10, offset: 0, behind: { returned: scope.span } };
+  const input = { ...scope, limit: 10, offset: 0, drillDown: { returned: scope.span } };
   engine.run('visitors', input, () => {});
   const days = analytics.prepare('SELECT count(*) FROM day_changes').pluck().get();
   expect(stored).toBe(days);

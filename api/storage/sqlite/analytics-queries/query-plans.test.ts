@@ -33,8 +33,8 @@ const queries: { [Name in QueryName]?: QueryInput<Name>[] } = {
   ],
   bots: [scope],
   visitors: [
-    { ...scope, ...slice, behind: {} },
-    { ...scope, ...slice, behind: { firstCampaign: 'spring', firstVisit: scope.span } },
+    { ...scope, ...slice, drillDown: {} },
+    { ...scope, ...slice, drillDown: { firstCampaign: 'spring', firstVisit: scope.span } },
   ],
 };
 

@@ -11,7 +11,7 @@ import { OpenedGoal } from '#site/admin/analytics/goals/opened-goal.tsx';
 import { useGoals } from '#site/admin/analytics/goals/use-goals.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import { spanText } from '#site/admin/analytics/span-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -39,7 +39,7 @@ const columnsOf = (panel: PanelProps, { currency }: Conversions): readonly Colum
     term: 'converted',
     cell: ({ goal, now, before }) => (
       <>
-        <PeopleBehind panel={panel} who={{ converted: goal.id }} count={now.converted} />
+        <PeopleDrillDown panel={panel} who={{ converted: goal.id }} count={now.converted} />
         {before && (
           <ChangeLine
             now={now.converted}

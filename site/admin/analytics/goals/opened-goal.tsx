@@ -3,14 +3,14 @@ import type { ConversionRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { attributionDimensions } from '#shared/domain/analytics/attribution.ts';
-import type { Who } from '#site/admin/analytics/behind.ts';
+import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { PeopleBehind } from '#site/admin/analytics/people-behind.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { Tabs } from '#site/admin/analytics/tabs.tsx';
 import { valueText } from '#site/admin/analytics/value-text.ts';
@@ -26,7 +26,7 @@ const columnsOf = (
   currency: string,
 ): readonly Column<ConversionRow>[] => {
   const { dimension, touch } = panel.analyticsQuery;
-  const creditedTo = (name: string | null): Who => ({
+  const creditedTo = (name: string | null): DrillDownFilter => ({
     credited_goal: goal.id,
     credited_by: dimension,
     credited_touch: touch,
@@ -38,7 +38,7 @@ const columnsOf = (
       term: 'converted',
       value: ({ converted }) => converted,
       cell: ({ name, converted }) => (
-        <PeopleBehind
+        <PeopleDrillDown
           panel={panel}
           who={{ ...creditedTo(name), converted: goal.id }}
           count={converted}
@@ -50,7 +50,7 @@ const columnsOf = (
       term: 'credited',
       value: ({ visitors }) => visitors,
       cell: ({ name, visitors }) => (
-        <PeopleBehind panel={panel} who={creditedTo(name)} count={visitors} />
+        <PeopleDrillDown panel={panel} who={creditedTo(name)} count={visitors} />
       ),
     },
     {
@@ -86,8 +86,8 @@ const Totals = ({
   answer: AnswerOf<typeof getConversions>;
 }) => (
   <p className="panel-note small-print">
-    <PeopleBehind panel={panel} who={{ converted: answer.goal.id }} count={answer.converted} /> of{' '}
-    {countText(answer.visitors)} {answer.visitors === 1 ? 'visitor' : 'visitors'} converted
+    <PeopleDrillDown panel={panel} who={{ converted: answer.goal.id }} count={answer.converted} />{' '}
+    of {countText(answer.visitors)} {answer.visitors === 1 ? 'visitor' : 'visitors'} converted
     {answer.rate !== null && <> ({shareText(answer.rate)})</>}
     {answer.value !== null && <>, worth {moneyText(answer.value, answer.currency)}</>}.
   </p>

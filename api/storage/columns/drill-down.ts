@@ -1,5 +1,5 @@
 import { reasonsOf } from '#shared/domain/analytics/bot-score.ts';
-import type { Behind, GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
+import type { DrillDown, GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { createAttribution } from '#api/storage/columns/attribution.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { IS_BOT } from '#api/storage/columns/day-columns.ts';
@@ -25,7 +25,7 @@ const inGroup = (context: Context, by: GroupBy, name: string): Mark => {
 const withEvent = (
   context: Context,
   { match }: Scope,
-  { name, target }: NonNullable<Behind['event']>,
+  { name, target }: NonNullable<DrillDown['event']>,
 ): Mark => {
   const { names } = context;
   const kindNo = names.kindNoOf(name);
@@ -70,7 +70,7 @@ const withError = (context: Context, { match }: Scope, signature: string): Mark 
 
 const withScroll = (
   { names }: Context,
-  { page, percent }: NonNullable<Behind['scrolled']>,
+  { page, percent }: NonNullable<DrillDown['scrolled']>,
 ): Mark => {
   const pageNo = names.termNoOf(page);
   return (selection) => {
@@ -89,7 +89,7 @@ const withScroll = (
 const withVital = (
   context: Context,
   { match }: Scope,
-  { metric, rating }: NonNullable<Behind['vital']>,
+  { metric, rating }: NonNullable<DrillDown['vital']>,
 ): Mark => {
   const isOnPage = createPageTest(context, match);
   return (selection) => {
@@ -125,7 +125,7 @@ const ofVisitors =
 const inFunnel = (
   context: Context,
   scope: Scope,
-  { steps, windowMs, position, isLast }: NonNullable<Behind['funnel']>,
+  { steps, windowMs, position, isLast }: NonNullable<DrillDown['funnel']>,
 ): Mark => {
   const progress = funnelProgress(context, { ...scope, steps, windowMs });
   const isCounted = createVisitorNumbers();
@@ -138,7 +138,7 @@ const inFunnel = (
 const creditedTo = (
   context: Context,
   scope: Scope,
-  { to, ...attribution }: NonNullable<Behind['credited']>,
+  { to, ...attribution }: NonNullable<DrillDown['credited']>,
 ): Mark => {
   const { groupOf, numberOf } = createAttribution(context, { ...scope, ...attribution });
   const wanted = numberOf(to === '' ? null : to);
@@ -152,7 +152,7 @@ const creditedTo = (
 const newWithin = (
   context: Context,
   { match }: Scope,
-  { from, to }: NonNullable<Behind['firstVisit']>,
+  { from, to }: NonNullable<DrillDown['firstVisit']>,
 ): Mark => {
   const isCounted = createVisitorNumbers();
   const before = select(context, { match, span: { from: 0, to: from } }, { hasParts: false });
@@ -176,7 +176,7 @@ const newWithin = (
 const seenBefore = (
   context: Context,
   { match }: Scope,
-  { from }: NonNullable<Behind['returned']>,
+  { from }: NonNullable<DrillDown['returned']>,
 ): Mark => {
   const isCounted = createVisitorNumbers();
   for (const { segment, selected } of select(
@@ -191,8 +191,9 @@ const seenBefore = (
   return ofVisitors(isCounted);
 };
 
-const marksOf = (context: Context, scope: Scope, behind: Behind): Mark[] => {
-  const { entryPage, exitPage, event, error, scrolled, vital, firstCampaign, botReason } = behind;
+const marksOf = (context: Context, scope: Scope, drillDown: DrillDown): Mark[] => {
+  const { entryPage, exitPage, event, error, scrolled, vital, firstCampaign, botReason } =
+    drillDown;
   const marks: Mark[] = [];
   if (entryPage !== undefined) marks.push(inGroup(context, 'entry_page', entryPage));
   if (exitPage !== undefined) marks.push(inGroup(context, 'exit_page', exitPage));
@@ -202,26 +203,26 @@ const marksOf = (context: Context, scope: Scope, behind: Behind): Mark[] => {
   if (scrolled) marks.push(withScroll(context, scrolled));
   if (vital) marks.push(withVital(context, scope, vital));
   if (botReason !== undefined) marks.push(withBotReason(botReason));
-  if (behind.funnel) marks.push(inFunnel(context, scope, behind.funnel));
-  if (behind.converted) marks.push(createGoalMark(context, behind.converted));
-  if (behind.credited) marks.push(creditedTo(context, scope, behind.credited));
-  if (behind.returned) marks.push(seenBefore(context, scope, behind.returned));
-  if (behind.firstVisit) marks.push(newWithin(context, scope, behind.firstVisit));
+  if (drillDown.funnel) marks.push(inFunnel(context, scope, drillDown.funnel));
+  if (drillDown.converted) marks.push(createGoalMark(context, drillDown.converted));
+  if (drillDown.credited) marks.push(creditedTo(context, scope, drillDown.credited));
+  if (drillDown.returned) marks.push(seenBefore(context, scope, drillDown.returned));
+  if (drillDown.firstVisit) marks.push(newWithin(context, scope, drillDown.firstVisit));
   return marks;
 };
 
-const needsParts = ({ event, error, scrolled, vital, converted }: Behind): boolean =>
+const needsParts = ({ event, error, scrolled, vital, converted }: DrillDown): boolean =>
   [event, error, scrolled, vital].some((one) => one !== undefined) ||
   (converted !== undefined && goalNeedsParts(converted));
 
 /** The sessions of a scope that a number counts, day by day, oldest first. */
-export function* selectBehind(
+export function* selectDrillDown(
   context: Context,
   scope: Scope,
-  behind: Behind,
+  drillDown: DrillDown,
 ): Generator<Selection> {
-  const marks = marksOf(context, scope, behind);
-  for (const selection of select(context, scope, { hasParts: needsParts(behind) })) {
+  const marks = marksOf(context, scope, drillDown);
+  for (const selection of select(context, scope, { hasParts: needsParts(drillDown) })) {
     const { selected } = selection;
     for (const mark of marks) selected.set(mark(selection));
     yield selection;

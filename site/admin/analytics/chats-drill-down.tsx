@@ -10,7 +10,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
-interface ChatsBehindProps {
+interface ChatsDrillDownProps {
   panel: Pick<PanelProps, 'analyticsQuery' | 'go'>;
   /** What the number counts. */
   chats: AnalyticsQuery['chats'];
@@ -22,7 +22,7 @@ interface ChatsBehindProps {
 }
 
 /** A number that opens the list of the conversations that it counts. */
-export const ChatsBehind = ({ panel, chats, filters, count, children }: ChatsBehindProps) => {
+export const ChatsDrillDown = ({ panel, chats, filters, count, children }: ChatsDrillDownProps) => {
   const { analyticsQuery, go } = panel;
   const text = children ?? countText(count);
   if (count === 0) return text;
@@ -33,7 +33,7 @@ export const ChatsBehind = ({ panel, chats, filters, count, children }: ChatsBeh
   });
   return (
     <ConsoleLink
-      className="people-behind"
+      className="people-drill-down"
       to={addressOf({ area: 'analytics', item: 'chat', query })}
       go={go}
       title="Show these conversations"

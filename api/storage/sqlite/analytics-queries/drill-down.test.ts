@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GoalRule } from '#shared/contracts/goals.ts';
 import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import type { Behind, Scope } from '#api/features/analytics/queries/query-types.ts';
+import type { DrillDown, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { DRAWN_FROM, drawnEvents } from '#api/testing/drawn-events.ts';
 import { drawnMatch } from '#api/testing/drawn-match.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
@@ -16,12 +16,12 @@ type Run = ReturnType<typeof openAnalytics>['run'];
 /** Lists who is behind a number, and checks the list against its own totals. */
 const createPeople =
   (run: Run, scope: Scope) =>
-  (behind: Behind, more: Partial<Scope> = {}) => {
+  (drillDown: DrillDown, more: Partial<Scope> = {}) => {
     const {
       rows,
       total_rows: visitors,
       sessions,
-    } = run('visitors', { ...scope, ...more, ...slice, behind });
+    } = run('visitors', { ...scope, ...more, ...slice, drillDown });
     expect(new Set(rows.map((row) => row.visitor_id)).size).toBe(visitors);
     expect(rows.reduce((sum, row) => sum + row.sessions, 0)).toBe(sessions);
     return { visitors, sessions };

@@ -22,7 +22,7 @@ const page = wellFormedText(2_048);
  * What a number counts, so that the visitors behind it can be listed. Keys are combined with AND;
  * an empty value stands for none, as in the filter.
  */
-const behindShape = {
+const drillDownShape = {
   entry_page: page.optional(),
   exit_page: page.optional(),
   did: wellFormedText(64).optional(),
@@ -49,11 +49,11 @@ const behindShape = {
   week: wholeNumber(0, limits.analytics.retentionWeeks),
 };
 
-const behindSchema = z.object(behindShape);
+const drillDownSchema = z.object(drillDownShape);
 /** The keys of a query that say what a number counts, as checked. */
-export type AnalyticsBehind = z.infer<typeof behindSchema>;
+export type AnalyticsDrillDown = z.infer<typeof drillDownSchema>;
 
-const needed: readonly (readonly [keyof AnalyticsBehind, keyof AnalyticsBehind])[] = [
+const needed: readonly (readonly [keyof AnalyticsDrillDown, keyof AnalyticsDrillDown])[] = [
   ['target', 'did'],
   ['scrolled', 'scrolled_page'],
   ['rating', 'vital'],
@@ -67,23 +67,24 @@ const needed: readonly (readonly [keyof AnalyticsBehind, keyof AnalyticsBehind])
 ];
 
 /** A filter with what a number counts, and a call's own keys. */
-export const behindQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
-  filteredQuery({ ...behindShape, ...extra }).superRefine((query, context) => {
-    const behind = query as AnalyticsBehind;
-    const complain = (field: keyof AnalyticsBehind, message: string) =>
+export const drillDownQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
+  filteredQuery({ ...drillDownShape, ...extra }).superRefine((query, context) => {
+    const drillDown = query as AnalyticsDrillDown;
+    const complain = (field: keyof AnalyticsDrillDown, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     for (const [field, other] of needed) {
-      if (behind[field] !== undefined && behind[other] === undefined) {
+      if (drillDown[field] !== undefined && drillDown[other] === undefined) {
         complain(field, `needs ${other} beside it`);
       }
     }
-    const steps = behind.step?.length ?? 0;
-    if (behind.reached !== undefined && behind.left !== undefined) {
+    const steps = drillDown.step?.length ?? 0;
+    if (drillDown.reached !== undefined && drillDown.left !== undefined) {
       complain('left', 'must not stand beside reached');
     }
-    if (behind.step && behind.reached === undefined && behind.left === undefined) {
+    if (drillDown.step && drillDown.reached === undefined && drillDown.left === undefined) {
       complain('step', 'needs reached or left beside it');
     }
-    if ((behind.reached ?? 0) > steps) complain('reached', 'must be one of the steps');
-    if ((behind.left ?? 0) >= steps && steps > 0) complain('left', 'must be before the last step');
+    if ((drillDown.reached ?? 0) > steps) complain('reached', 'must be one of the steps');
+    if ((drillDown.left ?? 0) >= steps && steps > 0)
+      complain('left', 'must be before the last step');
   });

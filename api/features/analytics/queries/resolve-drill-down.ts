@@ -1,16 +1,16 @@
-import type { AnalyticsBehind } from '#shared/contracts/analytics-behind.ts';
+import type { AnalyticsDrillDown } from '#shared/contracts/analytics-drill-down.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
 import { limits } from '#shared/limits.ts';
-import type { Behind, Scope } from '#api/features/analytics/queries/query-types.ts';
+import type { DrillDown, Scope } from '#api/features/analytics/queries/query-types.ts';
 import { ruleOf, type Resolved } from '#api/features/analytics/queries/resolve-filter.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-const funnelOf = (query: AnalyticsBehind): Behind['funnel'] => {
+const funnelOf = (query: AnalyticsDrillDown): DrillDown['funnel'] => {
   const step = query.reached ?? query.left;
   if (!query.step || step === undefined) return undefined;
   return {
@@ -23,7 +23,7 @@ const funnelOf = (query: AnalyticsBehind): Behind['funnel'] => {
 
 /** The week of the cohort's first visits, and the week of the visits that are counted. */
 const cohortOf = (
-  { cohort, week = 0 }: AnalyticsBehind,
+  { cohort, week = 0 }: AnalyticsDrillDown,
   { span }: Scope,
   timeZone: string,
 ): { first: Span; counted: Span } | null => {
@@ -42,7 +42,7 @@ const cohortOf = (
   return { first: spanOf(position), counted: spanOf(position + week) };
 };
 
-const creditedOf = (query: AnalyticsBehind, goals: readonly Goal[]): Behind['credited'] => {
+const creditedOf = (query: AnalyticsDrillDown, goals: readonly Goal[]): DrillDown['credited'] => {
   const rule = ruleOf('credited_goal', query.credited_goal, goals);
   if (!rule || query.credited_to === undefined) return undefined;
   const { credited_by: by = 'source', credited_touch: touch = 'latest', credited_to: to } = query;
@@ -50,10 +50,10 @@ const creditedOf = (query: AnalyticsBehind, goals: readonly Goal[]): Behind['cre
 };
 
 /** What a number counts, and the scope to count in, in the form that queries take. */
-export const resolveBehind = (
-  query: AnalyticsBehind,
+export const resolveDrillDown = (
+  query: AnalyticsDrillDown,
   { scope, timeZone, goals }: Resolved,
-): { scope: Scope; behind: Behind } => {
+): { scope: Scope; drillDown: DrillDown } => {
   const { did, target, vital, rating, scrolled_page: page, scrolled } = query;
   const cohort = cohortOf(query, scope, timeZone);
   return {
@@ -62,7 +62,7 @@ export const resolveBehind = (
       span: cohort?.counted ?? scope.span,
       match: query.bot_reason === undefined ? scope.match : { ...scope.match, bots: 'only' },
     },
-    behind: {
+    drillDown: {
       entryPage: query.entry_page,
       exitPage: query.exit_page,
       event: did === undefined ? undefined : { name: did, target },
