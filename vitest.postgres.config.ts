@@ -8,8 +8,11 @@ export default defineConfig({
     include: [
       'api/storage/postgres/**/*.test.ts',
       // The server as a whole, on the suites that touch most stores.
-      'api/{empty-conversations,http,imports,lifecycle,reports,sealed-backups,sockets}-contracts.test.ts',
-      'api/features/{availability,inbox,presence,privacy}/*-contracts.test.ts',
+      'api/http/http-contracts.test.ts',
+      'api/sockets/sockets-contracts.test.ts',
+      'api/features/{availability,imports,inbox,presence,privacy,reports}/*-contracts.test.ts',
+      'api/features/maintenance/sealed-backups-contracts.test.ts',
+      'api/features/conversations/{empty-conversations,lifecycle}-contracts.test.ts',
       'api/features/alarms/webhook/webhooks-contracts.test.ts',
       'api/features/analytics/chat-figures-contracts.test.ts',
       'api/features/{alarms/visitor,conversations/*}/*-contracts.test.ts',
