@@ -16,14 +16,14 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-// The faults that take long mostly wait. More than four files at once would be each other's load, and
+// The faults that take long mostly wait. More than three files at once would be each other's load, and
 // some of them time what an honest visitor notices.
 export default defineConfig({
   test: {
     ...everyTest.test,
     include: ['api/faults/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
   },
 });
