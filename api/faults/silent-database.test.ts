@@ -99,7 +99,7 @@ test('a server whose database falls silent says so, refuses, and is whole again 
   assertWhole(talk, written);
   for (const side of talk.sides) side.stop();
   expect(await server.terminate()).toBe(0);
-}, 240_000);
+}, 600_000);
 
 test('whatever a transaction was doing when the database fell silent, it gives its connection back', async () => {
   const database = await openDatabase();
