@@ -203,6 +203,8 @@ test('somebody who floods a mailbox with a brand’s name reaches it three times
     for (const call of ['reply-address/confirmation', 'transcript/mail'])
       statuses.push((await spammer.call('POST', `${path}/${call}`, claim, from)).status);
   }
+  // Attempts end first: one that time cut off would be repeated, though its mail arrived.
+  await pass(0);
   await pass(60_000);
   const mails = (await Promise.all(spellings.map(sentTo))).flat();
   expect(mails).toHaveLength(3);
