@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+import { syncFolder } from '#api/platform/durable-files.ts';
 
 /** Beside the databases. Files lie in subfolders named by the first two characters of their id. */
 export const ATTACHMENT_FOLDER = 'attachments';
@@ -16,16 +17,6 @@ const ID = /^[0-9a-f-]{36}$/;
 export const attachmentPath = (id: string): string => join(id.slice(0, 2), id);
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
-
-/** Makes the names in a folder durable. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 /** A disk that is full or failing is the storage's trouble, not the caller's. */
 const stored = async <T>(write: () => Promise<T>): Promise<T> => {

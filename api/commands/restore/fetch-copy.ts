@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { ArchiveError } from '#api/storage/archives/archive-error.ts';
@@ -8,6 +8,7 @@ import { unpack, type WriteFile } from '#api/storage/archives/pack-folder.ts';
 import { createByteReader } from '#api/storage/archives/read-bytes.ts';
 import { openArchive } from '#api/storage/archives/seal-archive.ts';
 import { assertUsableBackup } from '#api/storage/sqlite/check-backup.ts';
+import { writeDurably } from '#api/platform/durable-files.ts';
 
 /** A copy, and what opens it. */
 export interface CopySource {
@@ -26,13 +27,7 @@ const writeInto =
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rm(path, { force: true });
-    const file = await open(path, 'wx', 0o600);
-    try {
-      for await (const piece of content) await file.writeFile(piece);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeDurably(path, content);
   };
 
 async function* counted(

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { RESTORING } from '#api/storage/sqlite/first-start.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
+import { syncFolder } from '#api/platform/durable-files.ts';
 
 /** Lies beside the fetched files once all of them are checked; contains the name of the copy. */
 const READY = 'ready';
@@ -12,15 +13,6 @@ const READY = 'ready';
 const MOVED = ['attachments', 'analytics.db', 'chat.db'] as const;
 /** What does not make a folder full. */
 const HARMLESS = /^(restoring|lost\+found|server\.(lock|lock-journal|json|json\.part))$/;
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 const namesIn = async (folder: string): Promise<string[]> =>
   existsSync(folder) ? readdir(folder) : [];

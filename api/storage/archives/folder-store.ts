@@ -1,32 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isArchiveObject } from '#api/storage/archives/archive-names.ts';
 import type { ArchiveStore, StoredObject } from '#api/storage/archives/archive-store.ts';
+import { syncFolder, writeDurably } from '#api/platform/durable-files.ts';
 
 const UNFINISHED = /^foyer-.*\.part-[0-9a-f]{12}$/;
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-const writeFile = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const piece of content) await file.writeFile(piece);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};
 
 /** Archives in a folder that exists: one that is missing may be a disk that is not mounted. */
 export const createFolderStore = (folder: string): ArchiveStore => {
@@ -59,7 +41,7 @@ export const createFolderStore = (folder: string): ArchiveStore => {
       await namesIn();
       const part = join(folder, `${name}.part-${randomBytes(6).toString('hex')}`);
       try {
-        await writeFile(part, content);
+        await writeDurably(part, content);
         await rename(part, join(folder, name));
         await syncFolder(folder);
       } finally {

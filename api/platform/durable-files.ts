@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises';
+
+/** Makes the names in a folder durable. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Writes a new file that only its owner reads, durably but for its name; rejects where there is one. */
+export const writeDurably = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of content) await file.writeFile(piece);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
