@@ -43,7 +43,7 @@ try {
     writeFileSync(join(content, file), pdf);
     console.log(`${file}  ${count} page(s), ${(pdf.length / 1000).toFixed(1)} kB`);
   }
-  // As prettier writes it.
+  // As the formatter writes it.
   writeFileSync(join(content, stampFile), `{ "printedFrom": "${printedFrom(content)}" }\n`);
 } finally {
   await browser.close();

@@ -11,7 +11,7 @@ const fallenRules = (lines: readonly string[]) =>
     .map(([, rule, from]) => `${rule}: ${from}`)
     .toSorted();
 
-const tools: Tool[] = ['tsc', 'depcruise', 'oxlint', 'prettier', 'knip'];
+const tools: Tool[] = ['tsc', 'depcruise', 'oxlint', 'oxfmt', 'knip'];
 
 test(
   'a valid project passes every check, and the checks read its files',
@@ -191,7 +191,7 @@ test(
   'format: an unformatted file is named',
   async () => {
     const project = plantProject({ 'api/crooked.ts': 'export const crooked = "a"  ;' });
-    const { code, output } = await project.run('prettier');
+    const { code, output } = await project.run('oxfmt');
     expect(code).not.toBe(0);
     expect(output.trim()).toBe('api/crooked.ts');
   },

@@ -6,4 +6,5 @@ export type TokenHash = string & { readonly __brand: 'TokenHash' };
  * something that does not exist.
  */
 export type Caller =
-  { readonly kind: 'visitor'; readonly tokenHash: TokenHash } | { readonly kind: 'admin' };
+  | { readonly kind: 'visitor'; readonly tokenHash: TokenHash }
+  | { readonly kind: 'admin' };

@@ -63,7 +63,8 @@ const noteMounted = (router: Router, call: Call): void => {
 
 /** What a handler returns. A file, which is a text in the contracts, it sends itself. */
 export type Answered<C extends Call> =
-  (AnswerOf<C> extends string ? undefined : AnswerOf<C>) | Failure;
+  | (AnswerOf<C> extends string ? undefined : AnswerOf<C>)
+  | Failure;
 
 /** Mounts a call of the contracts: checks the request and sends the handler's answer. */
 export const route = <C extends Call>(

@@ -25,7 +25,8 @@ const start = (build: Build, isPackaged = true) => {
       return Promise.resolve(null);
     },
     verifyUpdateCodeSignature: undefined as
-      ((publishers: string[], file: string) => Promise<string | null>) | undefined,
+      | ((publishers: string[], file: string) => Promise<string | null>)
+      | undefined,
   };
   const clock = createFakeClock();
   setupUpdates({

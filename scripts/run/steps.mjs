@@ -69,7 +69,6 @@ const testsOnly =
     ...(base === undefined ? patterns : [`${changedOption}=${base}`]),
   ];
 
-const prettier = ['--cache', '--cache-strategy=content', '--log-level=warn', '--check'];
 const oxlint = ['--type-aware', '--deny-warnings'];
 /** The linter has every type at hand: to report their errors costs it half of what `tsc -b` takes. */
 const withTypes = [...oxlint, '--type-check'];
@@ -91,13 +90,13 @@ const coreFaults = ['kill', 'lost-answers', 'full-disk'].map(
 export const allSteps = [
   {
     name: 'format',
-    heading: 'Format (prettier)',
-    bin: 'prettier/bin/prettier.cjs',
+    heading: 'Format (oxfmt)',
+    bin: 'oxfmt/bin/oxfmt',
     cores: 1,
-    args: [...prettier, '.'],
-    narrow: filesOnly([...prettier, '--ignore-unknown'], /./),
+    args: ['--check'],
+    narrow: filesOnly(['--check', '--no-error-on-unmatched-pattern'], /./),
     limitMs: 20 * minuteMs,
-    quietSeconds: 50,
+    quietSeconds: 1,
   },
   {
     name: 'lint',

@@ -20,8 +20,7 @@ const searchPath = [path.join(root, 'node_modules/.bin'), process.env['PATH']].j
 const configs = [
   '.dependency-cruiser.cjs',
   '.oxlintrc.json',
-  '.prettierignore',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
   'knip.json',
   'tsconfig.base.json',
   ...['shared', 'api', 'site', 'desktop'].map((tier) => `${tier}/tsconfig.json`),
@@ -50,7 +49,7 @@ const soundProject = {
     "import { openWire } from '#shared/client/wire.ts';\nimport { greet } from '#shared/domain/greeting.ts';\n\nprocess.title = greet('desk');\nopenWire(process.title);\n",
 };
 
-export type Tool = 'tsc' | 'depcruise' | 'oxlint' | 'prettier' | 'knip';
+export type Tool = 'tsc' | 'depcruise' | 'oxlint' | 'oxfmt' | 'knip';
 
 const commands: Readonly<Record<Tool, readonly string[]>> = {
   tsc: ['typescript/bin/tsc', '-b', 'shared', 'api', 'site', 'desktop', '--pretty', 'false'],
@@ -65,7 +64,7 @@ const commands: Readonly<Record<Tool, readonly string[]>> = {
     'scripts',
   ],
   oxlint: ['oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', '--format=unix'],
-  prettier: ['prettier/bin/prettier.cjs', '--list-different', '.'],
+  oxfmt: ['oxfmt/bin/oxfmt', '--list-different'],
   knip: ['knip/bin/knip.js', '--no-progress', '--no-config-hints', '--reporter=compact'],
 };
 

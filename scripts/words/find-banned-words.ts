@@ -32,7 +32,7 @@ const identifiersOf = (file: string, text: string): Set<string> => {
   return names;
 };
 
-/** Lines of comments as Prettier leaves them; a generator's method has no space after its star. */
+/** Lines of comments as the formatter leaves them; a generator's method has no space after its star. */
 const commentLine = /^\s*(?:\/\/|\/\*\*|\* |\*\/)/;
 
 /** Whether any word outside of comment lines is banned: only then is the code worth parsing. */

@@ -1,7 +1,8 @@
 import { limits } from '#shared/limits.ts';
 
 export type TextPart =
-  { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string };
 
 // Only http and https, and only with an explicit scheme, so that nothing a visitor types becomes
 // another kind of link.

@@ -1,7 +1,7 @@
 const months = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October',
   'November', 'December',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** "2025-03-14" as "14 March 2025"; "2025-03" as "March 2025". No time zone can shift it. */
 export const formatDate = (iso: string): string => {

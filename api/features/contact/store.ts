@@ -31,7 +31,8 @@ export interface ContactChange {
 }
 
 export type ContactAdded =
-  { readonly kind: 'stored' | 'repeated'; readonly id: MessageId } | { readonly kind: 'conflict' };
+  | { readonly kind: 'stored' | 'repeated'; readonly id: MessageId }
+  | { readonly kind: 'conflict' };
 
 export interface ContactPosition {
   readonly at: number;

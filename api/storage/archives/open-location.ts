@@ -4,7 +4,8 @@ import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 
 /** Where sealed copies go. */
 export type BackupLocation =
-  { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Location);
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3Location);
 
 /** Where sealed copies go, and what seals them. */
 export interface SealedBackups {

@@ -5,7 +5,13 @@
  * has the diagram.
  */
 export type SocketState =
-  'idle' | 'connecting' | 'connected' | 'degraded' | 'offline' | 'reconnecting' | 'stopped';
+  | 'idle'
+  | 'connecting'
+  | 'connected'
+  | 'degraded'
+  | 'offline'
+  | 'reconnecting'
+  | 'stopped';
 
 export type ConnectionEvent =
   | 'started'

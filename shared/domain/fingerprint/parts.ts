@@ -53,6 +53,7 @@ export type LastingSubhash = (typeof lastingSubhashes)[number];
  * reveal it, by choice or because it lacks the feature. `timeout`: it did not answer in time.
  */
 export type FingerprintReading =
-  { readonly value: string } | { readonly error: 'unavailable' | 'threw' | 'timeout' };
+  | { readonly value: string }
+  | { readonly error: 'unavailable' | 'threw' | 'timeout' };
 
 export type FingerprintReadings = Readonly<Record<FingerprintAttribute, FingerprintReading>>;

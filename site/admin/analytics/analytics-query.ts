@@ -18,7 +18,7 @@ export const drillDownKeys = [
   'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
   'first_campaign', 'bot_reason', 'reached', 'left', 'returned', 'cohort', 'week',
   'converted', 'credited_goal', 'credited_by', 'credited_touch', 'credited_to',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 export type DrillDownKey = (typeof drillDownKeys)[number];
 
 /** What a number of the chat figures counts, by the API's names. */

@@ -3,7 +3,8 @@
  * prerendered page starts when it is activated.
  */
 export const loadEntry = ():
-  (PerformanceNavigationTiming & { activationStart?: number }) | undefined =>
+  | (PerformanceNavigationTiming & { activationStart?: number })
+  | undefined =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
 /** Milliseconds from the start of the load to `time`; undefined if it has not been reached. */

@@ -50,7 +50,8 @@ export interface Match extends MatchValues {
   readonly not?: MatchValues | undefined;
   /** Part of the text. ASCII letters match in either case. With `page`, one view fits both. */
   readonly contains?:
-    Pick<MatchValues, 'page' | 'source' | 'campaign' | 'region' | 'city'> | undefined;
+    | Pick<MatchValues, 'page' | 'source' | 'campaign' | 'region' | 'city'>
+    | undefined;
   readonly visitor?: string | undefined;
   /** Sessions that recorded this interaction, on any page. */
   readonly event?: string | undefined;

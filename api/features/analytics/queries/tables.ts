@@ -45,6 +45,12 @@ export const queryTable = async (
 /** The session property that each table groups by. */
 export const groupByOf = (
   table:
-    'entry-pages' | 'exit-pages' | 'sources' | 'channels' | 'campaigns' | 'locations' | 'devices',
+    | 'entry-pages'
+    | 'exit-pages'
+    | 'sources'
+    | 'channels'
+    | 'campaigns'
+    | 'locations'
+    | 'devices',
   keys: TableKeys,
 ): GroupBy => groupsOf[table]?.(keys) ?? 'source';
