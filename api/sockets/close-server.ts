@@ -7,6 +7,9 @@ import type { Timers } from '#shared/ports/timers.ts';
 /** Leaves time for a thousand visitors within half of the time that stopping may take. */
 const SENT_AWAY = { atOnce: 50, times: 20, everyMs: 50 };
 
+/** An answer that has just gone out leaves its connection idle a moment later. */
+const CLOSE_IDLE_EVERY_MS = 20;
+
 /** Has all sockets connect to another node, some after others, as those have to take them. */
 const sendAway = async (io: SocketServer, timers: Timers): Promise<void> => {
   const sockets = [USER_NAMESPACE, ADMIN_NAMESPACE].flatMap((name) => [
@@ -37,7 +40,10 @@ export const closeServer = async (
   if (hasOtherNodes) await sendAway(io, timers);
   void io.close();
   server.closeIdleConnections();
-  const cancel = timers.after(limits.server.stopWithinMs / 2, () => server.closeAllConnections());
+  const cancels = [
+    timers.every(CLOSE_IDLE_EVERY_MS, () => server.closeIdleConnections()),
+    timers.after(limits.server.stopWithinMs / 2, () => server.closeAllConnections()),
+  ];
   await closed;
-  cancel();
+  for (const cancel of cancels) cancel();
 };

@@ -207,7 +207,7 @@ test('hours that never change are looked at every day', () => {
   const week = Array.from({ length: 7 }, () => []);
   const { availability, clock, isHere } = anAvailability({ hours: { ...berlin, week } });
   availability.adminArrived('console');
-  clock.advance(400 * 24 * HOUR);
+  clock.advance(20 * 24 * HOUR);
   expect(isHere()).toBe(false);
   expect(availability.read().changes_at).toBeUndefined();
 });

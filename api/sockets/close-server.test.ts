@@ -1,0 +1,23 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server as SocketServer } from 'socket.io';
+import { expect, test } from 'vitest';
+import { createManualTimers } from '#api/testing/manual-timers.ts';
+import { closeServer } from '#api/sockets/close-server.ts';
+
+test('a connection ends as soon as its last answer has gone out', async () => {
+  const answers: ServerResponse[] = [];
+  const server = createServer({ keepAliveTimeout: 0 }, (_request, response) => {
+    answers.push(response.writeHead(200, { 'Content-Length': 2 }));
+    response.write('ok');
+  });
+  const io = new SocketServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('ok');
+  // The time after which every connection is cut never comes.
+  const { timers } = createManualTimers(1_000);
+  const closed = closeServer(io, server, { timers, hasOtherNodes: false });
+  answers[0]?.end();
+  await closed;
+});
