@@ -7,11 +7,13 @@ import { closeServer } from '#api/sockets/close-server.ts';
 
 test('a connection ends as soon as its last answer has gone out', async () => {
   const answers: ServerResponse[] = [];
-  const server = createServer({ keepAliveTimeout: 0 }, (_request, response) => {
+  const server = createServer((_request, response) => {
     answers.push(response.writeHead(200, { 'Content-Length': 2 }));
     response.write('ok');
   });
-  const io = new SocketServer();
+  // An idle connection is never closed by itself.
+  server.keepAliveTimeout = 0;
+  const io = new SocketServer(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('ok');
