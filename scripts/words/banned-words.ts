@@ -87,6 +87,7 @@ export const exceptions: readonly Exception[] = [
 export const allowedNames: ReadonlySet<string> = new Set([
   // Options of pg.
   'keepAlive',
+  'keepAliveTimeout',
   'keepAliveInitialDelayMillis',
   'adoptedStyleSheets',
   'CSSStyleSheet',
