@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
-import { syncFolder } from '#api/platform/durable-files.ts';
+import { isMissing, syncFolder } from '#api/platform/durable-files.ts';
 
 /** Beside the databases. Files lie in subfolders named by the first two characters of their id. */
 export const ATTACHMENT_FOLDER = 'attachments';
@@ -15,8 +15,6 @@ const ID = /^[0-9a-f-]{36}$/;
 
 /** The path of a file below the attachments' folder. */
 export const attachmentPath = (id: string): string => join(id.slice(0, 2), id);
-
-const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 /** A disk that is full or failing is the storage's trouble, not the caller's. */
 const stored = async <T>(write: () => Promise<T>): Promise<T> => {

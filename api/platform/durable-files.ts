@@ -1,5 +1,9 @@
 import { open } from 'node:fs/promises';
 
+/** Whether a call of the file system failed because there is no such file or folder. */
+export const isMissing = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ENOENT';
+
 /** Makes the names in a folder durable. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');

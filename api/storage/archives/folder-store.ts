@@ -4,11 +4,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isArchiveObject } from '#api/storage/archives/archive-names.ts';
 import type { ArchiveStore, StoredObject } from '#api/storage/archives/archive-store.ts';
-import { syncFolder, writeDurably } from '#api/platform/durable-files.ts';
+import { isMissing, syncFolder, writeDurably } from '#api/platform/durable-files.ts';
 
 const UNFINISHED = /^foyer-.*\.part-[0-9a-f]{12}$/;
-
-const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 /** Archives in a folder that exists: one that is missing may be a disk that is not mounted. */
 export const createFolderStore = (folder: string): ArchiveStore => {

@@ -4,16 +4,14 @@ import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import { ATTACHMENT_FOLDER, attachmentPath } from '#api/platform/attachment-folder.ts';
-
-const hasCode = (error: unknown, code: string): boolean =>
-  (error as { code?: unknown }).code === code;
+import { isMissing } from '#api/platform/durable-files.ts';
 
 /** A file never changes, so a second name for it is a copy. Another disk needs a real one. */
 const duplicate = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw error;
+    if (isMissing(error)) throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 };
@@ -53,7 +51,7 @@ export const copyAttachments = async (
     try {
       await duplicate(from, to);
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
+      if (!isMissing(error)) throw error;
     }
   }
 };

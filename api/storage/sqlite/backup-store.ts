@@ -14,6 +14,7 @@ import {
   type MadeBackup,
 } from '#api/storage/sqlite/back-up-folder.ts';
 import { isBackupName, momentOf } from '#api/storage/sqlite/backup-names.ts';
+import { isMissing } from '#api/platform/durable-files.ts';
 import { tarOf } from '#api/platform/tar.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
 
@@ -31,8 +32,6 @@ export const BACKUP_FOLDER = 'backups';
 
 /** A folder that nothing was added to for so long belongs to no process any more. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
-
-const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 /** Null when the backup is deleted meanwhile. */
 const describeBackup = async (folder: string): Promise<Backup | null> => {
