@@ -25,8 +25,11 @@ const READ_AT_ONCE = 1_000;
 const ANSWERS = 100;
 /** A replica follows the log for as long after it was queried. */
 const AWAKE_MS = 5 * 60_000;
-/** One that is further behind begins anew from a newer checkpoint, which is quicker. */
-const FAR_BEHIND = 10_000;
+/**
+ * A replica that is further behind begins anew from a newer checkpoint, which is quicker. Checkpoints
+ * are as far apart, so a node without a replica has no more entries to apply at its start.
+ */
+export const FAR_BEHIND = 10_000;
 
 /** What this node appended and has not applied, so that it need not read it again. */
 const createOwn = () => {

@@ -2,7 +2,7 @@ import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { EventLog } from '#api/storage/postgres/analytics/event-log.ts';
-import type { LogFollower } from '#api/storage/postgres/analytics/follow-log.ts';
+import { FAR_BEHIND, type LogFollower } from '#api/storage/postgres/analytics/follow-log.ts';
 import type { HeldReplica } from '#api/storage/postgres/analytics/held-replica.ts';
 
 interface Deps {
@@ -19,8 +19,6 @@ const LOOK_EVERY_MS = 1_000;
 /** Together they cost less; whoever reads the replica looks at the log first. */
 const GATHER_MS = 200;
 const TEND_EVERY_MS = 10 * 60_000;
-/** How many entries a node without a replica has to apply at its start, at most. */
-const CHECKPOINT_AFTER = 10_000;
 /** A start does not wait longer for a replica that is far behind. */
 const START_WITHIN_MS = 10_000;
 
@@ -52,7 +50,7 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
     await log.ensurePartitions();
     await nodes.runOnOne(async () => {
       const [{ position }, checkpointed] = [await log.head(), await held.checkpointed()];
-      if (position - checkpointed < CHECKPOINT_AFTER) return;
+      if (position - checkpointed < FAR_BEHIND) return;
       await follower.follow();
       await held.checkpoint();
     });
