@@ -227,15 +227,17 @@ export const createApp = (deps: AppDeps): App => {
     users,
     admins,
   });
+  const goals = createGoals(settings);
+  const errors = createErrors({ states: storage.errorStates, clock, version: facts.version });
   const analytics = createAnalytics({
     clock,
     timers,
     logger,
     store: storage.events,
     queries: storage.queries,
-    errorStates: storage.errorStates,
+    errors,
+    goals,
     settings,
-    version: facts.version,
     locationOf,
     writes,
     isOn: on.analytics,
@@ -263,13 +265,12 @@ export const createApp = (deps: AppDeps): App => {
     isProxyUnknown,
     peerOf,
   });
-  const goals = createGoals(settings);
   const reports = createReporting(
     {
       visits: on.analytics
         ? createVisitsForReports({
             queries: storage.queries,
-            errors: createErrors({ states: storage.errorStates, clock, version: facts.version }),
+            errors,
             goals,
             nameOf: nameOfVisitor,
           })
@@ -340,6 +341,7 @@ export const createApp = (deps: AppDeps): App => {
     store: storage.alarms,
     visitorMails,
     settings,
+    alarmSettings,
     nodes,
     channels: [email, push.channel, webhooks.channel, visitorChannel].filter(
       (channel) => channel !== null,

@@ -1,4 +1,4 @@
-import type { createErrors } from '#api/features/analytics/errors/errors.ts';
+import type { Errors } from '#api/features/analytics/errors/errors.ts';
 import type { GoalList } from '#api/features/analytics/goals/goals.ts';
 import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
 import { visitorIdSchema, type VisitorId } from '#shared/contracts/ids.ts';
@@ -25,7 +25,7 @@ const counted = (rows: readonly GroupRow[]) =>
 
 interface Deps {
   readonly queries: AnalyticsQueries;
-  readonly errors: Pick<ReturnType<typeof createErrors>, 'list'>;
+  readonly errors: Pick<Errors, 'list'>;
   readonly goals: Pick<GoalList, 'read'>;
   /** What the console calls the visitor. */
   readonly nameOf: (id: VisitorId) => Promise<string>;

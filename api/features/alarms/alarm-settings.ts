@@ -37,6 +37,8 @@ const parse = (text: string | null): AlarmSettings => {
 export const createAlarmSettings = (settings: Pick<SettingsStore, 'get' | 'put'>) =>
   createEditedSetting(settings, SETTING, parse);
 
+export type EditedAlarmSettings = ReturnType<typeof createAlarmSettings>;
+
 /** The minute of the day on the wall clock of the zone. */
 export const minuteIn = (now: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-GB', {

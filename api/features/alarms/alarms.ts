@@ -2,7 +2,7 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { DAY_MS, iso } from '#shared/domain/time.ts';
 import type { Random } from '#shared/ports/random.ts';
-import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
+import type { EditedAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
 import type { ReadNotice } from '#api/features/alarms/notices.ts';
 import { createIsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
@@ -23,6 +23,7 @@ export interface AlarmDeps extends Runtime {
   readonly store: AlarmStore;
   readonly visitorMails: Pick<VisitorMailStore, 'counts' | 'forgetBefore'>;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
+  readonly alarmSettings: EditedAlarmSettings;
   readonly channels: readonly Channel[];
   /** What keeps each channel from being used, in words that name the setting. */
   readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
@@ -57,11 +58,11 @@ const createPending =
   };
 
 /** Asks again for an answer, once for each message that is left waiting. */
-const createUnanswered = (deps: AlarmDeps, settings: ReturnType<typeof createAlarmSettings>) => {
-  const { store, clock, ids } = deps;
+const createUnanswered = (deps: AlarmDeps) => {
+  const { store, alarmSettings, clock, ids } = deps;
   return async (): Promise<void> => {
     if (!deps.channels.some(({ isOn }) => isOn())) return;
-    const { unanswered_after_min: minutes } = await settings.read();
+    const { unanswered_after_min: minutes } = await alarmSettings.read();
     const now = clock.now();
     const before = now - minutes * 60_000;
     const since = before - alarmLimits.heldBackMs;
@@ -89,15 +90,14 @@ const createUnreadReplies =
 
 /** What the owner is told outside the console, and visitors who asked for it. */
 export const createAlarms = (deps: AlarmDeps) => {
-  const { store, clock, timers, logger, nodes, random } = deps;
-  const settings = createAlarmSettings(deps.settings);
+  const { store, alarmSettings, clock, timers, logger, nodes, random } = deps;
   const outbox = createOutbox({
     ...deps,
-    settings: settings.read,
+    settings: alarmSettings.read,
     jitter: () => jitterOf(random),
     isAlone: nodes === loneNode,
   });
-  const addUnanswered = createUnanswered(deps, settings);
+  const addUnanswered = createUnanswered(deps);
   /** Stores an alarm that no row of a visitor causes, and sends it when it is due. */
   const add = async (alarm: NewAlarm): Promise<boolean> => {
     const now = clock.now();
@@ -107,9 +107,14 @@ export const createAlarms = (deps: AlarmDeps) => {
     return isNew;
   };
   const addUnreadReplies = createUnreadReplies(deps, add);
-  const isAnyWanted = createIsAnyWanted(deps.channels, settings.read);
+  const isAnyWanted = createIsAnyWanted(deps.channels, alarmSettings.read);
   const visitJobs = createVisitJobs({ ...deps, isAnyWanted, add });
-  const lookAtReports = createReportJob({ clock, isAnyWanted, alarmSettings: settings.read, add });
+  const lookAtReports = createReportJob({
+    clock,
+    isAnyWanted,
+    alarmSettings: alarmSettings.read,
+    add,
+  });
   const logged = (job: string, done: Promise<void>): void =>
     void done.catch((error: unknown) => logger.error('alarm_job_failed', { job, error }));
   const alone = (job: string, work: () => Promise<void>) => (): void =>
@@ -119,11 +124,10 @@ export const createAlarms = (deps: AlarmDeps) => {
     logged(job, nodes.runOnOne(work));
   let cancels: (() => void)[] = [];
   return {
-    routes: createAlarmRoutes({ ...deps, settings, look: outbox.look }),
+    routes: createAlarmRoutes({ ...deps, settings: alarmSettings, look: outbox.look }),
     /** What a store adds to a message; undefined while no channel is configured. */
     pending: createPending(deps, outbox.lookAt),
     look: outbox.look,
-    settings: settings.read,
     add,
     /** Once a day: a backup that fails once often fails again. */
     backupFailed: (): void => {

@@ -13,7 +13,7 @@ import {
 import { fail } from '#shared/contracts/errors.ts';
 import { channelNames } from '#shared/domain/alarms/alarm-kinds.ts';
 import { DAY_MS, iso } from '#shared/domain/time.ts';
-import type { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
+import type { EditedAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import type { Channel, ChannelName } from '#api/features/alarms/channel.ts';
 import type { AlarmStore, EndedDelivery, VisitorMailStore } from '#api/features/alarms/store.ts';
 import { testNotice } from '#api/features/alarms/test-notice.ts';
@@ -26,7 +26,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly channels: readonly Channel[];
   /** What keeps each channel from being used, in words that name the setting. */
   readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
-  readonly settings: ReturnType<typeof createAlarmSettings>;
+  readonly settings: EditedAlarmSettings;
   readonly look: () => Promise<void>;
 }
 

@@ -6,9 +6,8 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Presence } from '#shared/contracts/admin.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { createErrors } from '#api/features/analytics/errors/errors.ts';
-import type { ErrorStates } from '#api/features/analytics/errors/store.ts';
-import { createGoals } from '#api/features/analytics/goals/goals.ts';
+import type { Errors } from '#api/features/analytics/errors/errors.ts';
+import type { GoalList } from '#api/features/analytics/goals/goals.ts';
 import { createIngestRoutes } from '#api/features/analytics/ingest/routes.ts';
 import { startSessionReaper } from '#api/features/analytics/ingest/session-reaper.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
@@ -29,10 +28,9 @@ export interface AnalyticsDeps
     Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: IngestStore;
   readonly queries: AnalyticsQueries;
-  readonly errorStates: ErrorStates;
+  readonly errors: Errors;
+  readonly goals: GoalList;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
-  /** The version of the server that runs. */
-  readonly version: string;
   readonly locationOf: LocationOf;
   readonly writes: WriteLimit;
   readonly isOn: boolean;
@@ -63,8 +61,7 @@ interface BegunConversation {
 /** Counts visits and answers the console's queries about them. */
 export const createAnalytics = (deps: AnalyticsDeps) => {
   const { store, queries, clock, timers, logger, locationOf, isOn, visitsNow } = deps;
-  const { peerOf, knownVisitor, isTrackable } = deps;
-  const errors = createErrors({ states: deps.errorStates, clock, version: deps.version });
+  const { errors, goals, peerOf, knownVisitor, isTrackable } = deps;
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(trackEvent.path, featureOff('the analytics'));
   const ingest = createIngestRoutes({
@@ -87,7 +84,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       clock,
       errors,
       savedFilters: createSavedFilters(deps.settings),
-      goals: createGoals(deps.settings),
+      goals,
       nameOf: (id) => deps.people.nameOf({ visitorIds: [id], visitorTokenHashes: [] }),
       nameOfToken: (hash) => deps.people.nameOf({ visitorIds: [], visitorTokenHashes: [hash] }),
       livePositions: () =>
