@@ -1,4 +1,5 @@
 import { attachmentLimits } from '#shared/attachment-limits.ts';
+import { firstCharacters } from '#shared/domain/shorten-text.ts';
 
 // Control and format characters. The latter include marks that reverse the direction of text, with
 // which "gnp.exe" reads as "exe.png".
@@ -8,9 +9,8 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 export const attachmentName = (given: string): string => {
   const name = (given.replace(unseen, '').split(/[/\\]/).at(-1) ?? '').trim().replace(/^\.+/, '');
   if (name === '') return 'file';
-  const characters = Array.from(name);
-  if (characters.length <= attachmentLimits.nameCharacters) return name;
+  if (Array.from(name).length <= attachmentLimits.nameCharacters) return name;
   const end = /\.[^.]{1,12}$/.exec(name)?.[0] ?? '';
   const length = attachmentLimits.nameCharacters - end.length - 1;
-  return `${characters.slice(0, length).join('')}…${end}`;
+  return `${firstCharacters(name, length)}…${end}`;
 };

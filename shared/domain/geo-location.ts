@@ -1,3 +1,5 @@
+import { firstCharacters } from '#shared/domain/shorten-text.ts';
+
 /**
  * Where an address is; null where the database does not say. A region and a city name what they are
  * in, so that each text stands for one of them: 'Bavaria, DE', 'Munich, Bavaria, DE'.
@@ -17,7 +19,7 @@ const MOST_CHARACTERS = 100;
 const plainName = (name: unknown): string | null => {
   if (typeof name !== 'string') return null;
   const plain = name.replaceAll(/[\s,\p{Cc}]+/gu, ' ').trim();
-  return Array.from(plain).slice(0, MOST_CHARACTERS).join('') || null;
+  return firstCharacters(plain, MOST_CHARACTERS) || null;
 };
 
 const joined = (...names: (string | null)[]): string => names.filter(Boolean).join(', ');

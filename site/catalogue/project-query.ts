@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/domain/shorten-text.ts';
 import { inNameOrder } from '#site/catalogue/by-name.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
@@ -63,10 +64,7 @@ const term = (value: string | null, known: readonly string[]): string | null => 
 
 /** Whole code points, without the control characters a pasted address may carry. */
 const searchText = (value: string): string =>
-  Array.from(value.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
-    .slice(0, SEARCH_LENGTH)
-    .join('')
-    .trim();
+  firstCharacters(value.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), SEARCH_LENGTH).trim();
 
 /** Reads the query of an address. What the catalogue does not know is left out; nothing throws. */
 export const parseProjectQuery = (params: URLSearchParams, known: ProjectTerms): ProjectQuery => ({

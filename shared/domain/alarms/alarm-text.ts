@@ -1,3 +1,5 @@
+import { shortenText } from '#shared/domain/shorten-text.ts';
+
 export interface AlarmFacts {
   /** The visitor's label in the console. */
   readonly label: string;
@@ -10,12 +12,8 @@ export interface AlarmFacts {
 
 const BODY_CHARACTERS = 240;
 
-const shortened = (text: string): string => {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
-  return characters.length <= BODY_CHARACTERS
-    ? characters.join('')
-    : `${characters.slice(0, BODY_CHARACTERS - 1).join('')}…`;
-};
+const shortened = (text: string): string =>
+  shortenText(text.replace(/\s+/g, ' ').trim(), BODY_CHARACTERS);
 
 /**
  * The text of a notification: who, from where, on which page, and the newest message, or the number

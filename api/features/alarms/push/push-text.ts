@@ -1,3 +1,4 @@
+import { shortenText } from '#shared/domain/shorten-text.ts';
 import { limits } from '#shared/limits.ts';
 import type { AlarmKind, Notice } from '#api/features/alarms/channel.ts';
 
@@ -29,12 +30,6 @@ const plainTitles: ReadonlyMap<AlarmKind, string> = new Map([
   ['weekly_report', 'Your week'],
 ]);
 
-/** By code points, so that no character is cut in two. */
-const start = (text: string, characters: number): string => {
-  const points = Array.from(text);
-  return points.length <= characters ? text : `${points.slice(0, characters - 1).join('')}…`;
-};
-
 export const payloadOf = (
   notice: Notice,
   { showsText, unread }: { readonly showsText: boolean; readonly unread: number },
@@ -49,10 +44,10 @@ export const payloadOf = (
     topic,
     unread,
     title: showsText
-      ? start(notice.title, titleCharacters)
+      ? shortenText(notice.title, titleCharacters)
       : (plainTitles.get(kind) ?? 'Something happened on the site'),
     body: showsText
-      ? start(notice.lines.join('\n'), textCharacters)
+      ? shortenText(notice.lines.join('\n'), textCharacters)
       : 'Open the console to read it.',
   };
 };

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/domain/shorten-text.ts';
 import type { Alarm } from '#api/features/alarms/store.ts';
 import type { ConversationStatus } from '#shared/contracts/lifecycle.ts';
 import type { Appended, Conversation, NewMessage } from '#api/features/conversations/store.ts';
@@ -166,9 +167,7 @@ const alarmOfMessage = (
 const excerptOf = (content: string): string =>
   content.length <= EXCERPT_CHARACTERS
     ? content
-    : Array.from(content.slice(0, 2 * EXCERPT_CHARACTERS))
-        .slice(0, EXCERPT_CHARACTERS)
-        .join('');
+    : firstCharacters(content.slice(0, 2 * EXCERPT_CHARACTERS), EXCERPT_CHARACTERS);
 
 /** Counts a message that reached the admin. Returns the locked row as it is then. */
 function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job<ConversationRow> {
