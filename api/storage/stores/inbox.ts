@@ -7,8 +7,9 @@ import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { rowsWithWords } from '#api/storage/stores/search-text.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
-import { all, lockTable, run, type Job } from '#api/storage/sql/job.ts';
+import { all, run, type Job } from '#api/storage/sql/job.ts';
 import { lockVisitorOf } from '#api/storage/stores/conversations/conversation-reads.ts';
+import { namedRows } from '#api/storage/stores/named-rows.ts';
 import { nameTokens } from '#api/storage/stores/people/person-names.ts';
 
 export interface FoundRow<Excerpt = FoundMessage['excerpt']> {
@@ -74,22 +75,16 @@ function* searchNotes(text: string, limit: number): Job<FoundNote[]> {
 }
 
 const replies = all<CannedReply>('SELECT name, content FROM canned_replies ORDER BY name');
-const lockReplies = lockTable('canned_replies');
+const { remove: removeReply, makeRoom } = namedRows('canned_replies');
 const putReply = run(
   `INSERT INTO canned_replies (name, content) VALUES (@name, @content)
    ON CONFLICT (name) DO UPDATE SET content = excluded.content`,
 );
-const removeReply = run('DELETE FROM canned_replies WHERE name = @name');
 
 function* saveReply(
   ...[reply, replaces, atMost]: Parameters<InboxStore['saveReply']>
 ): Job<boolean> {
-  // Several consoles may save at once, and the number of replies is limited.
-  yield* lockReplies();
-  const stored = yield* replies();
-  const isNew = !stored.some(({ name }) => name === reply.name || name === replaces);
-  if (isNew && stored.length >= atMost) return false;
-  if (replaces !== null) yield* removeReply({ name: replaces });
+  if (!(yield* makeRoom(reply.name, replaces, atMost))) return false;
   yield* putReply(reply);
   return true;
 }

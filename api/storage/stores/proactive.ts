@@ -2,19 +2,19 @@ import { proactiveRuleSchema, type ListedProactiveRule } from '#shared/contracts
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import { isEmptyConversation } from '#api/storage/stores/conversations/conversation-columns.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
-import { all, get, lockTable, run, type Job } from '#api/storage/sql/job.ts';
+import { all, get, run, type Job } from '#api/storage/sql/job.ts';
+import { namedRows } from '#api/storage/stores/named-rows.ts';
 
 const readRules = all<{ rule: string; shown: number; answered: number }>(
   `SELECT r.rule, count(m.shown_at) AS shown, count(m.answered_at) AS answered
    FROM proactive_rules r LEFT JOIN proactive_messages m ON m.rule = r.name
    GROUP BY r.name ORDER BY r.name`,
 );
-const lockRules = lockTable('proactive_rules');
+const { remove, makeRoom } = namedRows('proactive_rules');
 const put = run(
   `INSERT INTO proactive_rules (name, rule) VALUES (@name, @rule)
    ON CONFLICT (name) DO UPDATE SET rule = excluded.rule`,
 );
-const remove = run('DELETE FROM proactive_rules WHERE name = @name');
 const rename = run('UPDATE proactive_messages SET rule = @name WHERE rule = @replaces');
 
 function* rules(): Job<ListedProactiveRule[]> {
@@ -28,16 +28,9 @@ function* rules(): Job<ListedProactiveRule[]> {
 function* saveRule(
   ...[rule, replaces, atMost]: Parameters<ProactiveStore['saveRule']>
 ): Job<boolean> {
-  // Several consoles may save at once, and the number of rules is limited.
-  yield* lockRules();
   const { name } = rule;
-  const stored = yield* rules();
-  const isNew = !stored.some((each) => each.name === name || each.name === replaces);
-  if (isNew && stored.length >= atMost) return false;
-  if (replaces !== null) {
-    yield* remove({ name: replaces });
-    yield* rename({ name, replaces });
-  }
+  if (!(yield* makeRoom(name, replaces, atMost))) return false;
+  if (replaces !== null) yield* rename({ name, replaces });
   yield* put({ name, rule: JSON.stringify(rule) });
   return true;
 }
