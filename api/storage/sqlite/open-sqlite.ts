@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
+import { isNewerVersion } from '#shared/domain/is-newer-version.ts';
 import { APPLICATION_ID } from '#api/storage/sqlite/file-witness.ts';
 import { migrate, type Migration } from '#api/storage/sqlite/migrate.ts';
 import { isCorrupt, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
@@ -8,7 +9,7 @@ import { StartupError } from '#api/platform/startup-error.ts';
 
 // Up to SQLite 3.51.2, two connections that write or checkpoint at once may corrupt a WAL database
 // (the "WAL-reset" bug), and this server checkpoints in a worker.
-const SQLITE_AT_LEAST = [3, 51, 3] as const;
+const SQLITE_AT_LEAST = '3.51.3';
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface OpenOptions {
@@ -24,15 +25,10 @@ export interface OpenOptions {
 
 const assertSqliteVersion = (db: Database) => {
   const text = db.prepare('SELECT sqlite_version()').pluck().get() as string;
-  const found = text.split('.').map(Number);
-  for (const [index, wanted] of SQLITE_AT_LEAST.entries()) {
-    const part = found[index] ?? 0;
-    if (part > wanted) return;
-    if (part < wanted) {
-      throw new StartupError(
-        `SQLite ${text} may corrupt its files; run npm ci to get ${SQLITE_AT_LEAST.join('.')} or newer`,
-      );
-    }
+  if (isNewerVersion(SQLITE_AT_LEAST, text)) {
+    throw new StartupError(
+      `SQLite ${text} may corrupt its files; run npm ci to get ${SQLITE_AT_LEAST} or newer`,
+    );
   }
 };
 
