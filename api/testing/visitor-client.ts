@@ -1,83 +1,21 @@
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
-import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
-import type { Message } from '#shared/contracts/message.ts';
+import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
-import { aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { createVisitorCaller } from '#api/testing/visitor-caller.ts';
 
 type Client<Events> = Socket<Events & Record<string, never>, ClientToServerEvents>;
 
-export interface Answer<Body> {
-  status: number;
-  headers: Headers;
-  body: Body;
-}
-
-/** One browser's HTTP client: stores the cookie it receives. */
-const createCaller = (url: string) => {
-  let cookie = '';
-  const call = async <Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie === '' ? {} : { cookie }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const set = response.headers.getSetCookie()[0];
-    if (set !== undefined) cookie = set.split(';')[0] ?? '';
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text === '' ? null : JSON.parse(text)) as Body,
-    };
-  };
-  return { call, cookie: () => cookie };
-};
-
-/** Calls the server as the chat of one browser does. */
-export const createVisitorClient = (url: string, primaryHash: PrimaryHash = aPrimaryHash()) => {
-  const { call, cookie } = createCaller(url);
+/** The chat of one browser. */
+export const createVisitorClient = (url: string, primaryHash?: PrimaryHash) => {
+  const caller = createVisitorCaller(url, primaryHash);
+  const { cookie } = caller;
   return {
-    call,
-    cookie,
-    primaryHash,
-    active: () =>
-      call<{ conversation_id: ConversationId | null; messages: Message[] }>(
-        'GET',
-        `/api/conversations/${primaryHash}/active`,
-      ),
-    start: async (): Promise<ConversationId> => {
-      const { body } = await call<{ conversation_id: ConversationId }>(
-        'POST',
-        `/api/conversations/${primaryHash}/start`,
-        { initiated_by: 'visitor', initiated_from_page: '/projects', visitor_name: null },
-      );
-      return body.conversation_id;
-    },
-    post: (id: ConversationId, over: Parameters<typeof aDraft>[0] = {}) =>
-      call<{ ok: true; message: Message }>(
-        'POST',
-        `/api/conversations/${id}/messages`,
-        aDraft({ primary_hash: primaryHash, ...over }),
-      ),
-    messages: (id: ConversationId, query = '') =>
-      call<{ messages: Message[]; has_more: boolean; last_seq: number }>(
-        'GET',
-        `/api/conversations/${id}/messages${query}`,
-      ),
+    ...caller,
     socket: (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
       connect<UserEvents>(`${url}/user`, {
-        auth: { primaryHash, visitorId: null, currentPage: '/', ...over },
+        auth: { primaryHash: caller.primaryHash, visitorId: null, currentPage: '/', ...over },
         extraHeaders: { ...(cookie() === '' ? {} : { cookie: cookie() }), ...headers },
       }),
   };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createVisitorCaller } from '#api/testing/visitor-caller.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
+import type { ClientId } from '#shared/contracts/ids.ts';
 import { expect } from './journey.ts';
 
 /**
@@ -11,24 +13,10 @@ export const writeAsVisitor = async (
   content: string,
   { page = '/contact', device = 1 }: { page?: string; device?: number } = {},
 ): Promise<string> => {
-  const primary_hash = aPrimaryHash(device);
-  let cookie = '';
-  const send = async (path: string, body: object) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-    expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return answer.json();
-  };
-  const start = { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null };
-  const { conversation_id: id } = (await send(
-    `/api/conversations/${primary_hash}/start`,
-    start,
-  )) as { conversation_id: string };
-  const message = { content, from_admin: false, primary_hash, sent_from_page: page };
-  await send(`/api/conversations/${id}/messages`, { ...message, client_id: randomUUID() });
+  const visitor = createVisitorCaller(url, aPrimaryHash(device));
+  const id = await visitor.start(page);
+  const client_id = randomUUID() as ClientId;
+  const { status } = await visitor.post(id, { content, sent_from_page: page, client_id });
+  expect(status).toBe(201);
   return id;
 };
