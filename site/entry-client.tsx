@@ -18,14 +18,66 @@ import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
 import { fetchScreen } from '#site/routes/load-matches.ts';
 import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
 import { createBrowserNavigation } from '#site/shell/browser-navigation.ts';
-import { mountChatWhenIdle } from '#site/shell/mount-chat-when-idle.ts';
-import { windowForTransitions } from '#site/platform/view-transitions.ts';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
-import { runFingerprintWhenIdle } from '#site/shell/run-fingerprint-when-idle.ts';
 import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
 import { mountPalette } from '#site/shell/mount-palette.ts';
 import { restoreScrollOurselves } from '#site/shell/scroll-memory.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
+import { isOff } from '#site/platform/features.ts';
+import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+import { whenIdle } from '#site/platform/when-idle.ts';
+import type { MountChatOptions } from '#site/features/chat/mount-chat.tsx';
+import { mountWhenIdle } from '#site/shell/mount-when-idle.ts';
+
+/**
+ * The part of a window that react-router's `RouterProvider` uses. Another step cuts a transition
+ * short, and its `ready` is rejected then. The provider does not handle that, and the browser would
+ * report it as an error of the page.
+ */
+const windowForTransitions = (document: Document): Pick<Window, 'document'> => {
+  // Older browsers have no transitions.
+  if (!('startViewTransition' in document)) return { document };
+  const startViewTransition: Document['startViewTransition'] = (update) => {
+    const transition = document.startViewTransition(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+  return { document: { startViewTransition } as Document };
+};
+
+/**
+ * The chat hides itself in the console. While the chat is switched off, its connection still shows the
+ * owner who is on the site.
+ */
+const mountChatWhenIdle = (
+  navigation: MountChatOptions['navigation'],
+  whenSettled: MountChatOptions['whenSettled'],
+): void =>
+  mountWhenIdle(() =>
+    isOff('chat')
+      ? import('#site/platform/realtime/follow-visitor.ts').then(({ followVisitor }) =>
+          followVisitor(navigation),
+        )
+      : import('#site/features/chat/mount-chat.tsx').then(({ mountChat }) =>
+          mountChat({ navigation, whenSettled }),
+        ),
+  );
+
+/**
+ * Takes the daily fingerprint once the page has settled. For visitors who opted out nothing is read,
+ * stored or sent.
+ */
+const runFingerprintWhenIdle = (): void => {
+  if (isOff('fingerprint') || !isTracked(browserPrivacy())) return;
+  whenIdle(() => {
+    void import('#site/features/fingerprint/run-fingerprint.ts').then(
+      ({ runFingerprint }) => runFingerprint(),
+      () => {
+        // The chunk failed to load: a day without a fingerprint is no loss to the visitor.
+      },
+    );
+  });
+};
 
 const readHydration = (): Hydration => {
   const text = document.getElementById(HYDRATION_ID)?.textContent;

@@ -1,17 +1,72 @@
-import { resolve } from 'node:path';
+import { resolve, basename, dirname } from 'node:path';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { readBackupSecret, readSealedBackups } from '#api/backup-location.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { restore as command } from '#api/program-descriptions.mjs';
-import { fetchCopy, type CopySource } from '#api/commands/restore/fetch-copy.ts';
-import { findCopy } from '#api/commands/restore/find-copy.ts';
-import { createProgressBar } from '#api/commands/restore/progress-bar.ts';
+import { fetchCopy, type CopySource, type OnStep } from '#api/commands/restore/fetch-copy.ts';
 import { restoreFolder } from '#api/commands/restore/restore-folder.ts';
 import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
 import { openLocation } from '#api/storage/archives/open-location.ts';
+import { existsSync } from 'node:fs';
+import { StartupError } from '#api/platform/startup-error.ts';
+import { describeName } from '#api/storage/archives/archive-names.ts';
+import { createFolderStore } from '#api/storage/archives/folder-store.ts';
+
+/** The word for the newest good copy. */
+const LATEST = 'latest';
+
+const inStore = async (store: ArchiveStore | null, given: string) => {
+  if (!store) {
+    throw new StartupError(
+      `there is no file ${given}, and no place with copies is set (BACKUP_DIR, BACKUP_S3_URL)`,
+    );
+  }
+  if (given !== LATEST) return { store, name: given };
+  const [newest] = (await listCopies(store)).good;
+  if (!newest) throw new StartupError(`there is no copy in ${store.location}`);
+  return { store, name: newest.name };
+};
+
+/**
+ * The copy that is meant: a file, `latest`, or the name of one in the place of the settings, with or
+ * without its address. Throws `StartupError`.
+ */
+const findCopy = async (
+  given: string,
+  store: ArchiveStore | null,
+): Promise<{ store: ArchiveStore; name: string }> => {
+  const file = resolve(given);
+  if (existsSync(file)) return { store: createFolderStore(dirname(file)), name: basename(file) };
+  const name = basename(given);
+  if (given !== LATEST && describeName(name) === null)
+    throw new StartupError(`there is no file ${given}, and that is no name of a copy`);
+  return inStore(store, name);
+};
+
+const CELLS = 30;
+/** A terminal is written to when the bar changes, not with every piece. */
+const STEPS = 200;
+
+const barOf = (share: number): string => {
+  const full = Math.round(share * CELLS);
+  return `${'█'.repeat(full)}${'░'.repeat(CELLS - full)} ${String(Math.floor(share * 100)).padStart(3)} %`;
+};
+
+/** A bar that is drawn again, or a line for each finished step where it is no terminal. */
+const createProgressBar = (out: NodeJS.WriteStream): OnStep => {
+  let shown = '';
+  return (step, done, of) => {
+    const share = of === 0 ? 1 : Math.min(1, done / of);
+    const key = `${step} ${Math.floor(share * STEPS)}`;
+    if (key === shown) return;
+    shown = key;
+    if (out.isTTY) out.write(`\r\u001B[K${barOf(share)}  ${step}${share === 1 ? '\n' : ''}`);
+    else if (share === 1) out.write(`${step}: done\n`);
+  };
+};
 
 /**
  * `npm run restore` lists the copies; `npm run restore -- <copy>` restores one into an empty DATA_DIR,

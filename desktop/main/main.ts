@@ -10,6 +10,7 @@ import {
   ipcMain,
   Notification,
   powerMonitor,
+  safeStorage,
 } from 'electron';
 import { autoUpdater } from 'electron-updater';
 import { join } from 'node:path';
@@ -20,14 +21,12 @@ import {
 } from '#shared/contracts/desktop-bridge.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import type { AlertState } from './alerts/alert-service.ts';
-import { notifyAll } from './alerts/notify-all.ts';
 import { APP_ID, LINK_SCHEME } from './app-identity.ts';
 import { createCore, type Core } from './core.ts';
 import { createModeFollower } from './follow-mode.ts';
 import type { Stored } from './stored/stored-schema.ts';
 import { openStored } from './stored/open-stored.ts';
-import { createKeyVault, type KeyVault } from './key/key-vault.ts';
-import { secretBox } from './key/secret-box.ts';
+import { createKeyVault, type KeyVault, type SecretBox } from './key/key-vault.ts';
 import { AT_LOGIN } from './login/autostart-entry.ts';
 import { nodeTimers } from './node-time.ts';
 import { checkKey, createOpenService } from './open-service.ts';
@@ -52,6 +51,33 @@ import { linkIn, parseDeepLink } from './window/deep-link.ts';
 import { answerCall } from './bridge/answer-call.ts';
 import type { Notifier } from './alerts/notifier.ts';
 import type { Timers } from '#shared/ports/timers.ts';
+
+/** safeStorage through its asynchronous calls; Electron 46 removes the others. */
+const secretBox = (platform: NodeJS.Platform): SecretBox => ({
+  isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
+  // The other systems have only one keyring.
+  backend: () => (platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform),
+  encrypt: (text) => safeStorage.encryptStringAsync(text),
+  decrypt: async (bytes) => {
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(bytes));
+    return { text: result, isOutdated: shouldReEncrypt };
+  },
+});
+
+/** Notifies every listener, even if one of them fails. */
+const notifyAll = <T>(
+  sinks: readonly ((value: T) => void)[],
+  value: T,
+  onError: (error: unknown) => void,
+): void => {
+  for (const sink of sinks) {
+    try {
+      sink(value);
+    } catch (error) {
+      onError(error);
+    }
+  }
+};
 
 const LOOK_EVERY_MS = 15_000;
 const IDLE_AFTER_S = 60;

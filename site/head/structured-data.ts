@@ -1,10 +1,37 @@
 import type { Owner } from '#site/content-model/owner.ts';
-import { crumbsOf } from '#site/head/breadcrumbs.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { itemListOf } from '#site/head/item-list.ts';
 import { sectionTexts } from '#site/head/section-texts.ts';
 import { ownerId, refer, siteId, type Thing } from '#site/head/thing.ts';
 import { workId, workOf } from '#site/head/works.ts';
+import { sections } from '#site/head/sections.ts';
+
+interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way to a page: home > section > item. Empty for pages that are no part of the set. */
+const crumbsOf = (page: Page): Crumb[] => {
+  const home = { name: sections.home.name, path: sections.home.path };
+  const crumb = ({ name, path }: Crumb): Crumb => ({ name, path });
+  switch (page.kind) {
+    case 'section':
+      if (page.id === 'home') return [home];
+      if (page.id === 'vr-experience')
+        return [home, crumb(sections.vr), crumb(sections['vr-experience'])];
+      return [home, crumb(sections[page.id])];
+    case 'project':
+      return [home, crumb(sections.projects), { name: page.project.title, path: page.path }];
+    case 'post':
+      return [home, crumb(sections.blog), { name: page.post.title, path: page.path }];
+    case 'video':
+      return [home, crumb(sections.videos), { name: page.video.title, path: page.path }];
+    case 'admin':
+    case 'not-found':
+      return [];
+  }
+};
 
 export interface Graph {
   '@context': 'https://schema.org';

@@ -1,11 +1,61 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Document } from '#site/shell/document.tsx';
-import { MainLayout } from '#site/shell/main-layout.tsx';
 import { NotFound } from '#site/shell/not-found.tsx';
-import { RouteError } from '#site/shell/route-error.tsx';
 import { isPageOff } from '#site/platform/features.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
+import { isRouteErrorResponse, useRouteError, Outlet, useLocation } from 'react-router-dom';
+import { PageHead } from '#site/ui/zone.tsx';
+import { SiteFooter } from '#site/shell/site-footer.tsx';
+import { ScrollMemory } from '#site/shell/scroll-memory.ts';
+import { SiteHeader } from '#site/shell/site-header.tsx';
+
+/** Moves focus to the new page, so that keyboard and screen reader start there. */
+const useFocusOnNavigation = () => {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash === '') main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+};
+
+/** The layout around every section. */
+const MainLayout = () => {
+  const main = useFocusOnNavigation();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the sheet
+      </a>
+      <SiteHeader />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <ScrollMemory />
+    </>
+  );
+};
+
+/** An address without a page, or a page that could not be fetched. */
+const RouteError = () => {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <PageHead label="Interrupted" title="This sheet did not arrive">
+      <p>The connection broke off, or the site was renewed while you were reading.</p>
+      <p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Fetch it again
+        </button>
+      </p>
+    </PageHead>
+  );
+};
 
 /** The route whose error boundary shows the not-found screen. */
 export const SECTIONS_ROUTE_ID = 'sections';

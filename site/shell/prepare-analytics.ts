@@ -1,9 +1,23 @@
 import type { MountAnalyticsOptions } from '#site/features/analytics/mount-analytics.ts';
 import { mountWhenIdle } from '#site/shell/mount-when-idle.ts';
 import { isOff } from '#site/platform/features.ts';
-import { holdErrors } from '#site/platform/held-errors.ts';
 import { holdInteractions } from '#site/platform/interactions.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+import { createHeldSignals, type HeldSignals } from '#site/platform/held-signals.ts';
+
+type ErrorSignal = ErrorEvent | PromiseRejectionEvent;
+
+const MOST = 5;
+
+/**
+ * Buffers the page's errors until there is a listener: the reporting code loads after the page, and
+ * most errors happen while it starts.
+ */
+const holdErrors = (): Omit<HeldSignals<ErrorSignal>, 'add'> => {
+  const held = createHeldSignals<ErrorSignal>(MOST);
+  for (const type of ['error', 'unhandledrejection'] as const) addEventListener(type, held.add);
+  return held;
+};
 
 /** `isAcknowledged`: the visitor had to acknowledge the notice first. */
 type MountAnalytics = (

@@ -3,11 +3,22 @@ import type { Request } from 'express';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { scopeOf } from '#api/features/api-keys/scope-of.ts';
 import type { ApiKeyStore, StoredApiKey } from '#api/features/api-keys/store.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { slowDown } from '#api/http/slow-down.ts';
+import type { ApiScope } from '#shared/contracts/api-scopes.ts';
+import { calls } from '#shared/contracts/index.ts';
+import { isPathOf } from '#api/http/route.ts';
+
+const readable = Object.values(calls).filter(({ scope }) => scope !== undefined);
+
+/**
+ * The scope that a request needs; null when no API key may make it. Stricter than Express about
+ * case and trailing slashes: what it does not recognise is refused.
+ */
+const scopeOf = (method: string, path: string): ApiScope | null =>
+  method === 'GET' ? (readable.find((call) => isPathOf(call.path, path))?.scope ?? null) : null;
 
 interface WrongKeys {
   waitMs(client: string): number;

@@ -4,13 +4,36 @@ import { sendAttachmentPart } from '#shared/contracts/attachments.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { createAttachmentRoutes, createPartRoutes } from '#api/features/attachments/routes.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
-import { createAttachmentSweep } from '#api/features/attachments/sweep.ts';
-import { createUploads } from '#api/features/attachments/uploads.ts';
+import { createUploads, type Uploads } from '#api/features/attachments/uploads.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { featureOff } from '#api/http/guards.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
+import type { Clock } from '#shared/ports/clock.ts';
+
+interface Deps {
+  readonly store: AttachmentStore;
+  readonly files: AttachmentFiles;
+  readonly uploads: Pick<Uploads, 'has' | 'dropIdle' | 'dropErased'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Deletes every file that nothing refers to: abandoned uploads, files that were never sent, and those
+ * of erased conversations.
+ */
+const createAttachmentSweep =
+  ({ store, files, uploads, clock }: Deps) =>
+  async (): Promise<void> => {
+    await uploads.dropIdle();
+    await uploads.dropErased();
+    await store.removeUnsent(clock.now() - attachmentLimits.unsentMs);
+    for (const id of await files.all(attachmentLimits.idleUploadMs)) {
+      // An upload stays in `uploads` until its row is committed, so this order misses none.
+      if (!uploads.has(id) && !(await store.find(id))) await files.remove(id);
+    }
+  };
 
 export interface AttachmentsDeps
   extends

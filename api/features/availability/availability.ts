@@ -6,7 +6,10 @@ import {
   type AvailabilityStatus,
 } from '#shared/contracts/presence.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { createAvailabilityState } from '#api/features/availability/availability-state.ts';
+import {
+  createAvailabilityState,
+  type AvailabilityState,
+} from '#api/features/availability/availability-state.ts';
 import { shareAvailability } from '#api/features/availability/share-availability.ts';
 import {
   readAvailability,
@@ -14,7 +17,6 @@ import {
   saveHours,
   type SavedAvailability,
 } from '#api/features/availability/saved-availability.ts';
-import { countAdmin, greetVisitor } from '#api/features/availability/sockets.ts';
 import { route } from '#api/http/route.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import { createEvent } from '#api/platform/create-event.ts';
@@ -25,6 +27,19 @@ import type {
   UserNamespace,
   UserSocket,
 } from '#api/sockets/socket-types.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { onEvent } from '#api/sockets/on-event.ts';
+
+/** Tracks an admin's connection, and whether anybody is using it. */
+const countAdmin = (socket: AdminSocket, availability: AvailabilityState, logger: Logger): void => {
+  availability.adminArrived(socket.id);
+  onEvent(socket, 'idle', logger, (isIdle) => availability.adminIdle(socket.id, isIdle));
+  socket.on('disconnect', () => availability.adminLeft(socket.id));
+};
+
+/** Tells a visitor at once whether the owner is there. */
+const greetVisitor = (socket: UserSocket, availability: AvailabilityState): void =>
+  void socket.emit('owner', availability.owner());
 
 export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   /** What the owner last saved. */

@@ -36,7 +36,6 @@ import { createAddressLimit, type AddressLimit } from '#api/http/address-limit.t
 import { createOpenChats, type OpenChats } from '#api/features/conversations/open-chats.ts';
 import type { ConversationStore, PresenceOf } from '#api/features/conversations/store.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
-import { createEjectGuests } from '#api/features/conversations/return-links/eject-guests.ts';
 import { createReturnLinks } from '#api/features/conversations/return-links/return-links.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { SignedTokens } from '#api/platform/signed-tokens.ts';
@@ -65,6 +64,30 @@ import { presenceIdOf } from '#api/sockets/presence-id.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { LimitRule } from '#api/http/limiter.ts';
 import { isLoopback } from '#api/http/peer.ts';
+
+interface Ejected {
+  readonly id: ConversationId;
+  readonly hostTokenHash: TokenHash;
+}
+
+/** Takes the open sockets of everybody but its visitor out of a conversation, on every node. */
+const createEjectGuests = (users: UserNamespace, nodes: Nodes) => {
+  const ejectHere = ({ id, hostTokenHash }: Ejected): void => {
+    const room = conversationRoom(id);
+    for (const socketId of users.adapter.rooms.get(room) ?? []) {
+      const socket = users.sockets.get(socketId);
+      if (!socket || socket.data.tokenHash === hostTokenHash) continue;
+      void socket.leave(room);
+      socket.emit('conversation_withdrawn', { conversation_id: id });
+    }
+  };
+  const topic = nodes.topic<Ejected>('return_links_revoked');
+  topic.on(ejectHere);
+  return (id: ConversationId, hostTokenHash: TokenHash): void => {
+    ejectHere({ id, hostTokenHash });
+    topic.send({ id, hostTokenHash });
+  };
+};
 
 /**
  * Limits how often visitors of an address may do something. The loopback address is the owner's and

@@ -10,7 +10,6 @@ import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { VisitorPast } from '#api/features/proactive/match-rule.ts';
-import type { PresencePort, Present } from '#api/features/proactive/presence-port.ts';
 import type { Browsers, ProactiveStore } from '#api/features/proactive/store.ts';
 import { createProactiveWatch, type ProactiveVisit } from '#api/features/proactive/watch.ts';
 import { route } from '#api/http/route.ts';
@@ -18,6 +17,32 @@ import { createAgentReader } from '#api/platform/describe-agent.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import type { UserNamespace, UserSocket } from '#api/sockets/socket-types.ts';
+import type { Presence } from '#shared/contracts/admin.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+type Visitor = TokenHash | `visitor:${VisitorId}`;
+
+/** A visitor who is on the site, as far as proactive messages need to know. */
+interface Present {
+  readonly visitor: Visitor;
+  readonly tokenHash: TokenHash | null;
+  readonly visitorId: VisitorId;
+  readonly country: string | null;
+  readonly arrivedAt: number;
+  readonly since: number;
+  readonly presence: Presence;
+  readonly tabs: number;
+}
+
+interface PresencePort {
+  get(visitor: Visitor): Present | null;
+  all(): Present[];
+  /** The socket of the page where the visitor moved last; null without an open page. */
+  socketOf(visitor: Visitor): string | null;
+  /** Called when a visitor arrives, moves or leaves. */
+  onChanged(listener: (visitor: Visitor) => void): void;
+}
 
 export interface ProactiveDeps extends Runtime {
   readonly store: ProactiveStore;

@@ -10,7 +10,6 @@ import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
-import { copyReplica } from '#api/storage/postgres/analytics/copy-replica.ts';
 import { readRows, rowsWithin } from '#api/storage/postgres/move-rows.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-attachment-files.ts';
@@ -21,6 +20,47 @@ import { attachmentsSince } from '#api/storage/sqlite/back-up-attachments.ts';
 import { finishAnalyticsFile, writeChatFile } from '#api/storage/sqlite/move-rows.ts';
 import { createPostgresEngine } from '#api/storage/postgres/postgres-engine.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
+import { createCheckpoints } from '#api/storage/postgres/analytics/checkpoints.ts';
+import { createEventLog } from '#api/storage/postgres/analytics/event-log.ts';
+import { followLog } from '#api/storage/postgres/analytics/follow-log.ts';
+import { holdReplica } from '#api/storage/postgres/analytics/held-replica.ts';
+import { finishCopy, type ReplicaOptions } from '#api/storage/sqlite/replica/replica.ts';
+
+interface Copied {
+  /** Where the copy goes. */
+  readonly file: string;
+  readonly options: Pick<ReplicaOptions, 'folder' | 'clock' | 'logger'>;
+  readonly yieldToEventLoop: ReplicaOptions['yieldToEventLoop'];
+}
+
+/** Makes a replica of its own in `options.folder`, and copies it into one file. */
+const copyReplica = async (
+  postgres: Postgres,
+  { file, options, yieldToEventLoop }: Copied,
+): Promise<void> => {
+  const log = createEventLog(postgres);
+  const held = await holdReplica({
+    options: {
+      ...options,
+      yieldToEventLoop,
+      workers: { checkpoint: null, analytics: undefined, backup: undefined },
+    },
+    log,
+    checkpoints: createCheckpoints(postgres),
+  });
+  try {
+    await followLog({
+      log,
+      held,
+      clock: options.clock,
+      onAppended: () => undefined,
+    }).catchUp();
+    await held.current().backUp(file);
+  } finally {
+    await held.close();
+  }
+  finishCopy(file);
+};
 
 export interface CopyOptions {
   readonly postgres: Postgres;

@@ -13,7 +13,6 @@ import { limits } from '#shared/limits.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { isWaiting, type ChatState } from '#site/features/chat/chat-state.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
-import { LineNotice } from '#site/features/chat/line-notice.tsx';
 import { PanelMenu } from '#site/features/chat/panel-menu.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useModule } from '#site/features/chat/use-module.ts';
@@ -30,6 +29,43 @@ import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
+import { ContactAge } from '#site/ui/chat/contact-age.tsx';
+import './line-notice.css';
+
+const Text = ({ state }: { state: ChatState }) => {
+  switch (connectionWord(state)) {
+    case 'Offline':
+      // Refused permanently: waiting for a network would not help.
+      return state.socket === 'stopped'
+        ? 'The chat is not available just now.'
+        : 'You are offline. What you write will be sent when you are back.';
+    case 'Reconnecting':
+      return (
+        <>
+          Reconnecting.
+          {state.lastContactAt !== null && (
+            <>
+              {' '}
+              Last contact <ContactAge at={state.lastContactAt} />.
+            </>
+          )}{' '}
+          What you write will be sent.
+        </>
+      );
+    case 'Slow':
+      return 'The connection is slow; messages may take a moment.';
+    case 'Connected':
+    case 'Connecting':
+      return null;
+  }
+};
+
+/** Describes the connection while it is impaired; renders nothing otherwise. */
+const LineNotice = ({ state }: { state: ChatState }) => (
+  <output className="line-notice">
+    <Text state={state} />
+  </output>
+);
 
 /**
  * On phones the keyboard covers the bottom of fixed elements. Exposes the visible area to CSS as
@@ -89,7 +125,7 @@ const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
   );
 };
 
-const loadRareParts = () => import('#site/features/chat/lifecycle/rare-parts.ts');
+const loadRareParts = () => import('#site/features/chat/lifecycle/rare-parts.tsx');
 type RareParts = Awaited<ReturnType<typeof loadRareParts>>;
 
 interface ChatPanelProps {

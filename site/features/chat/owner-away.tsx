@@ -1,13 +1,49 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { AddressForm } from '#site/features/chat/address-form.tsx';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { AddressWaits } from '#site/features/chat/reply-mail/address-waits.tsx';
-import { KnownAddress } from '#site/features/chat/reply-mail/known-address.tsx';
-import { createReplyMailCalls } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
+import {
+  createReplyMailCalls,
+  refusalTexts,
+} from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
 import { backText } from '#site/ui/chat/back-text.ts';
 import './owner-away.css';
+import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
+
+interface KnownAddressProps {
+  caller: ChatCaller;
+  onLeave: LeaveAddress;
+}
+
+/** Corrects the address that the visitor left, or takes it back. */
+const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
+  const calls = useMemo(() => createReplyMailCalls(caller), [caller]);
+  const [isChanging, setChanging] = useState(false);
+  const [notice, setNotice] = useState('');
+  const change: LeaveAddress = async (typed) => {
+    const fault = await onLeave(typed);
+    if (fault === null) setChanging(false);
+    return fault;
+  };
+  const takeBack = async () => {
+    const removed = await calls.remove();
+    if (!removed.ok) setNotice(refusalTexts[removed.why]);
+  };
+  if (isChanging) return <AddressForm label="Another e-mail, for the answer" onLeave={change} />;
+  return (
+    <div className="known-address controls">
+      <button type="button" onClick={() => setChanging(true)}>
+        Another address
+      </button>
+      <button type="button" onClick={() => void takeBack()}>
+        Delete it
+      </button>
+      <span role="status">{notice}</span>
+    </div>
+  );
+};
 
 const AWAY_TEXT = 'I am away just now. Leave a message and I will answer when I am back.';
 

@@ -3,12 +3,32 @@ import { coverOf } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
-import { showInitializing } from '#site/features/geo-gate/show-initializing.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { isOff } from '#site/platform/features.ts';
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+import '#site/features/geo-gate/initializing.css';
+
+/**
+ * Shows the loading screen over the page. It avoids React: on a slow connection that code would
+ * arrive after the response it bridges. Returns a function that removes it and restores the focus.
+ */
+const showInitializing = (): (() => void) => {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'gate-initializing label';
+  dialog.textContent = dialog.ariaLabel = 'Initializing...';
+  // In some browsers Escape closes a modal even if the first one was cancelled.
+  const reopen = () => dialog.showModal();
+  dialog.addEventListener('close', reopen);
+  document.body.append(dialog);
+  dialog.showModal();
+  return () => {
+    dialog.removeEventListener('close', reopen);
+    dialog.close();
+    dialog.remove();
+  };
+};
 
 export interface MountGeoGateOptions {
   /** The path of the page shown now, beginning with a slash. */

@@ -2,17 +2,122 @@ import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
 import { Link, useLoaderData } from 'react-router-dom';
-import { findProject } from '#site/catalogue/catalogue.ts';
+import { findProject, inCollection } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
-import { LiveLine } from '#site/features/home/live-line.tsx';
-import { Practices } from '#site/features/home/practices.tsx';
-import { ProofFigures } from '#site/features/home/proof-figures.tsx';
 import { SelectedProjects } from '#site/features/home/selected-projects.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
-import { PostList } from '#site/ui/projects/post-list.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
+import type { PostSummary } from '#site/content-model/post.ts';
+import { formatDate } from '#site/ui/format-date.ts';
+import { Lettered } from '#site/ui/lettered.tsx';
+import type { Proof, Practice, Owner } from '#site/content-model/owner.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { useSyncExternalStore } from 'react';
+import type { Owner as Availability } from '#shared/contracts/presence.ts';
+import { ownerHere } from '#site/platform/owner-here.ts';
+import { backText } from '#site/ui/chat/back-text.ts';
+
+const read = () => ownerHere.get().owner;
+const readPrerendered = () => null;
+
+const textOf = (owner: Owner, availability: Availability | null): string => {
+  if (!availability) return `I answer messages myself, from ${owner.location}.`;
+  if (availability.is_here) return owner.atWork;
+  const { away_text, back_at } = availability;
+  return `${away_text ?? owner.away}${back_at ? ` Back ${backText(back_at)}.` : ''}`;
+};
+
+/** The invitation to talk, and whether the owner is at the desk. */
+const LiveLine = ({ owner }: { owner: Owner }) => {
+  const availability = useSyncExternalStore(ownerHere.subscribe, read, readPrerendered);
+  return (
+    <div className="live-line cluster">
+      <TalkButton>Talk to me</TalkButton>
+      <p data-here={availability?.is_here}>
+        <span>{textOf(owner, availability)}</span>
+      </p>
+    </div>
+  );
+};
+
+/** What the office does, in three columns, each leading to its collection. */
+const Practices = ({
+  practices,
+  projects,
+}: {
+  practices: readonly Practice[];
+  projects: readonly ProjectSummary[];
+}) => (
+  <div className="practices">
+    {practices.map(({ id, title, offer, engagements }) => (
+      <article key={id} className={`practice type-${id}`}>
+        <h3>{title}</h3>
+        <p className="practice-offer">{offer}</p>
+        <ul>
+          {engagements.map((engagement) => (
+            <li key={engagement}>{engagement}</li>
+          ))}
+        </ul>
+        <p>
+          <Link className="deeper" to={`/${id}`}>
+            {title}: {inCollection(projects, id).length} plates <SectionArrow />
+          </Link>
+        </p>
+      </article>
+    ))}
+  </div>
+);
+
+const Figure = ({ proof, project }: { proof: Proof; project: ProjectSummary }) => (
+  <li className={`proof type-${project.type}`}>
+    <span className="proof-value">
+      {project.metrics.find(({ label }) => label === proof.metric)?.value}
+    </span>
+    <span className="proof-text">{proof.text}</span>
+    <Link className="label covering" to={`/projects/${project.id}`} viewTransition>
+      {project.number}
+      <span className="sr-only"> {project.title}</span>
+    </Link>
+  </li>
+);
+
+/** The owner's figures of proof, each on its dimension line and linked to its project. */
+const ProofFigures = ({
+  proof,
+  projects,
+}: {
+  proof: readonly Proof[];
+  projects: readonly ProjectSummary[];
+}) => (
+  <ul className="proofs">
+    {proof.map((each) => {
+      const project = findProject(projects, each.project);
+      return project && <Figure key={each.project} proof={each} project={project} />;
+    })}
+  </ul>
+);
+
+/** Posts, newest first, one line each. */
+const PostList = ({ posts }: { posts: readonly PostSummary[] }) => (
+  <ol className="ledger">
+    {posts.map((post) => (
+      <li key={post.slug}>
+        <p className="label">
+          <time dateTime={post.date}>{formatDate(post.date)}</time>{' '}
+          <span>
+            <Lettered>{`${post.minutes} min`}</Lettered>
+          </span>
+        </p>
+        <h3>
+          <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+        </h3>
+        <p>{post.description}</p>
+      </li>
+    ))}
+  </ol>
+);
 
 /** Characters of a name that fit into the large letters of the first screen. */
 const LONG_NAME = 18;

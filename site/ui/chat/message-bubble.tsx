@@ -1,11 +1,29 @@
 import { linkify } from '#shared/domain/linkify.ts';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { ClientId } from '#shared/contracts/ids.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
-import { BubbleDrawing } from '#site/ui/marks/bubble-drawing.tsx';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 import { formatText, type FormattedPart } from '#shared/domain/formatted-text.ts';
+
+const loadView = () => import('#site/ui/marks/marked-drawing-view.tsx');
+type DrawingView = Awaited<ReturnType<typeof loadView>>;
+
+/** The drawing of a message. Its code loads with the first one; until then its place is kept. */
+const BubbleDrawing = ({ drawing }: { drawing: MarkedDrawing }) => {
+  const [view, setView] = useState<DrawingView | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    loadView().then(setView, () => setMissing(true));
+  }, []);
+  if (view) return <view.MarkedDrawingView drawing={drawing} />;
+  const numbers = drawing.marks.map(({ number }) => number).join(', ');
+  return (
+    <span className="bubble-drawing">
+      {isMissing && `Marks ${numbers} on the drawing of ${drawing.title}`}
+    </span>
+  );
+};
 
 const Part = ({ as, text, href }: FormattedPart) => {
   if (as === 'strong') return <strong>{text}</strong>;

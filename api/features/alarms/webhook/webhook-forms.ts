@@ -1,7 +1,31 @@
 import type { Notice } from '#api/features/alarms/channel.ts';
-import { cutText } from '#api/features/alarms/webhook/cut-text.ts';
 import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 import { contentOf, type WebhookContent } from '#api/features/alarms/webhook/webhook-content.ts';
+
+/**
+ * The longest start of a text that fits once each character is escaped, so that neither an escape
+ * nor a surrogate pair is cut in two.
+ */
+const cutText = (
+  text: string,
+  max: number,
+  escape: (character: string) => string = (character) => character,
+  sizeOf: (escaped: string) => number = (escaped) => escaped.length,
+): string => {
+  const ellipsis = '…';
+  const room = max - sizeOf(ellipsis);
+  let whole = '';
+  let start = '';
+  let size = 0;
+  for (const character of text) {
+    const escaped = escape(character);
+    size += sizeOf(escaped);
+    if (size > max) return start + ellipsis;
+    whole += escaped;
+    if (size <= room) start = whole;
+  }
+  return whole;
+};
 
 /** Longer texts are refused, cut at a random place or, by ntfy, turned into an attachment. */
 const maxText = { slack: 4_000, discord: 2_000, telegram: 4_096, ntfyBytes: 4_000, ntfyTitle: 200 };

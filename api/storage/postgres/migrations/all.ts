@@ -1,21 +1,225 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
-import { alarmDetail } from '#api/storage/postgres/migrations/alarm-detail.ts';
-import { alarmTables } from '#api/storage/postgres/migrations/alarms.ts';
-import { apiKeyTable } from '#api/storage/postgres/migrations/api-keys.ts';
-import { awaitedAddresses } from '#api/storage/postgres/migrations/awaited-addresses.ts';
 import { chatTables } from '#api/storage/postgres/migrations/chat.ts';
 import { schemaSteps } from '#api/storage/schema/all.ts';
 import { statementsOf } from '#api/storage/schema/step.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
-import { mailedAnswers } from '#api/storage/postgres/migrations/mailed-answers.ts';
-import { importTables } from '#api/storage/postgres/migrations/imports.ts';
-import { nodeTables } from '#api/storage/postgres/migrations/nodes.ts';
-import { pushDevices } from '#api/storage/postgres/migrations/push-devices.ts';
-import { returnLinkTable } from '#api/storage/postgres/migrations/return-links.ts';
-import { mailed } from '#api/storage/postgres/migrations/mailed.ts';
-import { replyIndex } from '#api/storage/postgres/migrations/reply-index.ts';
-import { withdrawnLinks } from '#api/storage/postgres/migrations/withdrawn-links.ts';
-import { uploadDescriptions } from '#api/storage/postgres/migrations/uploads.ts';
+
+/** The nodes on this database. Their leases end by its clock, so theirs may be wrong. */
+const nodeTables: Migration = {
+  version: 3,
+  name: 'nodes and their long messages',
+  sql: `
+CREATE TABLE nodes (
+  node_id plain_text PRIMARY KEY,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  lease_until timestamptz NOT NULL
+);
+
+-- What is too long for a notification.
+CREATE TABLE node_messages (
+  message_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  frame plain_text NOT NULL,
+  sent_at timestamptz NOT NULL DEFAULT now()
+)
+`,
+};
+
+/** What an upload is, so that any node can take its next part. */
+const uploadDescriptions: Migration = {
+  version: 4,
+  name: 'descriptions of uploads',
+  sql: `
+ALTER TABLE attachment_files ADD COLUMN description plain_text NOT NULL DEFAULT ''
+`,
+};
+
+/** Keys of other programs. `scopes` has them with spaces between. */
+const apiKeyTable: Migration = {
+  version: 10,
+  name: 'API keys',
+  sql: `
+CREATE TABLE api_keys (
+  key_id plain_text PRIMARY KEY,
+  name plain_text NOT NULL,
+  scopes plain_text NOT NULL,
+  hash plain_text NOT NULL UNIQUE,
+  created_at bigint NOT NULL,
+  used_at bigint
+)
+`,
+};
+
+/** Browsers in which the owner has turned push on. */
+const pushDevices: Migration = {
+  version: 11,
+  name: 'devices that get push messages',
+  sql: `
+CREATE TABLE push_devices (
+  device_id plain_text PRIMARY KEY,
+  session_id plain_text NOT NULL REFERENCES admin_sessions ON DELETE CASCADE,
+  -- Of the admin key under which it was added.
+  key_mark plain_text NOT NULL,
+  endpoint plain_text NOT NULL UNIQUE,
+  p256dh plain_text NOT NULL,
+  auth plain_text NOT NULL,
+  renewal_hash plain_text NOT NULL UNIQUE,
+  label plain_text NOT NULL,
+  created_at bigint NOT NULL,
+  accepted_at bigint,
+  answer plain_text,
+  answered_at bigint
+);
+
+CREATE INDEX push_devices_of ON push_devices (session_id)
+`,
+};
+
+/** The outbox: what happened, and to whom it is said. No text of a message is in it. */
+const alarmTables: Migration = {
+  version: 12,
+  name: 'alarms',
+  sql: `
+CREATE TABLE alarms (
+  alarm_id plain_text PRIMARY KEY,
+  kind plain_text NOT NULL,
+  key plain_text NOT NULL,
+  conversation_id plain_text REFERENCES conversations ON DELETE CASCADE,
+  contact_id plain_text REFERENCES contact_messages ON DELETE CASCADE,
+  at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  -- When its deliveries were stored.
+  spread_at bigint,
+  UNIQUE (kind, key)
+);
+
+CREATE INDEX alarms_due ON alarms (due_at) WHERE spread_at IS NULL;
+
+CREATE INDEX alarms_of ON alarms (conversation_id) WHERE conversation_id IS NOT NULL;
+
+CREATE INDEX alarms_of_contact ON alarms (contact_id) WHERE contact_id IS NOT NULL;
+
+CREATE TABLE alarm_deliveries (
+  delivery_id plain_text PRIMARY KEY,
+  alarm_id plain_text NOT NULL REFERENCES alarms ON DELETE CASCADE,
+  channel plain_text NOT NULL,
+  recipient plain_text NOT NULL,
+  state plain_text NOT NULL CHECK (state IN ('waiting', 'sent', 'dropped', 'dead')),
+  attempts integer NOT NULL,
+  next_at bigint NOT NULL,
+  claimed_until bigint NOT NULL,
+  answer plain_text NOT NULL,
+  ended_at bigint
+);
+
+CREATE INDEX alarm_deliveries_due ON alarm_deliveries (next_at) WHERE state = 'waiting';
+
+CREATE INDEX alarm_deliveries_dead ON alarm_deliveries (ended_at) WHERE state = 'dead';
+
+CREATE INDEX alarm_deliveries_of ON alarm_deliveries (alarm_id)
+`,
+};
+
+/** Links that reopen a conversation. An opened one is what lets its browser in. */
+const returnLinkTable: Migration = {
+  version: 13,
+  name: 'return links',
+  sql: `
+CREATE TABLE return_links (
+  link_hash plain_text PRIMARY KEY,
+  conversation_id plain_text NOT NULL REFERENCES conversations ON DELETE CASCADE,
+  created_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  opened_at bigint,
+  opened_by plain_text
+);
+
+CREATE INDEX return_links_of ON return_links (conversation_id);
+
+CREATE INDEX return_links_opened_by ON return_links (opened_by) WHERE opened_by IS NOT NULL
+`,
+};
+
+/** Few visitors leave an address, and theirs are looked at every half minute. */
+const replyIndex: Migration = {
+  version: 14,
+  name: 'index of conversations with a reply address',
+  sql: `
+CREATE INDEX conversations_reply_email ON conversations (last_activity_at)
+  WHERE reply_email IS NOT NULL
+`,
+};
+
+/** When an unread answer was last sent by mail, and when a return link was last opened. */
+const mailed: Migration = {
+  version: 15,
+  name: 'mails to visitors and their return',
+  sql: `
+ALTER TABLE conversations ADD COLUMN mailed_at bigint, ADD COLUMN returned_at bigint
+`,
+};
+
+/** What a notice needs beside the ids, such as the zone of a transcript's times. */
+const alarmDetail: Migration = {
+  version: 16,
+  name: 'detail of alarms',
+  sql: `
+ALTER TABLE alarms ADD COLUMN detail text
+`,
+};
+
+/** A withdrawn link stays until it would have expired, so that its page can say what became of it. */
+const withdrawnLinks: Migration = {
+  version: 17,
+  name: 'withdrawn return links',
+  sql: `
+ALTER TABLE return_links ADD COLUMN revoked_at bigint
+`,
+};
+
+/** Since when a reply address waits for its owner to confirm it; null for one that needs no more. */
+const awaitedAddresses: Migration = {
+  version: 18,
+  name: 'confirmation of reply addresses',
+  sql: `
+ALTER TABLE conversations ADD COLUMN reply_awaits_at bigint
+`,
+};
+
+/** Which answers mails to the visitor held: ranges of `seq` as JSON. */
+const mailedAnswers: Migration = {
+  version: 19,
+  name: 'answers that were mailed',
+  sql: `
+ALTER TABLE conversations ADD COLUMN mailed_answers text
+`,
+};
+
+/** Figures that other programs counted, as in chat.db. */
+const importTables: Migration = {
+  version: 20,
+  name: 'imported figures',
+  sql: `
+    CREATE TABLE imports (
+      import_id text PRIMARY KEY,
+      source text NOT NULL,
+      file_name text NOT NULL,
+      hash text NOT NULL UNIQUE,
+      skipped bigint NOT NULL,
+      imported_at bigint
+    );
+
+    CREATE TABLE imported_rows (
+      import_id text NOT NULL REFERENCES imports ON DELETE CASCADE,
+      day text NOT NULL,
+      kind text NOT NULL CHECK (kind IN ('site', 'page', 'source')),
+      name text NOT NULL,
+      visitors bigint NOT NULL,
+      visits bigint NOT NULL,
+      views bigint NOT NULL,
+      PRIMARY KEY (import_id, kind, day, name)
+    );
+  `,
+};
 
 /** The version of the first step that is written once for every engine. */
 const FIRST_STEP = 21;

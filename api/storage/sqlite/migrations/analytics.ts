@@ -1,12 +1,14 @@
+import {
+  analyticsQueriesMigration,
+  analyticsPrivacyMigration,
+  analyticsErasedMigration,
+  analyticsFirstTouchesMigration,
+  analyticsErrorStatesMigration,
+  analyticsEmailsLeftMigration,
+  analyticsCitiesMigration,
+} from '#api/storage/sqlite/migrations/analytics-upgrades.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
-import { analyticsEmailsLeftMigration } from '#api/storage/sqlite/migrations/analytics-emails-left.ts';
-import { analyticsCitiesMigration } from '#api/storage/sqlite/migrations/analytics-cities.ts';
-import { analyticsErasedMigration } from '#api/storage/sqlite/migrations/analytics-erased.ts';
-import { analyticsErrorStatesMigration } from '#api/storage/sqlite/migrations/analytics-error-states.ts';
-import { analyticsFirstTouchesMigration } from '#api/storage/sqlite/migrations/analytics-first-touches.ts';
 import { fingerprintsMigration } from '#api/storage/sqlite/migrations/analytics-fingerprints.ts';
-import { analyticsQueriesMigration } from '#api/storage/sqlite/migrations/analytics-queries.ts';
-import { analyticsPrivacyMigration } from '#api/storage/sqlite/migrations/analytics-privacy.ts';
 
 /**
  * analytics.db. Times are milliseconds since the epoch, UTC; a `day` is `at / 86 400 000`, a

@@ -1,24 +1,26 @@
+import {
+  chatAttachments,
+  chatResponseTimes,
+  chatProactive,
+  chatCommissions,
+  chatDrawings,
+  chatApiKeys,
+  chatPushDevices,
+  chatAlarms,
+  chatReturnLinks,
+  chatReplyIndex,
+  chatMailed,
+  chatAlarmDetail,
+  chatWithdrawnLinks,
+  chatAwaitedAddresses,
+  chatMailedAnswers,
+  chatImports,
+} from '#api/storage/sqlite/migrations/chat-upgrades.ts';
 import { schemaSteps } from '#api/storage/schema/all.ts';
 import { statementsOf } from '#api/storage/schema/step.ts';
-import { chatImports } from '#api/storage/sqlite/migrations/chat-imports.ts';
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
-import { chatAttachments } from '#api/storage/sqlite/migrations/chat-attachments.ts';
-import { chatAlarms } from '#api/storage/sqlite/migrations/chat-alarms.ts';
-import { chatReturnLinks } from '#api/storage/sqlite/migrations/chat-return-links.ts';
-import { chatApiKeys } from '#api/storage/sqlite/migrations/chat-api-keys.ts';
-import { chatReplyIndex } from '#api/storage/sqlite/migrations/chat-reply-index.ts';
-import { chatResponseTimes } from '#api/storage/sqlite/migrations/chat-response-times.ts';
-import { chatProactive } from '#api/storage/sqlite/migrations/chat-proactive.ts';
-import { chatCommissions } from '#api/storage/sqlite/migrations/chat-commissions.ts';
-import { chatDrawings } from '#api/storage/sqlite/migrations/chat-drawings.ts';
-import { chatPushDevices } from '#api/storage/sqlite/migrations/chat-push-devices.ts';
-import { chatMailed } from '#api/storage/sqlite/migrations/chat-mailed.ts';
-import { chatWithdrawnLinks } from '#api/storage/sqlite/migrations/chat-withdrawn-links.ts';
-import { chatAwaitedAddresses } from '#api/storage/sqlite/migrations/chat-awaited-addresses.ts';
-import { chatMailedAnswers } from '#api/storage/sqlite/migrations/chat-mailed-answers.ts';
-import { chatAlarmDetail } from '#api/storage/sqlite/migrations/chat-alarm-detail.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
 /** The version of the first step that is written once for every engine. */

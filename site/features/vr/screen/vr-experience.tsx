@@ -5,10 +5,31 @@ import { entersHall, hallStart } from '#site/platform/hall-entry.ts';
 import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
 import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
-import { PlatesByWing } from '#site/features/vr/screen/plates-by-wing.tsx';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import './vr-experience.css';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
+
+/** The plates of the hall, wing by wing, in the order of the tour. */
+const PlatesByWing = ({ plates }: { plates: readonly ProjectSummary[] }) => (
+  <div className="hall-wings">
+    {hangByWing(plates).map((wing) => (
+      <section key={wing.name} aria-labelledby={`wing-${wing.name}`}>
+        <h2 id={`wing-${wing.name}`}>{wingTitles[wing.name]}</h2>
+        <ol className={`hall-wall type-${wing.name}`}>
+          {wing.plates.map((plate) => (
+            <li key={plate.id}>
+              <Link to={`/projects/${plate.id}`}>
+                <span className="label">{plate.number}</span> {plate.title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+);
 
 /**
  * The page of the hall. It starts with a list of the plates, for every browser and input device;

@@ -1,8 +1,0 @@
-import type { Migration } from '#api/storage/sqlite/migrate.ts';
-
-/** Since when a reply address waits for its owner to confirm it; null for one that needs no more. */
-export const chatAwaitedAddresses: Migration = {
-  version: 28,
-  name: 'confirmation of reply addresses',
-  sql: 'ALTER TABLE conversations ADD COLUMN reply_awaits_at INTEGER;',
-};

@@ -1,0 +1,77 @@
+import type { RefObject } from 'react';
+import type { ChatActions } from '#site/features/chat/chat-actions.ts';
+import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
+import { MarkingTray } from '#site/ui/marks/marking-tray.tsx';
+import { projectOfPage } from '#site/ui/marks/project-of-page.ts';
+import { timeOfDay } from '#site/ui/chat/message-times.ts';
+import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
+import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
+import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
+import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
+
+// What the panel loads when it has been shown and the browser is idle, or when it is wanted.
+export { PanelDialog } from '#site/features/chat/lifecycle/panel-dialog.tsx';
+export { PastPane } from '#site/features/chat/lifecycle/past-pane.tsx';
+export { OwnerAway } from '#site/features/chat/owner-away.tsx';
+
+interface PanelItemsProps {
+  state: ChatState;
+  actions: ChatActions;
+  onDialog: (name: DialogName) => void;
+  onMark: () => void;
+}
+
+/** What the panel's menu holds. */
+export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
+  <>
+    <button type="button" onClick={onMark}>
+      Mark a drawing…
+    </button>
+    <ConversationMenu {...props} />
+    <SoundSwitch settingKey={SOUND_KEY} />
+  </>
+);
+
+interface EndedStripProps {
+  ended: NonNullable<ChatState['ended']>;
+  onStartAnew: () => void;
+}
+
+/** Shows that the conversation has ended and offers both ways to continue. */
+export const EndedStrip = ({ ended, onStartAnew }: EndedStripProps) => (
+  <div className="chat-strip controls">
+    <output>
+      {ended.by === 'admin' ? 'Admin ended' : 'You ended'} this conversation
+      {ended.at !== null && ` at ${timeOfDay(ended.at)}`}. Writing here opens it again.
+    </output>
+    <button type="button" onClick={onStartAnew}>
+      Start a new one
+    </button>
+  </div>
+);
+
+interface ChatMarkingProps {
+  state: ChatState;
+  actions: ChatActions;
+  isOpen: boolean;
+  input: RefObject<HTMLElement | null>;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** Marks on a drawing for the next message. On a project's page the panel offers its drawing. */
+export const ChatMarking = ({ state, actions, ...rest }: ChatMarkingProps) => {
+  const project = projectOfPage(state.page);
+  // While the owner is away the panel offers to take an address instead.
+  const isOffered = project !== null && (state.owner?.is_here !== false || !hasWritten(state));
+  return (
+    <MarkingTray
+      {...rest}
+      marked={state.marked}
+      onMarked={actions.mark}
+      messages={[...state.messages, ...state.pending]}
+      project={project}
+      offer={isOffered ? 'Mark the drawing of this project' : null}
+    />
+  );
+};
