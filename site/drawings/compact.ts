@@ -11,23 +11,23 @@ const short = (value: number) => {
 const joined = (numbers: readonly string[]) =>
   numbers.reduce((out, text) => out + (out === '' || text.startsWith('-') ? text : ` ${text}`), '');
 
+const pairsOf = ([x, y, ...rest]: readonly number[], [dx, dy]: Pair): Pair[] =>
+  x === undefined || y === undefined ? [] : [[x + dx, y + dy], ...pairsOf(rest, [dx, dy])];
+
 /** One step of the path, its points absolute. */
 const absolute = (command: string, numbers: number[], [x, y]: Pair): Pair[] => {
   const isRelative = command >= 'a';
   const [dx, dy] = isRelative ? [x, y] : [0, 0];
+  const [first = 0] = numbers;
   switch (command.toUpperCase()) {
     case 'H':
-      return [[(numbers[0] ?? 0) + dx, y]];
+      return [[first + dx, y]];
     case 'V':
-      return [[x, (numbers[0] ?? 0) + dy]];
+      return [[x, first + dy]];
     case 'A':
-      return [[(numbers[5] ?? 0) + dx, (numbers[6] ?? 0) + dy]];
-    default: {
-      const pairs: Pair[] = [];
-      for (let i = 0; i + 1 < numbers.length; i += 2)
-        pairs.push([(numbers[i] ?? 0) + dx, (numbers[i + 1] ?? 0) + dy]);
-      return pairs;
-    }
+      return pairsOf(numbers.slice(5), [dx, dy]);
+    default:
+      return pairsOf(numbers, [dx, dy]);
   }
 };
 

@@ -30,6 +30,11 @@ export interface Flow {
   /** By part: how many connections end and begin at it. */
   entering: number[];
   leaving: number[];
+  layerOf(part: number): number;
+  enteringOf(part: number): number;
+  leavingOf(part: number): number;
+  /** How many connections end or begin at it. */
+  degreeOf(part: number): number;
   /** By connection: it leads back to where the flow has been. */
   isBack: boolean[];
   /** By connection: it is on the longest way through the system. */
@@ -42,14 +47,15 @@ export const flowOf = (system: System): Flow => {
   const back = backward(system);
   const ahead = connections.filter((_, index) => !back.has(index));
   const layers = parts.map(() => 0);
+  const layerOf = (part: number) => layers[part] ?? 0;
   const before = parts.map((): number | null => null);
   for (let round = 0; round < parts.length; round += 1)
     for (const { from, to } of ahead)
-      if ((layers[to] ?? 0) <= (layers[from] ?? 0)) {
-        layers[to] = (layers[from] ?? 0) + 1;
+      if (layerOf(to) <= layerOf(from)) {
+        layers[to] = layerOf(from) + 1;
         before[to] = from;
       }
-  const order = parts.map((_, part) => part).sort((a, b) => (layers[a] ?? 0) - (layers[b] ?? 0));
+  const order = parts.map((_, part) => part).sort((a, b) => layerOf(a) - layerOf(b));
   const steps = new Set<string>();
   let end = order.at(-1) ?? 0;
   for (let from = before[end] ?? null; from !== null; from = before[end] ?? null) {
@@ -58,11 +64,18 @@ export const flowOf = (system: System): Flow => {
   }
   const count = (end: 'from' | 'to') =>
     parts.map((_, part) => connections.filter((connection) => connection[end] === part).length);
+  const [entering, leaving] = [count('to'), count('from')];
+  const enteringOf = (part: number) => entering[part] ?? 0;
+  const leavingOf = (part: number) => leaving[part] ?? 0;
   return {
     layers,
     order,
-    entering: count('to'),
-    leaving: count('from'),
+    entering,
+    leaving,
+    layerOf,
+    enteringOf,
+    leavingOf,
+    degreeOf: (part) => enteringOf(part) + leavingOf(part),
     isBack: connections.map((_, index) => back.has(index)),
     isMain: connections.map(
       ({ from, to }, index) => !back.has(index) && steps.has(`${from} ${to}`),

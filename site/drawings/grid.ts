@@ -17,11 +17,14 @@ export interface Grid {
 }
 
 /** What nothing leads to stands right before what it leads to. */
-const columnsOf = ({ connections }: System, { layers, entering, isBack }: Flow): number[] =>
+const columnsOf = (
+  { connections }: System,
+  { layers, layerOf, enteringOf, isBack }: Flow,
+): number[] =>
   layers.map((layer, part) => {
-    if ((entering[part] ?? 0) > 0) return layer;
+    if (enteringOf(part) > 0) return layer;
     const ends = connections.flatMap(({ from, to }, i) =>
-      from === part && !isBack[i] ? [layers[to] ?? 0] : [],
+      from === part && !isBack[i] ? [layerOf(to)] : [],
     );
     return ends.length > 0 ? Math.min(...ends) - 1 : layer;
   });

@@ -113,6 +113,9 @@ export const paper = 'fill="var(--sheet)"';
 export const steps = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / Math.max(1, count - 1));
 
+/** From one to the next of numbers that are evenly apart; 0 where there is one alone. */
+export const pitchOf = ([first = 0, second = 0]: readonly number[]): number => second - first;
+
 /** A small upright cross: the end of something. */
 export const fork = ([x, y]: Point, reach: number) =>
   line([x - reach, y - reach], [x + reach, y + reach]) +

@@ -1,5 +1,5 @@
 import { flowOf, type Flow } from '#site/drawings/flow.ts';
-import type { System } from '#site/drawings/motifs.ts';
+import type { System, SystemPart } from '#site/drawings/motifs.ts';
 
 /** A connection between two seats of a row. */
 export interface RowLink {
@@ -19,6 +19,7 @@ export interface Row {
   flow: Flow;
   /** Parts by seat. */
   order: number[];
+  kindAt(seat: number): SystemPart['kind'];
   links: RowLink[];
   /** By seat: how many connections end or begin at its part. */
   degrees: number[];
@@ -103,8 +104,9 @@ export const rowOf = (system: System): Row => {
   return {
     flow,
     order,
+    kindAt: (seat) => system.parts[order[seat] ?? 0]?.kind ?? 'process',
     links,
-    degrees: order.map((part) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0)),
+    degrees: order.map(flow.degreeOf),
     lanes,
     lanePitch: Math.min(26, 104 / Math.max(1, lanes.ahead, lanes.back)),
   };

@@ -49,7 +49,7 @@ export const drawArcs: DrawingStyle = (board, system) => {
   }));
   const filled = cells.map((area, part): Area => ({
     ...area,
-    top: bottom - (cell * (flow.entering[part] ?? 0)) / most,
+    top: bottom - (cell * flow.enteringOf(part)) / most,
   }));
   return {
     art:

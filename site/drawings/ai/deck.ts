@@ -44,7 +44,7 @@ export const drawDeck: DrawingStyle = (board, system) => {
     .map((part, seat) => {
       const card = cards[seat] ?? field;
       const cell = (card.right - card.left) / 6;
-      const filled = Array.from({ length: flow.leaving[part] ?? 0 }, (_, i): Area => ({
+      const filled = Array.from({ length: flow.leavingOf(part) }, (_, i): Area => ({
         left: card.right - (i + 1) * cell,
         right: card.right - i * cell,
         top: card.bottom - cell,

@@ -10,7 +10,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
   const layers = layersOf(flow);
   const ys = steps(layers.length, top + 26, bottom - 26);
   const points = system.parts.map((_, part): Point => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const own = layers[layer] ?? [];
     const seat = own.indexOf(part);
     const share = (seat + 0.5) / own.length;
@@ -24,7 +24,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
   const ways = system.connections.map(({ from, to }, index) => {
     const [a, b] = [points[from] ?? [left, top], points[to] ?? [left, bottom]];
     const isMain = flow.isMain[index] ?? false;
-    const span = (flow.layers[to] ?? 0) - (flow.layers[from] ?? 0);
+    const span = flow.layerOf(to) - flow.layerOf(from);
     const size = isSmall ? 21 : 14;
     if (span === 1) {
       const key = String(flow.layers[from]);

@@ -28,7 +28,7 @@ export const drawFloors: DrawingStyle = (board, system) => {
     (feet[floor] ?? bottom) - deep / 2 + ((along + across) * deep) / 4,
   ];
   const points = system.parts.map((_, part): Point => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const floor = Math.floor(layer / 2);
     const own = layers[layer] ?? [];
     const seat = own.indexOf(part);
@@ -40,8 +40,7 @@ export const drawFloors: DrawingStyle = (board, system) => {
     return on(floor, along, across);
   });
   const ways = waysOf(system, flow, points, (a, b, { from, to, isMain }) => {
-    const isLevel =
-      Math.floor((flow.layers[from] ?? 0) / 2) === Math.floor((flow.layers[to] ?? 0) / 2);
+    const isLevel = Math.floor(flow.layerOf(from) / 2) === Math.floor(flow.layerOf(to) / 2);
     const bow = isLevel ? 0 : (a[0] < middle ? -1 : 1) * 46;
     const third = (share: number): Point => [
       a[0] + (b[0] - a[0]) * share + bow,

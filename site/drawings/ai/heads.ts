@@ -26,7 +26,7 @@ export const drawHeads: DrawingStyle = (board, system) => {
   const most = Math.max(...layers.map((own) => own.length));
   const size = Math.min(column * 0.68, ((bottom - top) / Math.max(2, most)) * 0.74);
   const panels = system.parts.map((_, part): Area => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const own = layers[layer] ?? [];
     const share =
       own.length === 1
@@ -40,10 +40,10 @@ export const drawHeads: DrawingStyle = (board, system) => {
   const points = panels.map((panel): Point => [panel.left + reach + 2, panel.top + reach + 2]);
   const cell = size / 4;
   const stairs = panels.map((panel, part) =>
-    Array.from({ length: Math.min(4, flow.entering[part] ?? 0) }, (_, row) =>
+    Array.from({ length: Math.min(4, flow.enteringOf(part)) }, (_, row) =>
       hatch(
         cornersOf({
-          left: panel.right - cell * Math.min(4, (flow.leaving[part] ?? 0) + 1) + (row * cell) / 2,
+          left: panel.right - cell * Math.min(4, flow.leavingOf(part) + 1) + (row * cell) / 2,
           right: panel.right,
           top: panel.bottom - cell * (row + 1),
           bottom: panel.bottom - cell * row,

@@ -28,7 +28,7 @@ export const drawLattice: DrawingStyle = (board, system) => {
     top + 6 + lean * (1 - across) + high * down,
   ];
   const points = system.parts.map((_, part): Point => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const own = layers[layer] ?? [];
     const seat = own.indexOf(part);
     const down = own.length === 1 ? [0.5, 0.3, 0.66, 0.42][layer % 4] : (seat + 0.5) / own.length;

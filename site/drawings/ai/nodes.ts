@@ -47,7 +47,7 @@ export const drawNodes = (
   board: Board,
 ): string => {
   const radius = nodeReach(board) - (board.isSmall ? 6 : 5);
-  const isHub = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0) > 2;
+  const isHub = (part: number) => flow.degreeOf(part) > 2;
   const rings = (hubs: boolean) =>
     points
       .filter((_, part) => isHub(part) === hubs)

@@ -8,6 +8,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 
 const ROWS = 5;
@@ -43,7 +44,7 @@ export const drawTrellis: DrawingStyle = (board, system) => {
         board,
       );
     }
-    const isFar = Math.abs(b[0] - a[0]) > (xs[1] ?? 0) - (xs[0] ?? 0) + 4;
+    const isFar = Math.abs(b[0] - a[0]) > pitchOf(xs) + 4;
     const lift = isFar ? -70 : 0;
     const third = (share: number): Point => [
       a[0] + (b[0] - a[0]) * share,

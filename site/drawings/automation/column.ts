@@ -11,6 +11,7 @@ import {
   type Board,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System, SystemPart } from '#site/drawings/motifs.ts';
@@ -58,7 +59,7 @@ const filling = (tower: Tower, gap: number) => {
 const towersOf = (row: Row, { parts }: System, { field }: Board): Tower[] => {
   const margin = parts.length < 7 ? 64 : 44;
   const xs = steps(parts.length, field.left + margin, field.right - margin);
-  const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+  const pitch = pitchOf(xs);
   const ground = field.bottom - 34 - row.lanes.back * row.lanePitch;
   const tall = ground - field.top - 60 - row.lanes.ahead * row.lanePitch;
   return row.order.map((part, seat) => {

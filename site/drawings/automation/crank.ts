@@ -14,6 +14,7 @@ import {
   type Board,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 
@@ -32,7 +33,7 @@ const cylindersOf = (row: Row, { field }: Board): { cylinders: Cylinder[]; shaft
   const count = row.order.length;
   const margin = count < 7 ? 70 : 54;
   const xs = steps(count, field.left + margin, field.right - margin);
-  const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+  const pitch = pitchOf(xs);
   const throw_ = 46;
   const shaft = field.bottom - throw_ - 30 - row.lanes.back * row.lanePitch;
   const head = field.top + 20 + row.lanes.ahead * row.lanePitch;
@@ -108,7 +109,6 @@ export const drawCrank: DrawingStyle = (board, system) => {
   const row = rowOf(system);
   const { cylinders, shaft } = cylindersOf(row, board);
   const pistons = cylinders.map(pistonOf);
-  const kindAt = (seat: number) => system.parts[row.order[seat] ?? 0]?.kind ?? 'process';
   const rings = pistons.map(({ left, right, top }) =>
     [12, 20].map((dy) => line([left, top + dy], [right, top + dy])).join(''),
   );
@@ -129,7 +129,7 @@ export const drawCrank: DrawingStyle = (board, system) => {
         pistons
           .map(({ top, bottom, left, right }, seat) =>
             kindSign(
-              kindAt(seat),
+              row.kindAt(seat),
               flatSign(
                 [(left + right) / 2, (top + bottom) / 2 + 10],
                 Math.min(14, (right - left) * 0.3),

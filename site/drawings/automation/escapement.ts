@@ -186,10 +186,7 @@ export const drawEscapement: DrawingStyle = (board, system) => {
       path(
         wheels
           .map(({ centre, radius }, seat) =>
-            kindSign(
-              system.parts[row.order[seat] ?? 0]?.kind ?? 'process',
-              flatSign(centre, radius * 0.2),
-            ),
+            kindSign(row.kindAt(seat), flatSign(centre, radius * 0.2)),
           )
           .join(''),
       ),

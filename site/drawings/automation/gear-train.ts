@@ -29,8 +29,7 @@ const chainOf = ({ connections }: System, { isMain, order }: Flow): number[] => 
   return chain.length > 0 ? chain : order.slice(0, 1);
 };
 
-const teethOf = ({ entering, leaving }: Flow, part: number) =>
-  5 + 2 * Math.min(4, (entering[part] ?? 0) + (leaving[part] ?? 0));
+const teethOf = ({ degreeOf }: Flow, part: number) => 5 + 2 * Math.min(4, degreeOf(part));
 
 /** The main way as a train that meshes, up and down across the field. */
 const trainOf = (chain: readonly number[], flow: Flow): Gear[] => {

@@ -40,13 +40,13 @@ export const hubOf = (system: System): Hub => {
       isInward: middle > 0,
     }));
   const around = [...spread(inward, Math.PI), ...spread(outward, 0)];
-  const hubLayer = flow.layers[hub] ?? 0;
+  const hubLayer = flow.layerOf(hub);
   const sideOf = (part: number): 1 | -1 => {
     const lean = around
       .filter((each) => joined(part).includes(each.part))
       .reduce((sum, { angle }) => sum + Math.cos(angle), 0);
     if (Math.abs(lean) > 0.01) return lean < 0 ? -1 : 1;
-    return (flow.layers[part] ?? 0) < hubLayer ? -1 : 1;
+    return flow.layerOf(part) < hubLayer ? -1 : 1;
   };
   return {
     flow,

@@ -67,7 +67,7 @@ const layOut = (system: System, { field, isSmall }: Board): Plant => {
     const pitch = (end - start) / Math.max(3, all.length);
     const left = (start + end) / 2 - (pitch * (all.length - 1)) / 2;
     all.forEach((part, i) => {
-      const degree = (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0);
+      const degree = flow.degreeOf(part);
       const room = isAbove ? y - field.top - 30 - 84 : field.bottom - y - 24 - 84;
       const high = room * Math.min(1, 0.7 + degree * 0.1);
       const edge = isAbove ? y - 84 : y + 84;
@@ -192,8 +192,7 @@ export const drawManifold: DrawingStyle = (board, system) => {
   const { vessels, hub, main, badge } = plant;
   const { flow } = hubOf(system);
   const { wires, valves } = wiresOf(system, plant, board);
-  const level = (part: number) =>
-    Math.min(0.56, 0.16 + 0.1 * ((flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0)));
+  const level = (part: number) => Math.min(0.56, 0.16 + 0.1 * flow.degreeOf(part));
   const flanges = steps(7, main.left, main.right).map((x) =>
     rectangle({
       left: x - 5,

@@ -106,7 +106,7 @@ export const drawPipes: DrawingStyle = (board, system) => {
   const unit = Math.min(pitch, storey);
   const items = system.parts.map(({ kind }, part): Item => {
     const { wide, high } = apparatus[kind];
-    const degree = (grid.flow.entering[part] ?? 0) + (grid.flow.leaving[part] ?? 0);
+    const degree = grid.flow.degreeOf(part);
     const size = Math.min(unit * Math.min(0.98, 0.78 + degree * 0.06), 190);
     return {
       centre: positionOf(grid.cells[part] ?? [0, 0]),

@@ -10,6 +10,7 @@ import {
   type Board,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
 
@@ -78,7 +79,7 @@ const edge = (
 const bars = (row: Row, { xs, upper, lower, pitch }: Rack, board: Board): string => {
   const { field } = board;
   const isJoined = (seat: number) => row.links.some(({ isNext, from }) => isNext && from === seat);
-  const half = ((xs[1] ?? 0) - (xs[0] ?? 0)) / 2;
+  const half = pitchOf(xs) / 2;
   const runs: [number, number][] = [];
   xs.forEach((_, seat) => {
     const last = runs.at(-1);
@@ -155,10 +156,7 @@ export const drawRack: DrawingStyle = (board, system) => {
       path(
         pinions
           .map(({ centre, radius }, seat) =>
-            kindSign(
-              system.parts[row.order[seat] ?? 0]?.kind ?? 'process',
-              flatSign(centre, radius * 0.27),
-            ),
+            kindSign(row.kindAt(seat), flatSign(centre, radius * 0.27)),
           )
           .join(''),
       ),

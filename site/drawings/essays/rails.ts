@@ -41,7 +41,7 @@ export const drawRails: DrawingStyle = (board, system) => {
   const isAlone = (part: number) =>
     flow.layers.filter((layer) => layer === flow.layers[part]).length === 1;
   const points = seats.map(([x, y], part): Point => {
-    const side = (flow.layers[part] ?? 0) % 2 === 0 ? -1 : 1;
+    const side = flow.layerOf(part) % 2 === 0 ? -1 : 1;
     return isAlone(part) ? [x, y + side * (bottom - top) * 0.29] : [x, y];
   });
   const gauge = isSmall ? 11 : 8;
@@ -49,7 +49,7 @@ export const drawRails: DrawingStyle = (board, system) => {
   const gaps: string[] = [];
   const ends: string[] = [];
   const ways = waysOf(system, flow, points, (a, b, { from, to, isMain, isBack }) => {
-    const isFar = Math.abs((flow.layers[to] ?? 0) - (flow.layers[from] ?? 0)) > 1;
+    const isFar = Math.abs(flow.layerOf(to) - flow.layerOf(from)) > 1;
     const lift = isBack ? 120 : isFar ? -110 : 0;
     const [first, second] =
       lift === 0

@@ -47,7 +47,7 @@ export const drawTail: DrawingStyle = (board, system) => {
   const columns = steps(layers.length, left + 60, right - 34);
   const isOnWay = onMainWay(system.parts.length, system.connections, flow);
   const points = system.parts.map((_, part): Point => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const x = columns[layer] ?? left;
     if (isOnWay[part]) return onCurve(x);
     const over = (layers[layer] ?? []).filter((other) => !isOnWay[other]);

@@ -26,7 +26,7 @@ export const drawWeir: DrawingStyle = (board, system) => {
   const pitch = (right - left) / layers.length;
   const tall = bottom - top;
   const points = system.parts.map((_, part): Point => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const x = left + pitch * (layer + 0.5);
     const y = top + tall * (0.14 + (0.34 * layer) / Math.max(1, layers.length - 1));
     if (isOnWay[part]) return [x, y];

@@ -63,7 +63,7 @@ export const drawBlocks: DrawingStyle = (board, system) => {
   const { project, cell } = floor;
   const blocks = system.parts.map(({ kind }, part) => {
     const [column, row] = grid.cells[part] ?? [0, 0];
-    const degree = (grid.flow.entering[part] ?? 0) + (grid.flow.leaving[part] ?? 0);
+    const degree = grid.flow.degreeOf(part);
     const high = cell * Math.min(0.56, 0.14 + degree * 0.06);
     const flat = createProjection([0, 0]);
     const [x, y] = project(column, row, 0);

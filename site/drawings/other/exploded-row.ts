@@ -11,9 +11,9 @@ import {
   type Board,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
-import type { System } from '#site/drawings/motifs.ts';
 
 /** A panel across the axis, seen from its front and a little from above. */
 interface Panel {
@@ -44,9 +44,9 @@ const edgesOf = (panel: Panel): { upper: Point[]; side: Point[] } => {
 };
 
 /** Along the axis from left to right; what has more connections is larger. */
-const panelsOf = (row: Row, { parts }: System, { field }: Board): Panel[] => {
+const panelsOf = (row: Row, { field }: Board): Panel[] => {
   const xs = steps(row.order.length, field.left + 104, field.right - 72);
-  const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+  const pitch = pitchOf(xs);
   const [top, bottom] = [
     field.top + 10 + row.lanes.ahead * row.lanePitch,
     field.bottom - 10 - row.lanes.back * row.lanePitch,
@@ -56,7 +56,7 @@ const panelsOf = (row: Row, { parts }: System, { field }: Board): Panel[] => {
   return xs.map((x, seat) => {
     const degree = row.degrees[seat] ?? 1;
     const rise = (seat / Math.max(1, xs.length - 1) - 0.5) * 36;
-    const kind = parts[row.order[seat] ?? 0]?.kind;
+    const kind = row.kindAt(seat);
     return {
       centre: [x, (top + bottom) / 2 - rise],
       high: Math.min(most, most * (0.46 + degree * 0.14)),
@@ -101,14 +101,14 @@ const guides = ({ links }: Row, panels: readonly Panel[]) =>
 export const drawExplodedRow: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const row = rowOf(system);
-  const panels = panelsOf(row, system, board);
+  const panels = panelsOf(row, board);
   const [first, last] = [panels[0], panels.at(-1)];
   const wires = row.links.map((link) => ({ link, wire: wireOf(link, panels, row, board) }));
   const drawn = panels.map((panel, seat) => {
     const { upper, side } = edgesOf(panel);
     const on = onFace(panel);
     const small = Math.min(1, panel.wide / panel.high) * 0.5;
-    const kind = system.parts[row.order[seat] ?? 0]?.kind ?? 'process';
+    const kind = row.kindAt(seat);
     return (
       path(closed(...upper) + closed(...side) + closed(...faceOf(panel)), `${heavy} ${paper}`) +
       path(

@@ -152,9 +152,7 @@ export const drawExplodedStack: DrawingStyle = (board, system) => {
   const row = rowOf(system);
   const layers = layersOf(row, system, board);
   const used = new Map<number, number>();
-  const drawn = layers.map((layer, seat) =>
-    drawLayer(layer, system.parts[row.order[seat] ?? 0]?.kind ?? 'process', board),
-  );
+  const drawn = layers.map((layer, seat) => drawLayer(layer, row.kindAt(seat), board));
   return {
     art:
       path(guides(row, layers), `${faint} stroke-dasharray="4 4"`) +

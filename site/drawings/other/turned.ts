@@ -14,7 +14,6 @@ import {
   type Point,
 } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
-import type { System } from '#site/drawings/motifs.ts';
 
 interface Disc {
   x: number;
@@ -26,7 +25,7 @@ interface Disc {
 }
 
 /** More connections, larger flange and more bolts; what stores is deep, what is a gate thin. */
-const discsOf = (row: Row, { parts }: System, { field }: Board) => {
+const discsOf = (row: Row, { field }: Board) => {
   const [top, bottom] = [
     field.top + 8 + row.lanes.ahead * row.lanePitch,
     field.bottom - 8 - row.lanes.back * row.lanePitch,
@@ -37,7 +36,7 @@ const discsOf = (row: Row, { parts }: System, { field }: Board) => {
   const xs = steps(row.order.length, field.left + pitch * 0.74, field.right - pitch * 0.38);
   const discs = xs.map((x, seat): Disc => {
     const degree = row.degrees[seat] ?? 1;
-    const kind = parts[row.order[seat] ?? 0]?.kind;
+    const kind = row.kindAt(seat);
     const radius = most * Math.min(1, 0.36 + degree * 0.16);
     return {
       x,
@@ -99,7 +98,7 @@ const wireOf = (
 export const drawTurned: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const row = rowOf(system);
-  const { discs, middle } = discsOf(row, system, board);
+  const { discs, middle } = discsOf(row, board);
   const next = row.links.filter(({ isNext }) => isNext);
   const guides = next.flatMap(({ from, to }) => {
     const [a, b] = [discs[from], discs[to]] as [Disc, Disc];
@@ -112,7 +111,7 @@ export const drawTurned: DrawingStyle = (board, system) => {
     return rectangle({ left: a.x, right: b.x - b.depth, top: middle - 14, bottom: middle + 14 });
   });
   const drawn = discs.map((disc, seat) => {
-    const kind = system.parts[row.order[seat] ?? 0]?.kind ?? 'process';
+    const kind = row.kindAt(seat);
     const isJoined = next.some(({ from }) => from === seat);
     return (
       path(shafts[next.findIndex(({ to }) => to === seat)] ?? '', paper) +

@@ -12,6 +12,7 @@ import {
   type Area,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
@@ -31,16 +32,16 @@ export const drawCandles: DrawingStyle = ({ field, isSmall, heavy, fine, faint }
   const bodies = system.parts.map((_, part) => {
     const seat = flow.order.indexOf(part);
     const x = xs[seat] ?? chart.left;
-    const share = (flow.layers[part] ?? 0) / deepest;
+    const share = flow.layerOf(part) / deepest;
     const wave = seat % 2 === 0 ? 0.05 : -0.05;
     const y = chart.bottom - tall * (0.2 + 0.58 * share + wave);
-    const high = (unit * ((flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0) + 0.6)) / 2;
+    const high = (unit * (flow.degreeOf(part) + 0.6)) / 2;
     return {
       x,
       y,
       top: y - high,
       bottom: y + high,
-      isFalling: (flow.entering[part] ?? 0) > (flow.leaving[part] ?? 0),
+      isFalling: flow.enteringOf(part) > flow.leavingOf(part),
     };
   });
   const corners = ({ x, top, bottom }: (typeof bodies)[number]): Point[] => [
@@ -57,7 +58,7 @@ export const drawCandles: DrawingStyle = ({ field, isSmall, heavy, fine, faint }
     const start: Point = isAhead ? [a.x + half, a.y - unit * 0.2] : [a.x, a.bottom + unit * 0.9];
     const end: Point = isAhead ? [b.x - half, b.y + unit * 0.2] : [b.x, b.bottom + unit * 0.9];
     const reach = Math.abs(b.x - a.x);
-    const isFar = reach > (xs[1] ?? 0) - (xs[0] ?? 0) + 2;
+    const isFar = reach > pitchOf(xs) + 2;
     // A long way passes over or under the candles between.
     const lift = isFar ? Math.min(tall * 0.3, reach * 0.28) : 0;
     const bow = isAhead ? -lift : tall * 0.06 + reach * 0.1;

@@ -1,3 +1,4 @@
+import { layersOf } from '#site/drawings/ai/nodes.ts';
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
 import {
   accent,
@@ -33,11 +34,9 @@ export const drawCone: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, s
   const end = chart.right - 24;
   const xOf = (layer: number) => start + ((end - start) * layer) / deepest;
   const spreadAt = (x: number) => reach * Math.sqrt(Math.max(0, (x - start) / (end - start)));
-  const layers = steps(deepest + 1, 0, deepest).map((layer) =>
-    flow.order.filter((part) => flow.layers[part] === layer),
-  );
+  const layers = layersOf(flow);
   const points: Point[] = system.parts.map((_, part) => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const own = layers[layer] ?? [];
     const seat = own.indexOf(part);
     // Parts of one layer are set apart in time as well, so that no two are above one another.
@@ -84,7 +83,7 @@ export const drawCone: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, s
   const left = chart.right + 18;
   const bars = points.map(([, y], part): Area => ({
     left,
-    right: left + ((field.right - left) * (flow.entering[part] ?? 0)) / most,
+    right: left + ((field.right - left) * flow.enteringOf(part)) / most,
     top: y - 7,
     bottom: y + 7,
   }));

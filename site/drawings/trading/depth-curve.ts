@@ -78,10 +78,11 @@ export const drawDepthCurve: DrawingStyle = ({ field, isSmall, heavy, fine, fain
   const flow = flowOf(system);
   const count = system.parts.length;
   const { left, right, top, bottom } = field;
-  const degree = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0);
   const middle = flow.order.reduce(
     (best, part, seat) =>
-      seat > 0 && seat < count - 1 && degree(part) > degree(flow.order[best] ?? 0) ? seat : best,
+      seat > 0 && seat < count - 1 && flow.degreeOf(part) > flow.degreeOf(flow.order[best] ?? 0)
+        ? seat
+        : best,
     Math.floor(count / 2),
   );
   const wide = (right - left) / count;

@@ -35,13 +35,13 @@ export const drawLadder: DrawingStyle = ({ field, isSmall, heavy, fine, faint },
     const box = { top: y - high * 0.29, bottom: y + high * 0.29 };
     const ins = {
       ...box,
-      left: middle - half - unit * (flow.entering[part] ?? 0),
+      left: middle - half - unit * flow.enteringOf(part),
       right: middle - half,
     };
     const outs = {
       ...box,
       left: middle + half,
-      right: middle + half + unit * (flow.leaving[part] ?? 0),
+      right: middle + half + unit * flow.leavingOf(part),
     };
     return { y, seat, ins, outs };
   });

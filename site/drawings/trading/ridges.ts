@@ -9,6 +9,7 @@ import {
   steps,
   type DrawingStyle,
   type Point,
+  pitchOf,
 } from '#site/drawings/primitives.ts';
 
 /**
@@ -25,7 +26,7 @@ export const drawRidges: DrawingStyle = (
   const count = system.parts.length;
   const feet = steps(count, top + (bottom - top) * 0.24, bottom - 6);
   const xs = steps(count, left + 70, right - 70);
-  const pitch = (xs[1] ?? 0) - (xs[0] ?? 0);
+  const pitch = pitchOf(xs);
   const seatOf = system.parts.map((_, part) => flow.order.indexOf(part));
   const peak = (bottom - top) * 0.19;
   const bell = (x: number, centre: number, width: number) =>
@@ -61,7 +62,7 @@ export const drawRidges: DrawingStyle = (
   });
   const drawn = ridges.map(({ part, foot, heightAt }) => {
     const points = ways.map((x): Point => [x, foot - heightAt(x)]);
-    const isHub = (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0) > 3;
+    const isHub = flow.degreeOf(part) > 3;
     return (
       path(closed(...points, [right, foot], [left, foot]), `${paper} stroke="none"`) +
       path(line(...points), isHub ? `${accent} ${heavy}` : heavy)

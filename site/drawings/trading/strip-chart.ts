@@ -28,11 +28,10 @@ export const drawStripChart: DrawingStyle = (
   const tall = bottom - top;
   const chart: Area = { left, right: right - 12, top, bottom: bottom - tall * 0.2 };
   const xs = steps(system.parts.length, chart.left + 50, chart.right - 50);
-  const degree = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0);
-  const most = Math.max(...system.parts.map((_, part) => degree(part)));
+  const most = Math.max(...system.parts.map((_, part) => flow.degreeOf(part)));
   const points = system.parts.map((_, part): Point => {
     const seat = flow.order.indexOf(part);
-    const height = 0.2 + 0.42 * (degree(part) / most) + (seat % 2 === 0 ? 0.06 : -0.06);
+    const height = 0.2 + 0.42 * (flow.degreeOf(part) / most) + (seat % 2 === 0 ? 0.06 : -0.06);
     return [xs[seat] ?? left, chart.bottom - (chart.bottom - chart.top) * height];
   });
   const stops: readonly Point[] = [

@@ -20,14 +20,13 @@ export const drawSurface: DrawingStyle = ({ field, isSmall, heavy, fine }, syste
   const deepest = Math.max(...flow.layers, 1);
   // On the ground, both from 0 to 1: u along the flow, v across it.
   const seats = system.parts.map((_, part) => {
-    const layer = flow.layers[part] ?? 0;
+    const layer = flow.layerOf(part);
     const own = flow.order.filter((other) => flow.layers[other] === layer);
     const share =
       own.length > 1 ? own.indexOf(part) / (own.length - 1) : [0.75, 0.2, 0.9, 0.35][layer % 4];
     return { u: 0.08 + (0.84 * layer) / deepest, v: 0.16 + 0.68 * (share ?? 0.5) };
   });
-  const degree = (part: number) => (flow.entering[part] ?? 0) + (flow.leaving[part] ?? 0);
-  const most = Math.max(...seats.map((_, part) => degree(part)));
+  const most = Math.max(...seats.map((_, part) => flow.degreeOf(part)));
   const ground = { wide: (right - left) * 0.72, deep: (bottom - top) * 0.56 };
   const lean = right - left - ground.wide;
   const hill = (bottom - top) * 0.4;
@@ -36,7 +35,7 @@ export const drawSurface: DrawingStyle = ({ field, isSmall, heavy, fine }, syste
       1.05,
       seats.reduce((sum, seat, part) => {
         const far = ((u - seat.u) / 0.095) ** 2 + ((v - seat.v) / 0.15) ** 2;
-        return sum + (0.34 + 0.66 * (degree(part) / most)) * Math.exp(-far);
+        return sum + (0.34 + 0.66 * (flow.degreeOf(part) / most)) * Math.exp(-far);
       }, 0),
     );
   const project = (u: number, v: number, height = heightAt(u, v)): Point => [

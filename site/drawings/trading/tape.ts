@@ -23,9 +23,9 @@ export const drawTape: DrawingStyle = ({ random, field, isSmall, heavy, fine, fa
     .map((connection, index) => ({ ...connection, index }))
     .sort(
       (a, b) =>
-        (flow.layers[a.from] ?? 0) +
+        flow.layerOf(a.from) +
         (flow.isBack[a.index] ? 9 : 0) -
-        (flow.layers[b.from] ?? 0) -
+        flow.layerOf(b.from) -
         (flow.isBack[b.index] ? 9 : 0),
     );
   const moments = steps(events.length + 2, left + 46, right - 46).slice(1, -1);
