@@ -4,11 +4,7 @@ import { hasHeadset, openHeadset, type Headset } from '#site/features/vr/headset
 import type { HallPlan, Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import { createActions, type Actions } from '#site/features/vr/stage/create-actions.ts';
 import { createGuide } from '#site/features/vr/stage/guide.ts';
-import {
-  initialHallState,
-  type HallState,
-  type Figures,
-} from '#site/features/vr/stage/hall-state.ts';
+import { initialHallState, type HallState } from '#site/features/vr/stage/hall-state.ts';
 import { listenToStage } from '#site/features/vr/stage/listen-stage.ts';
 import { openView, type HallView } from '#site/features/vr/stage/open-view.ts';
 import { createPosePublisher } from '#site/features/vr/stage/pose-publisher.ts';
@@ -22,21 +18,6 @@ import { createIntent } from '#site/features/vr/walk/intent.ts';
 import { listenToPointers } from '#site/features/vr/walk/pointer-input.ts';
 import { look, PACE, takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
-
-/** The cost of frames, only on request; otherwise the page would be updated for nothing. */
-const createFigureDisplay = (state: Observable<HallState>, wake: () => void) => {
-  let isShown = false;
-  return {
-    publish: (figures: Figures): void => {
-      if (isShown) state.patch({ figures });
-    },
-    toggle: (): void => {
-      isShown = !isShown;
-      if (!isShown) state.patch({ figures: null });
-      wake();
-    },
-  };
-};
 
 /** The object under the pointer, or in the centre of the view while the mouse is captured. */
 const createPointing = (
@@ -108,7 +89,16 @@ export interface Stage {
   close(): void;
 }
 
-/** Creates and connects the parts of the stage; their behaviour follows below. */
+interface XrSession {
+  headset: Headset | null;
+}
+
+/** The session ends before the page does. */
+const leaveHeadset = async (xrSession: XrSession): Promise<void> => {
+  await xrSession.headset?.leave();
+};
+
+/** Creates and connects the parts of the stage. */
 const createParts = (deps: StageDeps) => {
   const { canvas, plan } = deps;
   const state = createObservable(initialHallState);
@@ -116,29 +106,16 @@ const createParts = (deps: StageDeps) => {
   const hall = deps.openHall();
   hall.scene.add(view.rig);
   const guide = createGuide({ plan, state, isStill: deps.isStill });
-  const xrSession: { headset: Headset | null } = { headset: null };
+  const xrSession: XrSession = { headset: null };
   const pointing = createPointing(hall, view, canvas);
   const keys = createHeldKeys();
-  const figures = createFigureDisplay(state, () => frames.wake());
-
-  const draw = (seconds: number) => {
-    if (xrSession.headset) xrSession.headset.step(seconds);
-    else if (screen.step(seconds)) {
-      pointing.turned();
-      frames.wake();
-    }
-    if (!guide.isGoing()) reading.bring();
-    if (!xrSession.headset && state.get().reading === null) pointing.look();
-    posePublisher.publish();
-    hall.update(seconds, view.pixelsHigh(), view.eye());
-    view.renderer.render(hall.scene, view.camera);
-  };
+  let showsFigures = false;
   const frames = runFrames({
     renderer: view.renderer,
-    draw,
-    isWatching: () => screen.hasPads(),
-    isUsed: () => screen.isPadUsed(),
-    onFigures: figures.publish,
+    // The cost of frames, only on request; otherwise the page would be updated for nothing.
+    onFigures: (figures) => {
+      if (showsFigures) state.patch({ figures });
+    },
   });
   const reading = createReading({
     hall,
@@ -147,35 +124,69 @@ const createParts = (deps: StageDeps) => {
     overviewOf: deps.overviewOf,
     wake: frames.wake,
   });
-  const goTo = (target: Standpoint) => {
-    if (xrSession.headset) xrSession.headset.goTo(target);
-    else guide.goTo(target);
-    frames.wake();
-  };
   const sound = deps.openSound((sound) => state.patch({ sound }));
-  const openPage = (id: string) => void leaveHeadset(xrSession).then(() => deps.openPage(id));
   const actions = createActions({
-    ...{ plan, state, guide, reading, goTo, openPage },
+    plan,
+    state,
+    guide,
+    reading,
+    goTo: (target) => {
+      if (xrSession.headset) xrSession.headset.goTo(target);
+      else guide.goTo(target);
+      frames.wake();
+    },
+    openPage: (id) => void leaveHeadset(xrSession).then(() => deps.openPage(id)),
     pickAhead: () => pointing.pickAt(0, 0),
     openChat: deps.openChat,
     leave: deps.leave,
     toggleSound: sound.toggle,
-    toggleFigures: figures.toggle,
+    toggleFigures: () => {
+      showsFigures = !showsFigures;
+      if (!showsFigures) state.patch({ figures: null });
+      frames.wake();
+    },
   });
-  const onWalk = actions.putBack;
-  const screen = createScreenStep({ guide, view, keys, onCommand: actions.run, onWalk });
+  const screen = createScreenStep({
+    guide,
+    view,
+    keys,
+    onCommand: actions.run,
+    onWalk: actions.putBack,
+  });
   const posePublisher = createPosePublisher(guide.pose);
+  frames.begin({
+    draw: (seconds) => {
+      if (xrSession.headset) xrSession.headset.step(seconds);
+      else if (screen.step(seconds)) {
+        pointing.turned();
+        frames.wake();
+      }
+      if (!guide.isGoing()) reading.bring();
+      if (!xrSession.headset && state.get().reading === null) pointing.look();
+      posePublisher.publish();
+      hall.update(seconds, view.pixelsHigh(), view.eye());
+      view.renderer.render(hall.scene, view.camera);
+    },
+    isWatching: screen.hasPads,
+    isUsed: screen.isPadUsed,
+  });
   return {
-    ...{ state, view, hall, guide, xrSession, pointing, keys },
-    ...{ frames, reading, actions, screen, posePublisher, sound },
+    state,
+    view,
+    hall,
+    guide,
+    xrSession,
+    pointing,
+    keys,
+    frames,
+    reading,
+    actions,
+    screen,
+    posePublisher,
+    sound,
   };
 };
 type Parts = ReturnType<typeof createParts>;
-
-/** The session ends before the page does. */
-const leaveHeadset = async (xrSession: Parts['xrSession']): Promise<void> => {
-  await xrSession.headset?.leave();
-};
 
 /** The visitor's input on the canvas. Returns a function that stops. */
 const listenToInput = ({ canvas, plan }: StageDeps, parts: Parts): (() => void) => {
@@ -266,7 +277,11 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
   state.patch({ headset: 'entering' });
   try {
     xrSession.headset = await openHeadset(deps.xr, {
-      ...{ plan: deps.plan, hall, comfort, view, guide },
+      plan: deps.plan,
+      hall,
+      comfort,
+      view,
+      guide,
       actions: {
         choose: actions.choose,
         putBack: actions.putBack,

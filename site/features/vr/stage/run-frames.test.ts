@@ -18,13 +18,15 @@ const stage = (everyMs: number) => {
         loop = callback;
       },
     } as unknown as Parameters<typeof runFrames>[0]['renderer'],
+    onFigures: ({ frameMs }) => published.push(frameMs),
+  });
+  frames.begin({
     draw: (seconds) => {
       drawn.push(seconds);
       if (cause.isGoingOn) frames.wake();
     },
     isWatching: () => pad.isThere,
     isUsed: () => pad.isUsed,
-    onFigures: ({ frameMs }) => published.push(frameMs),
   });
   const run = (count: number) => {
     for (let index = 0; index < count; index += 1) {

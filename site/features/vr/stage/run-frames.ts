@@ -3,14 +3,17 @@ import type { Figures } from '#site/features/vr/stage/hall-state.ts';
 
 export interface FramesDeps {
   renderer: Pick<WebGLRenderer, 'setAnimationLoop' | 'info' | 'xr'>;
+  /** Called each half second of frames. */
+  onFigures: (figures: Figures) => void;
+}
+
+export interface FrameSource {
   /** Draws one frame; `seconds` since the last, at most a tenth. */
   draw: (seconds: number) => void;
   /** A device must be polled: a gamepad, which sends no events. */
   isWatching: () => boolean;
   /** Whether it is used. Polled in each frame in which nothing is drawn. */
   isUsed: () => boolean;
-  /** Called each half second of frames. */
-  onFigures: (figures: Figures) => void;
 }
 
 /**
@@ -53,6 +56,7 @@ const createFigures = ({ renderer, onFigures }: FramesDeps) => {
 export const runFrames = (deps: FramesDeps) => {
   const { renderer } = deps;
   const figures = createFigures(deps);
+  let source: FrameSource | null = null;
   let isRunning = false;
   let isStopped = false;
   let isAsleep = true;
@@ -67,15 +71,15 @@ export const runFrames = (deps: FramesDeps) => {
   /** No reason is left. Returns whether there is a new one after all. */
   const doze = (): boolean => {
     isAsleep = true;
-    if (!deps.isWatching()) rest();
-    else if (deps.isUsed()) wake();
+    if (!source?.isWatching()) rest();
+    else if (source.isUsed()) wake();
     return !isAsleep;
   };
   const frame = (time: number) => {
     if (leftS <= 0 && !renderer.xr.isPresenting && !doze()) return;
     const seconds = last === 0 ? 0 : Math.min(LONGEST_S, (time - last) / 1_000);
     last = time;
-    deps.draw(seconds);
+    source?.draw(seconds);
     leftS -= seconds;
     figures.count(time);
   };
@@ -92,6 +96,10 @@ export const runFrames = (deps: FramesDeps) => {
   /** There is a reason to draw. */
   const wake = (): void => drawFor(LINGER_S);
   return {
+    /** Call once, when everything that a frame draws is there. */
+    begin: (from: FrameSource): void => {
+      source = from;
+    },
     wake,
     /** Something looks different, without starting a movement. */
     refresh: (): void => drawFor(ONCE_S),
