@@ -4,7 +4,7 @@ import type { Problem } from '#shared/contracts/errors.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import { signInAsAdmin } from '#shared/contracts/admin-sessions.ts';
 import { viewConversation } from '#shared/contracts/conversations.ts';
-import type { View } from '#shared/client/delivery/view-reporter.ts';
+import type { ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import { answerOrNull, ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 export type ListPage = AnswerOf<typeof listConversations>;
@@ -45,7 +45,7 @@ export const fetchList = async (
 };
 
 /** A failed report is ignored: the next view supersedes it. */
-export const reportView = async (call: CallApi, view: View): Promise<void> => {
+export const reportView = async (call: CallApi, view: ReadPosition): Promise<void> => {
   await answerOrNull(
     call(viewConversation, {
       params: { conversation_id: view.conversationId },

@@ -2,7 +2,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { SideReadState } from '#shared/contracts/read-state.ts';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import { createViewReporter, type ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
 /** The local read state and what the server is known to have. */
@@ -32,7 +32,7 @@ export const createMarkReporter = ({
 }): MarkReporter => {
   const everyMs = limits.chat.deliveryReportEveryMs;
   const reporterOf = (event: 'delivered' | 'read') => {
-    let reported: View | null = null;
+    let reported: ReadPosition | null = null;
     const reporter = createViewReporter({
       timers,
       everyMs,
@@ -42,7 +42,7 @@ export const createMarkReporter = ({
     return {
       forget: () => (reported = null),
       stop: reporter.stop,
-      report: (view: View, known: number) => {
+      report: (view: ReadPosition, known: number) => {
         const isReported =
           reported?.conversationId === view.conversationId && reported.seq >= view.seq;
         if (view.seq <= known || isReported) return;

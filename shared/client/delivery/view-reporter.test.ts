@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import { createViewReporter, type ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 
 const aReporter = () => {
   const timers = createFakeClock();
-  const sent: View[] = [];
+  const sent: ReadPosition[] = [];
   return { timers, sent, reporter: createViewReporter({ timers, send: (v) => sent.push(v) }) };
 };
-const view = (seq: number, conversation = 1): View => ({
+const view = (seq: number, conversation = 1): ReadPosition => ({
   conversationId: aConversationId(conversation),
   seq,
 });

@@ -2,14 +2,14 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 
-/** `seq`: the last message in view. */
-export interface View {
+/** How far a conversation is read: `seq` is the last message in view. */
+export interface ReadPosition {
   conversationId: ConversationId;
   seq: number;
 }
 
 export interface ViewReporter {
-  report(view: View): void;
+  report(view: ReadPosition): void;
   stop(): void;
 }
 
@@ -24,13 +24,13 @@ export const createViewReporter = ({
 }: {
   timers: Timers;
   everyMs?: number;
-  send: (view: View) => void;
+  send: (view: ReadPosition) => void;
 }): ViewReporter => {
   let cancel: Cancel | null = null;
-  let last: View | null = null;
-  let waiting: View | null = null;
+  let last: ReadPosition | null = null;
+  let waiting: ReadPosition | null = null;
 
-  const now = (view: View) => {
+  const now = (view: ReadPosition) => {
     last = view;
     waiting = null;
     send(view);
@@ -39,7 +39,7 @@ export const createViewReporter = ({
       if (waiting) now(waiting);
     });
   };
-  const isNewer = (view: View) =>
+  const isNewer = (view: ReadPosition) =>
     last?.conversationId !== view.conversationId || view.seq > last.seq;
   return {
     report: (view) => {

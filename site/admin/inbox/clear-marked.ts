@@ -1,11 +1,11 @@
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { View } from '#shared/client/delivery/view-reporter.ts';
+import type { ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 
 interface ClearMarkedDeps extends Pick<InboxStores, 'conversationListStore' | 'threadStore'> {
   life: Pick<PageLife, 'isVisible' | 'hasFocus' | 'onChange'>;
-  send: (view: View) => void;
+  send: (view: ReadPosition) => void;
 }
 
 /**

@@ -20,7 +20,7 @@ import { reportDelivered } from '#site/admin/inbox/report-delivered.ts';
 import { createThreadController } from '#site/admin/inbox/thread-controller.ts';
 import { watchReading } from '#site/admin/inbox/watch-reading.ts';
 import type { MessageOutbox } from '#shared/client/delivery/message-outbox.ts';
-import type { View } from '#shared/client/delivery/view-reporter.ts';
+import type { ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import { reportView } from '#shared/client/admin-calls.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
@@ -98,7 +98,7 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
   const list = createConversationListController(shared);
   const thread = createThreadController({ ...shared, onStored: outbox.settle });
   const replies = createReplyController(shared);
-  const send = (view: View) => void reportView(deps.call, view);
+  const send = (view: ReadPosition) => void reportView(deps.call, view);
   const catchUp = () => {
     if (!isChatOn) return;
     list.refresh();

@@ -2,7 +2,7 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { createMarkReporter } from '#shared/client/delivery/mark-reporter.ts';
-import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import { createViewReporter, type ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
 
@@ -11,7 +11,7 @@ export interface WatchReadingDeps extends Pick<InboxStores, 'threadStore'> {
   timers: Timers;
   socket: SocketPort<AdminEvents>;
   /** The HTTP call, used without a socket. */
-  send: (view: View) => void;
+  send: (view: ReadPosition) => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export const watchReading = ({
 }: WatchReadingDeps): (() => void) => {
   const reporter = createMarkReporter({ socket, timers });
   const views = createViewReporter({ timers, send });
-  let viewed: View | null = null;
+  let viewed: ReadPosition | null = null;
   const look = () => {
     const { selectedId, messages, readState: known } = threadStore.get();
     const last = messages.findLast((message) => !message.from_admin);

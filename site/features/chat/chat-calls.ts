@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/lifecycle.ts';
 import type { Problem } from '#shared/contracts/errors.ts';
 import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
-import type { View } from '#shared/client/delivery/view-reporter.ts';
+import type { ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
@@ -39,7 +39,7 @@ export interface ChatCaller {
 export interface ChatCalls {
   active(hash: PrimaryHash): Promise<Attempt<AnswerOf<typeof getActiveConversation>>>;
   start(hash: PrimaryHash, page: string): Promise<Attempt<AnswerOf<typeof startConversation>>>;
-  view(hash: PrimaryHash, view: View): void;
+  view(hash: PrimaryHash, view: ReadPosition): void;
   setStatus(
     what: 'end' | 'reopen',
     id: ConversationId,

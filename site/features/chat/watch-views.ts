@@ -3,7 +3,7 @@ import type { Timers } from '#shared/ports/timers.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { writeSeen } from '#site/features/chat/seen-mark.ts';
-import { createViewReporter, type View } from '#shared/client/delivery/view-reporter.ts';
+import { createViewReporter, type ReadPosition } from '#shared/client/delivery/view-reporter.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 
@@ -12,7 +12,7 @@ export interface WatchViewsDeps {
   life: PageLife;
   timers: Timers;
   storage: KeyValue;
-  send: (view: View) => void;
+  send: (view: ReadPosition) => void;
 }
 
 const isInSight = (state: ChatState, life: PageLife): boolean =>
