@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { importsOf } from './imports-of.mjs';
 
 const tiers = /** @type {const} */ (['desktop', 'site', 'api', 'shared']);
 
@@ -9,7 +10,6 @@ const tiers = /** @type {const} */ (['desktop', 'site', 'api', 'shared']);
 const LOOSE = '*.ts';
 
 const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|testing|faults)\//;
-const specifiers = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 /**
  * The code of every tier, tests aside.
@@ -54,7 +54,7 @@ export function graphOf(files) {
     const from = folderOf(file);
     const targets = graph.get(from) ?? new Set();
     graph.set(from, targets);
-    for (const [, specifier = ''] of text.matchAll(specifiers)) {
+    for (const specifier of importsOf(file, text)) {
       const target = targetOf(file, specifier);
       if (target !== undefined && target !== from) targets.add(target);
     }
@@ -69,14 +69,24 @@ function folderOf(file) {
 }
 
 /**
+ * The file that a specifier names in `file`, from the root; a package's name stays as it is.
+ *
+ * @param {string} file
+ * @param {string} specifier
+ */
+export function fileOf(file, specifier) {
+  return specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : specifier.replace(/^#/, '');
+}
+
+/**
  * @param {string} file
  * @param {string} specifier
  * @returns {string | undefined} nothing for a package
  */
 function targetOf(file, specifier) {
-  const target = specifier.startsWith('.')
-    ? path.posix.join(path.posix.dirname(file), specifier)
-    : specifier.replace(/^#/, '');
+  const target = fileOf(file, specifier);
   const isOurs = tiers.some((tier) => target.startsWith(`${tier}/`));
   return isOurs && !isTest.test(target) ? folderOf(target) : undefined;
 }

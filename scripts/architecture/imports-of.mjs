@@ -1,0 +1,20 @@
+// @ts-check
+import { parseSync } from 'vite';
+
+/**
+ * What a module imports or exports from, as it is written there, types among it.
+ *
+ * @param {string} file its name tells the language
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function importsOf(file, text) {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
+}
