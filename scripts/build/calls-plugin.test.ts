@@ -12,6 +12,7 @@ test.each([
   ['types', importOf('type Health'), importOf('type Health')],
   ['a schema', importOf('idSchema', 'ids'), importOf('idSchema', 'ids')],
   ['a call with a schema', importOf('getHealth, one'), `${written} ${importOf('one')}`],
+  ['another name', importOf('getHealth, one as two'), `${written} ${importOf('one as two')}`],
   [
     'a call over some lines, which stay',
     importOf('\n  getHealth,\n  type Health,\n'),

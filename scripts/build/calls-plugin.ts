@@ -1,7 +1,6 @@
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import { calls } from '#shared/contracts/index.ts';
 
-const imports = /import \{([^{}]*)\} from ('#shared\/contracts\/[\w-]+\.ts');/g;
 const table: Readonly<Record<string, { method: string; path: string } | undefined>> = calls;
 
 /**
@@ -9,27 +8,35 @@ const table: Readonly<Record<string, { method: string; path: string } | undefine
  * read of one of these its value. A module that reads a call's schema keeps the import. The lines stay
  * where they are.
  */
-export const withCallsWrittenOut = (source: string): string => {
+export const withCallsWrittenOut = (source: string, file = 'module.ts'): string => {
   const readsSchema = (name: string) =>
     new RegExp(`\\b${name}\\.(?:params|query|body|answer)\\b`).test(source);
   const inlined = new Map<string, { method: string; path: string }>();
-  const withObjects = source.replace(imports, (whole, list: string, from: string) => {
-    const written: string[] = [];
-    const others: string[] = [];
-    for (const name of list.split(',').map((each) => each.trim())) {
+  let text = source;
+  for (const { start, end, moduleRequest, entries } of parseSync(
+    file,
+    source,
+  ).module.staticImports.toReversed()) {
+    if (!moduleRequest.value.startsWith('#shared/contracts/')) continue;
+    const values = entries.filter(({ isType }) => !isType);
+    const written = values.flatMap(({ localName: { value: name } }) => {
       const call = Object.hasOwn(table, name) && !readsSchema(name) ? table[name] : undefined;
-      if (call) {
-        const { method, path } = call;
-        inlined.set(name, { method, path });
-        written.push(`const ${name} = ${JSON.stringify({ method, path })};`);
-      } else if (name !== '' && !name.startsWith('type ')) others.push(name);
-    }
-    if (written.length === 0) return whole;
+      if (!call) return [];
+      const { method, path } = call;
+      inlined.set(name, { method, path });
+      return `const ${name} = ${JSON.stringify({ method, path })};`;
+    });
+    if (written.length === 0) continue;
     // An import of types alone would still load the module.
-    if (others.length > 0) written.push(`import { ${others.join(', ')} } from ${from};`);
-    return written.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
-  });
-  return withObjects.replace(
+    const others = values.flatMap(({ importName, localName: { value: name } }) =>
+      inlined.has(name) ? [] : importName.name === name ? name : `${importName.name} as ${name}`,
+    );
+    if (others.length > 0)
+      written.push(`import { ${others.join(', ')} } from '${moduleRequest.value}';`);
+    const lines = '\n'.repeat(source.slice(start, end).split('\n').length - 1);
+    text = text.slice(0, start) + written.join(' ') + lines + text.slice(end);
+  }
+  return text.replace(
     /(?<![\w$.]|typeof )(\w+)\.(method|path)\b/g,
     (read, name: string, part: 'method' | 'path') => {
       const value = inlined.get(name)?.[part];
@@ -50,6 +57,6 @@ export const callsPlugin = (): Plugin => ({
     /\.tsx?$/.test(id) &&
     !id.includes('/shared/contracts/') &&
     source.includes('#shared/contracts/')
-      ? { code: withCallsWrittenOut(source), map: null }
+      ? { code: withCallsWrittenOut(source, id), map: null }
       : null,
 });

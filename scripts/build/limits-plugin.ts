@@ -1,7 +1,6 @@
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import { limits } from '#shared/limits.ts';
 
-const imported = /import \{ limits \} from '#shared\/limits\.ts';/;
 const reads = /(?<![\w$.]|typeof )limits((?:\.[A-Za-z]\w*)+)/g;
 
 /** The value at the end of a chain of properties, and the rest of the chain after it. */
@@ -27,9 +26,17 @@ const withPartsWrittenOut = (source: string): string =>
     return `const {${names}} = ${JSON.stringify(Object.fromEntries(parts))};`;
   });
 
+const importsLimits = (source: string, file: string): boolean =>
+  source.includes('#shared/limits.ts') &&
+  parseSync(file, source).module.staticImports.some(
+    ({ moduleRequest, entries }) =>
+      moduleRequest.value === '#shared/limits.ts' &&
+      entries.some(({ localName }) => localName.value === 'limits'),
+  );
+
 /** Source text in which every read of a limit is replaced by its value. */
-export const withLimitsWrittenOut = (source: string): string =>
-  imported.test(source)
+export const withLimitsWrittenOut = (source: string, file = 'module.ts'): string =>
+  importsLimits(source, file)
     ? withPartsWrittenOut(source).replace(reads, (read, chain: string) => {
         const { value, rest } = follow(chain.slice(1).split('.'));
         // Infinity and the like have no JSON; `limits` itself stays as it is.
@@ -48,5 +55,5 @@ export const limitsPlugin = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: (source, id) =>
-    /\.tsx?$/.test(id) ? { code: withLimitsWrittenOut(source), map: null } : null,
+    /\.tsx?$/.test(id) ? { code: withLimitsWrittenOut(source, id), map: null } : null,
 });
