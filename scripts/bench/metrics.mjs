@@ -32,8 +32,12 @@ await runBench(
   ],
   async (bench) => {
     const server = await startChild(program, {
-      ...{ PORT: '0', DATA_DIR: bench.folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
-      ...{ ADMIN_KEY: 'bench-only-key-0123456789', METRICS_TOKEN: TOKEN },
+      PORT: '0',
+      DATA_DIR: bench.folder,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '1',
+      ADMIN_KEY: 'bench-only-key-0123456789',
+      METRICS_TOKEN: TOKEN,
     });
     const talkers = await connectTalkers(server.url, SOCKETS, { isFoyer: true });
 

@@ -75,7 +75,11 @@ await runBench(
     /** @param {string} DATA_DIR @param {string} [database] */
     const start = (DATA_DIR, database) =>
       startChild(built('api/main.js'), {
-        ...{ PORT: '0', DATA_DIR, LOG_LEVEL: 'error', TRUST_PROXY: '1', ADMIN_KEY },
+        PORT: '0',
+        DATA_DIR,
+        LOG_LEVEL: 'error',
+        TRUST_PROXY: '1',
+        ADMIN_KEY,
         ...(database === undefined ? {} : { DATABASE_TYPE: 'postgresql', DATABASE_URL: database }),
       });
 

@@ -84,7 +84,11 @@ const show = async ({ title, body, path, topic, at, unread }: Pushed): Promise<v
   await showBadge(unread);
   if (await isInSight(path)) return;
   const options = {
-    ...{ body, tag: topic, renotify: true, timestamp: at, data: { path } },
+    body,
+    tag: topic,
+    renotify: true,
+    timestamp: at,
+    data: { path },
     icon: '/icons/console-192.png',
     badge: '/icons/console-badge.png',
   };

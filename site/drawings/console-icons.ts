@@ -56,7 +56,9 @@ export const consoleManifest = (ownerName: string) => ({
     { src: '/icons/console-512.png', sizes: '512x512', type: 'image/png' },
     {
       src: '/icons/console-maskable-512.png',
-      ...{ sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
     },
   ],
 });

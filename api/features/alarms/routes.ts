@@ -90,7 +90,8 @@ export const createAlarmRoutes = (deps: Deps): Router => {
   route(router, listDeliveries, async () => ({
     deliveries: await Promise.all(
       (await store.ended(alarmLimits.listedDeliveries)).map(async (ended) => ({
-        ...{ ...(await rowOf(ended)), state: ended.state },
+        ...(await rowOf(ended)),
+        state: ended.state,
       })),
     ),
   }));

@@ -19,7 +19,10 @@ export const measureIngestion = async (setups, pages, bench) => {
     const loads = [];
     for (const [n, { url }] of nodes.entries()) {
       const traffic = {
-        ...{ seed: 20 + 10 * index + n, views: 24_000, days: 2 / 24, pages },
+        seed: 20 + 10 * index + n,
+        views: 24_000,
+        days: 2 / 24,
+        pages,
         endMs: Date.now() - 60_000,
       };
       const connections = CONNECTIONS / nodes.length;

@@ -77,10 +77,15 @@ const openSession = (
     {
       namespace: '/user',
       auth: () => ({
-        ...{ primaryHash: hash, visitorId, currentPage: currentPage() },
+        primaryHash: hash,
+        visitorId,
+        currentPage: currentPage(),
         ...(visitorId !== null && { networkClass: browserNetworkClass() }),
       }),
-      ...{ life, timers, clock, jitter },
+      life,
+      timers,
+      clock,
+      jitter,
     },
     openSocketWire(window.location.origin),
   );

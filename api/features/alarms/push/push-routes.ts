@@ -92,8 +92,12 @@ export const createPushRoutes = (deps: Deps): Router => {
     if (refusal) return refusal;
     const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
     const device = {
-      ...{ ...subscription, id: ids.client(), sessionId: session, label: labelOf(request) },
-      ...{ keyMark: keyMark(), renewalHash: hashOf(token) },
+      ...subscription,
+      id: ids.client(),
+      sessionId: session,
+      label: labelOf(request),
+      keyMark: keyMark(),
+      renewalHash: hashOf(token),
     };
     const added = await store.add(device, clock.now(), limits.push.devices);
     if (added === 'ended') return fail('unauthorized', 'this console was logged out');
@@ -111,7 +115,10 @@ export const createPushRoutes = (deps: Deps): Router => {
     const device = (await store.list(keyMark())).find(({ id }) => id === params.device_id);
     if (!device) return noDevice();
     const { kind, answer } = await deps.sendTo(device, {
-      ...{ id: ids.client(), kind: 'test', at: clock.now(), topic: 'test' },
+      id: ids.client(),
+      kind: 'test',
+      at: clock.now(),
+      topic: 'test',
       title: 'This is a test',
       body: 'A visitor would be waiting for you.',
       path: '/admin/settings/alarms',

@@ -116,7 +116,8 @@ export const createWebhookRoutes = (deps: Deps): Router => {
     const until = clock.now() + alarmLimits.oldSecretMs;
     const failure = await changeOne(params.webhook_id, (webhook) => ({
       ...webhook,
-      ...{ secret, old: { secret: webhook.secret, until } },
+      secret,
+      old: { secret: webhook.secret, until },
     }));
     return failure ?? { webhooks: await rows(), secret };
   });

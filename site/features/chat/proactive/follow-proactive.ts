@@ -16,8 +16,15 @@ interface FollowProactiveDeps {
 
 /** The message as the thread will have it. */
 const toOpening = ({ client_id, content, sent_at }: ProactiveMessage): Message => ({
-  ...{ client_id, content, sent_at, from_admin: true, automatic: true, seq: 1 },
-  ...{ sent_from_page: null, id: '' as MessageId, conversation_id: '' as ConversationId },
+  client_id,
+  content,
+  sent_at,
+  from_admin: true,
+  automatic: true,
+  seq: 1,
+  sent_from_page: null,
+  id: '' as MessageId,
+  conversation_id: '' as ConversationId,
   primary_hash: '' as PrimaryHash,
 });
 

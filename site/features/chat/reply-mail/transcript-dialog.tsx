@@ -38,7 +38,8 @@ const useTranscriptMail = (caller: ChatCaller) => {
     };
   }, [calls]);
   return {
-    ...{ step, notice },
+    step,
+    notice,
     change: () => setStep('changing'),
     leave: async (typed: string) => {
       const fault = await leave(typed);
