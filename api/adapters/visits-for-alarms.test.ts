@@ -18,8 +18,10 @@ const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse('2026-01-29T12:00:00Z');
 
 const aGoal = (n: number, rule: GoalRule): Goal => ({
-  ...{ id: goalIdSchema.parse(aClientId(n)), name: `Goal ${n}` },
-  ...{ reached_by: rule, value: null },
+  id: goalIdSchema.parse(aClientId(n)),
+  name: `Goal ${n}`,
+  reached_by: rule,
+  value: null,
 });
 const prices = aGoal(1, { kind: 'page', page: '/prices*' });
 
@@ -54,7 +56,10 @@ const open = (goals: Goal[] = [prices]) => {
   const visit = (visitor: number, startedAt: number, pages: Visit['pages'] = ['/']) =>
     fixture.addVisit({ visitorId: aVisitorId(visitor), startedAt, pages });
   return {
-    ...{ state, visits, visit, analytics },
+    state,
+    visits,
+    visit,
+    analytics,
     alarms: () => [...added.values()],
     lookAtGoals: (now: number) => watchGoals({ visits, settings, add }, now),
     lookAtVisits: (now: number) => watchVisits(visits, now, add),
@@ -65,7 +70,8 @@ const asAlarm = (
   alarm: Omit<Added, 'at'> & { at?: number } = { kind: 'goal_reached', key: '' },
 ) => ({
   id: 'alarm-1',
-  ...{ at: NOW, ...alarm },
+  at: NOW,
+  ...alarm,
 });
 
 test('a visit that reaches a goal causes one alarm, however often it is looked at', async () => {

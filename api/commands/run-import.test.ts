@@ -65,7 +65,8 @@ test('Umami: views are counted into days, visits and visitors apart, events left
     ]),
   ]);
   expect(outcome).toMatchObject({
-    ...{ days: 2, skipped: 2 },
+    days: 2,
+    skipped: 2,
     faults: [
       'website_event.csv, line 8: "yesterday" is no time',
       'website_event.csv, line 9: it has no session or no page',

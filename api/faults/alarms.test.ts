@@ -48,8 +48,11 @@ const writeInChat = async (url: string, n: number): Promise<ConversationId> => {
 
 const writeByForm = async (url: string, n: number): Promise<string> => {
   const body = {
-    ...{ name: 'José Müller', email: `jose-${n}@example.com`, website: '' },
-    ...{ message: 'We would like to automate our reports.', sent_from_page: '/contact' },
+    name: 'José Müller',
+    email: `jose-${n}@example.com`,
+    website: '',
+    message: 'We would like to automate our reports.',
+    sent_from_page: '/contact',
     client_id: aClientId(n),
   };
   const { status, body: stored } = await createVisitorClient(url).call<{ id: string }>(
@@ -75,9 +78,13 @@ const startPeers = async (random: () => number) => {
   const all = [mail, hook, push];
   return {
     settings: {
-      ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
-      ...{ WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: 'on' },
-      ...{ ALARM_DELAY_SECONDS: '0', TRUST_PROXY: '1' },
+      SMTP_URL: mail.url,
+      OWNER_EMAIL: 'owner@example.com',
+      WEBHOOK_URL: hook.url,
+      WEBHOOK_SECRET: secret,
+      WEBHOOK_ALLOW_PRIVATE: 'on',
+      ALARM_DELAY_SECONDS: '0',
+      TRUST_PROXY: '1',
       NODE_EXTRA_CA_CERTS: fileURLToPath(
         new URL('../testing/certificates/authority.pem', import.meta.url),
       ),
@@ -168,14 +175,18 @@ const runAlarms = async ({ alarms, kills, servers, openStorage }: Run): Promise<
 
 test(`${ALARMS} alarms to peers that fail, the process killed ${KILLS} times: each arrives by each channel, none after an erasure`, async () => {
   await runAlarms({
-    ...{ alarms: ALARMS, kills: KILLS, servers: 1 },
+    alarms: ALARMS,
+    kills: KILLS,
+    servers: 1,
     openStorage: async () => ({}),
   });
 }, 900_000);
 
 test(`${ALARMS_ON_NODES} alarms to peers that fail, two nodes on PostgreSQL killed ${KILLS_OF_NODES} times: each arrives by each channel, none after an erasure`, async () => {
   await runAlarms({
-    ...{ alarms: ALARMS_ON_NODES, kills: KILLS_OF_NODES, servers: 2 },
+    alarms: ALARMS_ON_NODES,
+    kills: KILLS_OF_NODES,
+    servers: 2,
     openStorage: async () => {
       const postgres = await startPostgresServer();
       onTestFinished(() => postgres.stop());

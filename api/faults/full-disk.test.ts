@@ -67,7 +67,9 @@ const write = async (url: string, n: number, text: string, messages = 40) => {
 
 const tryToStart = (url: string) =>
   createVisitorClient(url).call('POST', `/api/conversations/${aPrimaryHash(3)}/start`, {
-    ...{ initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
+    initiated_by: 'visitor',
+    initiated_from_page: '/',
+    visitor_name: null,
   });
 
 const unavailable = { error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) } };

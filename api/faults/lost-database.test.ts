@@ -108,7 +108,12 @@ const openTarget = async () => {
   };
   for (let n = 1; n <= BEFORE; n += 1) await post();
   return {
-    ...{ dataDir, server, visitor, id, acknowledged, post },
+    dataDir,
+    server,
+    visitor,
+    id,
+    acknowledged,
+    post,
     file: join(dataDir, 'chat.db'),
     backup: join(backups, readdirSync(backups)[0] ?? '', 'chat.db'),
     talks: [{ id, acknowledged, threads: { visitor: acknowledged } }],

@@ -17,7 +17,9 @@ const startNodes = async (database: string) => {
   for (let n = 0; n < NODES; n += 1)
     nodes.push(
       await startServerProcess({
-        ...{ DATABASE_TYPE: 'postgresql', DATABASE_URL: database, DATA_DIR: temporaryFolder() },
+        DATABASE_TYPE: 'postgresql',
+        DATABASE_URL: database,
+        DATA_DIR: temporaryFolder(),
         TRUST_PROXY: '1',
       }),
     );
@@ -37,8 +39,11 @@ test('three nodes are replaced while 200 messages a second are written', async (
   for (let n = 1; n <= VISITORS; n += 1)
     talks.push(
       await openTalk({
-        ...{ url: front.url, n, address: `198.18.0.${n}` },
-        ...{ adminUrl: n === 1 ? front.url : null, isConnectedAsSite: true },
+        url: front.url,
+        n,
+        address: `198.18.0.${n}`,
+        adminUrl: n === 1 ? front.url : null,
+        isConnectedAsSite: true,
       }),
     );
   let written = 0;

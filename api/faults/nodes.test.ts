@@ -34,8 +34,10 @@ const createNode = async (database: string) => {
   const url = new URL(database);
   url.port = new URL(line.url).port;
   const settings = {
-    ...{ PORT: String(port), DATA_DIR: temporaryFolder() },
-    ...{ DATABASE_TYPE: 'postgresql', DATABASE_URL: url.href },
+    PORT: String(port),
+    DATA_DIR: temporaryFolder(),
+    DATABASE_TYPE: 'postgresql',
+    DATABASE_URL: url.href,
   };
   let server = await startServerProcess(settings);
   return {

@@ -30,8 +30,11 @@ const openAttacker = async (url: string) => {
       'POST',
       `/api/conversations/${id}/messages`,
       {
-        ...{ content: longText, from_admin: false, primary_hash: client.primaryHash },
-        ...{ sent_from_page: '/', client_id: aClientId(n) },
+        content: longText,
+        from_admin: false,
+        primary_hash: client.primaryHash,
+        sent_from_page: '/',
+        client_id: aClientId(n),
       },
       ATTACKER,
     );
@@ -78,8 +81,11 @@ test('sockets that request and receive but never read are closed, and memory sta
         'POST',
         `/api/conversations/${id}/messages`,
         {
-          ...{ content: escapedText, from_admin: true, primary_hash: 'admin' },
-          ...{ sent_from_page: '/admin', client_id: aClientId(10_000 + n) },
+          content: escapedText,
+          from_admin: true,
+          primary_hash: 'admin',
+          sent_from_page: '/admin',
+          client_id: aClientId(10_000 + n),
         },
         { 'x-admin-key': TEST_ADMIN_KEY },
       );

@@ -60,7 +60,8 @@ test('a server whose database falls silent says so, refuses, and is whole again 
       fetch(`${server.url}/api/conversations/${reader.primaryHash}/history`, { headers, signal }),
       fetch(`${path}/view`, {
         method: 'POST',
-        ...{ headers, signal },
+        headers,
+        signal,
         body: JSON.stringify({ primary_hash: reader.primaryHash }),
       }),
     ]);

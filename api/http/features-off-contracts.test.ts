@@ -114,8 +114,12 @@ test('with the chat off the console still receives contact messages', async () =
   await next(socket, 'connected');
   const received = next(socket, 'contact_received');
   const sent = await call('POST', '/api/contact', {
-    ...{ name: 'Ada', email: 'ada@example.org', message: 'A letter without a chat' },
-    ...{ website: '', sent_from_page: '/contact', client_id: aClientId(3) },
+    name: 'Ada',
+    email: 'ada@example.org',
+    message: 'A letter without a chat',
+    website: '',
+    sent_from_page: '/contact',
+    client_id: aClientId(3),
   });
   expect(sent.status).toBe(201);
   expect(await received).toMatchObject({ unread: 1 });

@@ -31,7 +31,10 @@ const open = async (listener: RequestListener, { trustedHops = 0, ...options }: 
   const clock = createFakeClock();
   const server = createHttpServer(listener, 10_000);
   const { stop } = limitConnections(server, {
-    ...{ clock, timers: clock, trustedHops, peerOf: createPeerReader(trustedHops) },
+    clock,
+    timers: clock,
+    trustedHops,
+    peerOf: createPeerReader(trustedHops),
     isOwn: ({ headers }) => headers.cookie === 'owner',
     maxConnections: options.maxConnections ?? 10_000,
   });

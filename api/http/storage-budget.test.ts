@@ -8,7 +8,8 @@ const [{ times: DAILY }] = storageLimits.bytesPerAddress.tracking;
 
 const aPost = (path: string, length?: number | string) =>
   ({
-    ...{ method: 'POST', path },
+    method: 'POST',
+    path,
     headers: length === undefined ? {} : { 'content-length': String(length) },
   }) as Request;
 

@@ -38,8 +38,10 @@ const takeFrom = (bytes: Buffer) => {
 
 const pack = async (texts: Record<string, string>): Promise<Buffer> => {
   const entries = Object.entries(texts).map(([name, text]) => ({
-    ...{ name, modifiedAt: 0 },
-    ...{ bytes: Buffer.byteLength(text), content: [Buffer.from(text)] },
+    name,
+    modifiedAt: 0,
+    bytes: Buffer.byteLength(text),
+    content: [Buffer.from(text)],
   }));
   const pieces: Buffer[] = [];
   for await (const piece of packTar(entries)) pieces.push(piece);

@@ -38,7 +38,9 @@ export const aPlacedEvent = ({
     vitals: null,
     traits: {
       source: sourceOf('https://foyer.example/', ''),
-      ...{ country: 'US', region: null, city: null },
+      country: 'US',
+      region: null,
+      city: null,
       browser: 'Firefox',
       os: 'Linux',
       device: 'desktop',

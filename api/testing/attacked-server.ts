@@ -45,8 +45,12 @@ const openHonestVisitor = async ({ url, pid }: { url: string; pid: number }) => 
   const send = async (n: number): Promise<number> => {
     const sentAt = nowMs();
     const draft = {
-      ...{ content: `honest ${n}`, conversation_id: id, client_id: aClientId(1_000_000 + n) },
-      ...{ from_admin: false, primary_hash: client.primaryHash, sent_from_page: '/' },
+      content: `honest ${n}`,
+      conversation_id: id,
+      client_id: aClientId(1_000_000 + n),
+      from_admin: false,
+      primary_hash: client.primaryHash,
+      sent_from_page: '/',
     };
     const receipt = await socket.timeout(GIVE_UP_MS).emitWithAck('message', draft);
     expect(receipt).toMatchObject({ ok: true });

@@ -36,7 +36,9 @@ export const openTestNode = async (
   await log.open();
   const held = await holdReplica({
     options: {
-      ...{ folder, clock, logger },
+      folder,
+      clock,
+      logger,
       workers: { checkpoint: null, analytics: undefined, backup: undefined },
       yieldToEventLoop: () => setImmediate(),
     },
@@ -45,7 +47,10 @@ export const openTestNode = async (
   });
   const follower = followLog({ log, held, clock, onAppended: () => undefined });
   const maintenance = maintainReplica({
-    ...{ log, held, follower, logger },
+    log,
+    held,
+    follower,
+    logger,
     nodes: loneNode,
     timers,
   });
@@ -81,11 +86,21 @@ export const openTestNode = async (
     ...createPostgresStores(postgres),
     ...stores,
     events: {
-      ...{ add: followed(add), chatStarted: followed(chatStarted), emailLeft: followed(emailLeft) },
+      add: followed(add),
+      chatStarted: followed(chatStarted),
+      emailLeft: followed(emailLeft),
       closeIdle,
     },
     fingerprints: { add: followed(stores.fingerprints.add) },
-    ...{ folder, postgres, log, held, follower, maintenance, inReplica, openReplicaFile, close },
+    folder,
+    postgres,
+    log,
+    held,
+    follower,
+    maintenance,
+    inReplica,
+    openReplicaFile,
+    close,
   };
 };
 

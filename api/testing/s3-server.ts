@@ -251,7 +251,10 @@ export const startS3Server = async (options: { pageSize?: number } = {}) => {
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ endpoint, refused, objects: bucket.objects, uploads: bucket.uploads },
+    endpoint,
+    refused,
+    objects: bucket.objects,
+    uploads: bucket.uploads,
     url: `${endpoint}/${BUCKET}`,
     ...ACCOUNT,
     /** From now on. */

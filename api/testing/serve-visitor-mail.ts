@@ -90,7 +90,10 @@ export const serveVisitorMail = async (
   if (confirms) await confirm('ada@example.org');
   const answer = (n: number, content: string) =>
     admin.post(`/api/conversations/${id}/messages`, {
-      ...{ content, from_admin: true, primary_hash: 'admin', sent_from_page: '/admin' },
+      content,
+      from_admin: true,
+      primary_hash: 'admin',
+      sent_from_page: '/admin',
       client_id: aClientId(100 + n),
     });
   const { settings } = (await admin.get<{ settings: object }>('/api/admin/alarms')).body;

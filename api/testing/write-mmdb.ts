@@ -84,9 +84,15 @@ export const writeMmdb = (
   }
   const tree = treeOf(root);
   const metadata = encode({
-    ...{ binary_format_major_version: 2, binary_format_minor_version: 0 },
-    ...{ build_epoch: builtAt / 1_000, database_type: databaseType, description: {} },
-    ...{ ip_version: 4, languages: [], node_count: tree.length / 8, record_size: 32 },
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: builtAt / 1_000,
+    database_type: databaseType,
+    description: {},
+    ip_version: 4,
+    languages: [],
+    node_count: tree.length / 8,
+    record_size: 32,
   });
   const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
   writeFileSync(file, Buffer.concat([tree, Buffer.alloc(16), ...data, marker, metadata]));

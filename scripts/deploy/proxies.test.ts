@@ -89,7 +89,9 @@ for (const [name, tools, startProxy] of [
       const visitor = createVisitorClient(proxy.plainUrl, aPrimaryHash(n + 1));
       const id = await visitor.start();
       const socket = io(`${proxy.plainUrl}/user`, {
-        ...{ transports: [transport], forceNew: true, reconnection: false },
+        transports: [transport],
+        forceNew: true,
+        reconnection: false,
         auth: { primaryHash: visitor.primaryHash, visitorId: null, currentPage: '/' },
         extraHeaders: { cookie: visitor.cookie() },
       });
@@ -139,7 +141,9 @@ for (const [name, tools, startProxy] of [
     for (let n = 1; n <= 5; n += 1)
       talks.push(
         await openTalk({
-          ...{ url: server.url, visitorUrl: proxy.plainUrl, n },
+          url: server.url,
+          visitorUrl: proxy.plainUrl,
+          n,
           adminUrl: n === 1 ? proxy.plainUrl : null,
         }),
       );

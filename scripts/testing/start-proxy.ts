@@ -87,7 +87,8 @@ export const startCaddy = async (upstream: string): Promise<RunningProxy> => {
   const plainUrl = `http://localhost:${plain}`;
   await runUntilEnd(plainUrl, 'caddy', ['run', '--config', file, '--adapter', 'caddyfile'], env);
   return {
-    ...{ plainUrl, secureUrl: `https://localhost:${secure}` },
+    plainUrl,
+    secureUrl: `https://localhost:${secure}`,
     reload: async () => {
       // Caddy ignores a configuration that is the one it has.
       write('another');
@@ -130,7 +131,8 @@ http { access_log off; ${temporary.join(' ')} include ${folder}/foyer.conf; }`,
     env,
   );
   return {
-    ...{ plainUrl, secureUrl: `https://localhost:${secure}` },
+    plainUrl,
+    secureUrl: `https://localhost:${secure}`,
     reload: async () => {
       run('nginx', ['-p', folder, '-e', `${folder}/error.log`, '-c', file, '-s', 'reload'], env);
       await answers(plainUrl);

@@ -13,8 +13,10 @@ test('an address is confirmed by a button before anything else is mailed to it',
   const mail = await openMailServer();
   const port = String(await quietPort());
   const { url: baseURL } = await build({
-    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
   });
   const admin = await openConsole({ baseURL });
   const visitor = await open('/contact', { baseURL });
@@ -57,8 +59,10 @@ test('whoever did not leave the address ends all mails to it, and Settings count
   const mail = await openMailServer();
   const port = String(await quietPort());
   const { url: baseURL } = await build({
-    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
   });
   const visitor = await open('/', { baseURL });
   await openChat(visitor);

@@ -97,8 +97,12 @@ test('a message shows a notification and the badge; a click opens what it is abo
     Object.assign(navigator, { setAppBadge: async (count: number) => void badges.push(count) });
   });
   await deliver(page, {
-    ...{ title: 'A visitor wrote to you', body: 'Open the console to read it.', topic: 'c1' },
-    ...{ path: '/admin/messages', unread: 4, at: Date.now() },
+    title: 'A visitor wrote to you',
+    body: 'Open the console to read it.',
+    topic: 'c1',
+    path: '/admin/messages',
+    unread: 4,
+    at: Date.now(),
   });
   await expect
     .poll(() => shownIn(worker))

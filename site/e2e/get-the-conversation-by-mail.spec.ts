@@ -10,8 +10,10 @@ test('a visitor leaves an address and gets the conversation by mail', async ({ b
   const mail = await openMailServer();
   const port = String(await quietPort());
   const { url } = await build({
-    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
   });
   const visitor = await open('/contact', { baseURL: url });
   await openChat(visitor);

@@ -84,7 +84,9 @@ test('logging out in one tab logs out the other; a console that was closed meanw
   const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
   const body = JSON.stringify({ session_id: session });
   const ended = await fetch(`${testServer.url}/api/admin/sessions/end`, {
-    ...{ method: 'POST', headers, body },
+    method: 'POST',
+    headers,
+    body,
   });
   expect(ended.status).toBe(200);
   await away.goto('/admin/inbox');

@@ -22,8 +22,10 @@ test('the thread says which answers were mailed to a visitor who had left', asyn
   const mail = await openMailServer();
   const port = String(await quietPort());
   const { url: baseURL, dataDir } = await build({
-    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
-    ...{ SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com' },
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
   });
   const visitor = await open('/contact', { baseURL });
   await openChat(visitor);

@@ -49,7 +49,13 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
       if (state.unreadable === id) throw new Error('the figures cannot be read now');
       if (state.isRead) return null;
       return {
-        ...{ id, kind, at, title: 'Ada', path: '/admin', topic: 'a', facts: {} },
+        id,
+        kind,
+        at,
+        title: 'Ada',
+        path: '/admin',
+        topic: 'a',
+        facts: {},
         lines: [hidesText ? 'hidden' : 'Hello'],
       };
     },
@@ -61,15 +67,20 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
   onTestFinished(() => outbox.stop());
   const add = (over: Partial<Alarm> = {}) =>
     store.add({
-      ...{ id: 'alarm-1', kind: 'chat_started', key: 'message-1' },
-      ...{ conversationId: null, contactId: null, at: clock.now(), dueAt: clock.now() },
+      id: 'alarm-1',
+      kind: 'chat_started',
+      key: 'message-1',
+      conversationId: null,
+      contactId: null,
+      at: clock.now(),
+      dueAt: clock.now(),
       ...over,
     });
   const after = async (ms: number) => {
     clock.advance(ms);
     await outbox.look();
   };
-  return { ...{ clock, store, sent, state, outbox, add, after } };
+  return { clock, store, sent, state, outbox, add, after };
 };
 
 test('an alarm is sent when it is due, and once', async () => {
@@ -249,7 +260,10 @@ test('above twenty alarms within an hour the owner gets one digest, which counts
   const [digest] = await store.due(clock.now() + 1, 9);
   expect(digest).toBeUndefined();
   const notice = await readDigestNotice(store, {
-    ...{ id: 'one', kind: 'alarm_digest', key: '2026-11-26T10', at: clock.now() },
+    id: 'one',
+    kind: 'alarm_digest',
+    key: '2026-11-26T10',
+    at: clock.now(),
   });
   expect(notice?.title).toBe('180 more alarms within an hour');
   expect(notice?.lines.slice(0, 2)).toEqual(['90 new chats', '90 contact messages']);

@@ -193,9 +193,18 @@ export const alarmStoreContract = (
 
   it('a contact message causes an alarm, spam causes none', async ({ alarms, contact }) => {
     const message = (n: number, status: 'inbox' | 'spam') => ({
-      ...{ id: aMessageId(n), clientId: aClientId(n), name: 'José', email: 'jose@example.com' },
-      ...{ message: 'A message.', page: '/contact', country: null, at: 1_000, status },
-      ...{ commission: null, tokenHash: null, visitorId: null },
+      id: aMessageId(n),
+      clientId: aClientId(n),
+      name: 'José',
+      email: 'jose@example.com',
+      message: 'A message.',
+      page: '/contact',
+      country: null,
+      at: 1_000,
+      status,
+      commission: null,
+      tokenHash: null,
+      visitorId: null,
       alarm: { id: `alarm-${n}`, dueAt: 2_000 },
     });
     await contact.add(message(1, 'inbox'));
@@ -259,7 +268,9 @@ export const alarmStoreContract = (
     const unread = async () => (await alarms.unreadReplies(9_000, 0)).length;
     const mail = { id: 'alarm-9', dueAt: 4_000 };
     await conversations.setReplyEmail(id, visitor, 'ada@example.org', {
-      ...{ at: 4_000, mail, detail: 'ada' },
+      at: 4_000,
+      mail,
+      detail: 'ada',
     });
     expect(await unread()).toBe(0);
     expect(await conversations.confirmReplyEmail(id, 'grace@example.org')).toBeNull();
@@ -277,15 +288,22 @@ export const alarmStoreContract = (
     const id = aConversationId(1);
     const leave = (email: string, mailId: string | null) =>
       conversations.setReplyEmail(id, visitor, email, {
-        ...{ at: 4_000, detail: email },
+        at: 4_000,
+        detail: email,
         mail: mailId === null ? null : { id: mailId, dueAt: 4_500 },
       });
     const mails = async () => (await alarms.due(4_500, 9)).filter((one) => one.conversationId);
     await leave('ada@example.org', 'mail-1');
     expect(await mails()).toEqual([
       {
-        ...{ id: 'mail-1', kind: 'address_left', key: 'mail-1', at: 4_000, dueAt: 4_500 },
-        ...{ conversationId: id, contactId: null, detail: 'ada@example.org' },
+        id: 'mail-1',
+        kind: 'address_left',
+        key: 'mail-1',
+        at: 4_000,
+        dueAt: 4_500,
+        conversationId: id,
+        contactId: null,
+        detail: 'ada@example.org',
       },
     ]);
     await leave('ada@example.org', 'mail-2');

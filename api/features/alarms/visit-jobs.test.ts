@@ -42,7 +42,8 @@ const open = (
     reader: VisitReader | null = visits,
   ) =>
     createVisitJobs({
-      ...{ clock, visits: reader },
+      clock,
+      visits: reader,
       settings: {
         get: async (key) => stored.get(key) ?? null,
         put: async (key, value) => void stored.set(key, value),

@@ -12,7 +12,11 @@ const caps: MailCaps = {
 };
 
 const aMail = (n: number, over: Partial<CountedMail> = {}): CountedMail => ({
-  ...{ id: `mail-${n}`, recipient: 'ada', domain: 'example', isConfirmed: false, at: 5_000 + n },
+  id: `mail-${n}`,
+  recipient: 'ada',
+  domain: 'example',
+  isConfirmed: false,
+  at: 5_000 + n,
   ...over,
 });
 

@@ -42,7 +42,12 @@ test('what visitors write is counted, timed, and opened from its numbers', async
 
   const { body } = await get<ChatAnswer>('?period=7d&compare=previous');
   expect(body.figures).toMatchObject({
-    ...{ conversations: 3, answered: 1, unanswered: 2, missed: 1, away: 1, ended: 1 },
+    conversations: 3,
+    answered: 1,
+    unanswered: 2,
+    missed: 1,
+    away: 1,
+    ended: 1,
     response: { median_s: expect.any(Number), p90_s: expect.any(Number) },
     response_away: { median_s: null, p90_s: null },
   });

@@ -16,7 +16,10 @@ const two = {
   createdAt: 2_000,
 };
 const stored = ({ id, name, scopes, createdAt }: typeof one | typeof two) => ({
-  ...{ id, name, scopes, createdAt },
+  id,
+  name,
+  scopes,
+  createdAt,
   usedAt: null,
 });
 

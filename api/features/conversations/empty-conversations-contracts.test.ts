@@ -112,7 +112,10 @@ test('an empty conversation changes no list, figure or export, and its first mes
 
   await socket.emitWithAck('message', {
     conversation_id: emptyId,
-    ...{ content: 'hello', from_admin: false, primary_hash, sent_from_page: '/' },
+    content: 'hello',
+    from_admin: false,
+    primary_hash,
+    sent_from_page: '/',
     client_id: aClientId(7),
   });
   // A repeat, as after a lost answer.
@@ -164,8 +167,11 @@ test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
     await next(socket, 'connected');
     await socket.emitWithAck('message', {
       conversation_id: started.body.conversation_id,
-      ...{ content: 'hello', from_admin: false, primary_hash: visitor.primaryHash },
-      ...{ sent_from_page: '/', client_id: aClientId(7) },
+      content: 'hello',
+      from_admin: false,
+      primary_hash: visitor.primaryHash,
+      sent_from_page: '/',
+      client_id: aClientId(7),
     });
     expect(await look()).toContain('Max-Age=63072000');
 

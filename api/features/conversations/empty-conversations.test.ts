@@ -11,7 +11,10 @@ test('every hour, what was empty for a day is removed; a failure is tried again'
   const requested: number[] = [];
   let isBroken = true;
   const stop = startRemovingEmpty({
-    ...{ clock, timers: clock, nodes: loneNode, logger: createLogger('silent') },
+    clock,
+    timers: clock,
+    nodes: loneNode,
+    logger: createLogger('silent'),
     store: {
       removeEmpty: async (before) => {
         requested.push(clock.now() - before);

@@ -200,19 +200,23 @@ export const conversationStoreContract = (
     await store.append(writing(1));
     const id = aConversationId(1);
     expect(await store.find(id, admin)).toMatchObject({
-      ...{ mailedAt: null, returnedAt: null, mailedAnswers: [] },
+      mailedAt: null,
+      returnedAt: null,
+      mailedAnswers: [],
     });
     expect(await store.noteMailed(id, 5_000, { from_seq: 2, to_seq: 3 })).toMatchObject({
       mailedAt: 5_000,
       mailedAnswers: [{ from_seq: 2, to_seq: 3 }],
     });
     expect(await store.noteReturned(id, 6_000)).toMatchObject({
-      ...{ mailedAt: 5_000, returnedAt: 6_000 },
+      mailedAt: 5_000,
+      returnedAt: 6_000,
     });
     expect((await store.list(9, null))[0]).toMatchObject({ mailedAt: 5_000, returnedAt: 6_000 });
     const later = { from_seq: 6, to_seq: 6 };
     expect(await store.noteMailed(id, 7_000, later)).toMatchObject({
-      ...{ mailedAt: 7_000, mailedAnswers: [{ from_seq: 2, to_seq: 3 }, later] },
+      mailedAt: 7_000,
+      mailedAnswers: [{ from_seq: 2, to_seq: 3 }, later],
     });
     expect(await store.noteMailed(aConversationId(99), 5_000, later)).toBeNull();
     expect(await store.noteReturned(aConversationId(99), 5_000)).toBeNull();

@@ -27,7 +27,10 @@ const textFor = async (
   const page = { messages, hasMore: false, bytes: 1 } as Page;
   const store = { after: () => Promise.resolve(page) };
   const parts = transcriptOf(store, conversation, caller, {
-    ...{ format: 'text', timeZone: 'Europe/Berlin', ownerName, onRead: () => undefined },
+    format: 'text',
+    timeZone: 'Europe/Berlin',
+    ownerName,
+    onRead: () => undefined,
     runQueued: createStepQueue(),
   });
   let text = '';

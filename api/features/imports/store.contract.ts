@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import type { ImportDraft, ImportedRow, ImportStore } from '#api/features/imports/store.ts';
 
 const aDraft = (n: number, hash = `hash-${n}`): ImportDraft => ({
-  ...{ id: `import-${n}`, source: 'plausible', fileName: 'export.csv', hash },
+  id: `import-${n}`,
+  source: 'plausible',
+  fileName: 'export.csv',
+  hash,
 });
 const aRow = (day: string, over: Partial<ImportedRow> = {}): ImportedRow => ({
-  ...{ day, kind: 'site', name: '', visitors: 2, visits: 3, views: 5, ...over },
+  day,
+  kind: 'site',
+  name: '',
+  visitors: 2,
+  visits: 3,
+  views: 5,
+  ...over,
 });
 
 /** What every import store promises. Call it with a maker of empty stores. */
@@ -25,9 +34,17 @@ export const importStoreContract = (
     await store.finish('import-1', 4, 9_000);
     expect(await store.list()).toEqual([
       {
-        ...{ id: 'import-1', source: 'plausible', fileName: 'export.csv' },
-        ...{ skipped: 4, importedAt: 9_000, firstDay: '2025-03-01', lastDay: '2025-03-02' },
-        ...{ days: 2, visitors: 4, visits: 6, views: 12 },
+        id: 'import-1',
+        source: 'plausible',
+        fileName: 'export.csv',
+        skipped: 4,
+        importedAt: 9_000,
+        firstDay: '2025-03-01',
+        lastDay: '2025-03-02',
+        days: 2,
+        visitors: 4,
+        visits: 6,
+        views: 12,
       },
     ]);
   });

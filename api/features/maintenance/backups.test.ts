@@ -80,7 +80,12 @@ const openNode = (world: World) => {
   };
   const { clock, nodes, settings, offsite } = world;
   const backups = createBackups({
-    ...{ store, clock, nodes, settings, offsite, timers: clock },
+    store,
+    clock,
+    nodes,
+    settings,
+    offsite,
+    timers: clock,
     logger: createLogger('silent'),
     onFailed: () => (alarms += 1),
   });
@@ -229,7 +234,11 @@ test('without a location there are no copies elsewhere, no timer, and nothing in
   const store = { make: async () => Promise.reject(new Error('not called')) };
   const { clock, nodes, settings } = world;
   const backups = createBackups({
-    ...{ clock, nodes, settings, offsite: null, timers: clock },
+    clock,
+    nodes,
+    settings,
+    offsite: null,
+    timers: clock,
     store: { ...store, list: async () => [], listQuarantined: async () => [] } as never,
     logger: createLogger('silent'),
     onFailed: () => undefined,

@@ -36,7 +36,9 @@ const open = async () => {
   );
   const list = () => get<SealedCopies>(server.url, 'backups');
   return {
-    ...{ server, folder, list },
+    server,
+    folder,
+    list,
     /** Lets the time pass, and waits for the copies to be so many. */
     pass: async (ms: number, copies: number) => {
       aheadMs += ms;

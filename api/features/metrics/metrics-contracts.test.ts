@@ -65,8 +65,12 @@ test('messages, sockets, events, responses and databases are measured', async ()
   const socket = visitor.socket();
   await next(socket, 'connected');
   const message = (content: string) => ({
-    ...{ conversation_id: id, content, client_id: aClientId(9), from_admin: false },
-    ...{ primary_hash: visitor.primaryHash, sent_from_page: '/' },
+    conversation_id: id,
+    content,
+    client_id: aClientId(9),
+    from_admin: false,
+    primary_hash: visitor.primaryHash,
+    sent_from_page: '/',
   });
   await socket.emitWithAck('message', message('Good morning'));
   await socket.emitWithAck('message', message(''));
@@ -95,7 +99,8 @@ test('messages, sockets, events, responses and databases are measured', async ()
 
 test('the outbox is measured', async () => {
   const { url, metricsUrl } = await startTestServer({
-    ...{ METRICS_PORT: '0', ALARM_DELAY_SECONDS: '3600' },
+    METRICS_PORT: '0',
+    ALARM_DELAY_SECONDS: '3600',
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', OWNER_EMAIL: 'owner@example.com' },
   });
   const visitor = createVisitorClient(url);

@@ -97,7 +97,9 @@ const write = ({ conversations }: PeopleHarness, n: number) =>
       id: aMessageId(500 + n),
       clientId: aClientId(500 + n),
     },
-    ...{ caller: { kind: 'visitor', tokenHash: tokenOf(n) }, content: 'Hello', sentFromPage: null },
+    caller: { kind: 'visitor', tokenHash: tokenOf(n) },
+    content: 'Hello',
+    sentFromPage: null,
     at: 10 + n,
   });
 
@@ -245,9 +247,13 @@ const recordContract = (engine: string, make: Make): void => {
     const sender = { tokenHash: tokenOf(1) };
     for (const [n, text] of [whole, `${whole}x`].entries()) {
       await harness.conversations.append({
-        ...{ conversationId: aConversationId(1), caller: { kind: 'visitor', ...sender } },
-        ...{ id: aMessageId(n), clientId: aClientId(n), content: text },
-        ...{ sentFromPage: null, at: 10 + n },
+        conversationId: aConversationId(1),
+        caller: { kind: 'visitor', ...sender },
+        id: aMessageId(n),
+        clientId: aClientId(n),
+        content: text,
+        sentFromPage: null,
+        at: 10 + n,
       });
       await sendContactMessage(harness, n, sender, text);
     }

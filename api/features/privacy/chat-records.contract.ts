@@ -129,7 +129,9 @@ const readsThem = (it: It) => {
         ],
         messages: [
           expect.objectContaining({
-            ...{ seq: 1, content: 'message 1', from_admin: false },
+            seq: 1,
+            content: 'message 1',
+            from_admin: false,
             drawing: drawingOf(1),
           }),
           expect.objectContaining({ seq: 2, content: 'message 2', from_admin: true }),

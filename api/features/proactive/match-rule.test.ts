@@ -3,8 +3,16 @@ import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 import { dueAt, isPageMatched, isPastMatched } from '#api/features/proactive/match-rule.ts';
 
 const aRule = (over: Partial<ProactiveRule> = {}): ProactiveRule => ({
-  ...{ name: 'rule', content: 'May I help?', is_enabled: true, seconds: 30, seconds_on: 'page' },
-  ...{ page: null, visits: 1, source: null, country: null, ...over },
+  name: 'rule',
+  content: 'May I help?',
+  is_enabled: true,
+  seconds: 30,
+  seconds_on: 'page',
+  page: null,
+  visits: 1,
+  source: null,
+  country: null,
+  ...over,
 });
 const visited = { page: '/projects/pumps', onPageSince: 5_000, onSiteSince: 1_000, country: 'DE' };
 

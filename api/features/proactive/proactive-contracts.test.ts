@@ -21,8 +21,16 @@ const PATH = '/api/admin/proactive-rules';
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101' };
 
 const aRule = (over: Record<string, unknown> = {}) => ({
-  ...{ name: 'greeting', content: 'May I help?', is_enabled: true, seconds: 1, seconds_on: 'site' },
-  ...{ page: null, visits: 1, source: null, country: null, ...over },
+  name: 'greeting',
+  content: 'May I help?',
+  is_enabled: true,
+  seconds: 1,
+  seconds_on: 'site',
+  page: null,
+  visits: 1,
+  source: null,
+  country: null,
+  ...over,
 });
 
 type Rules = { rules: ListedProactiveRule[] };
@@ -166,7 +174,9 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   const id = started.body.conversation_id;
   const path = `/api/conversations/${id}/messages`;
   const draft = {
-    ...{ content: 'Yes!', from_admin: false, primary_hash: again.primaryHash },
+    content: 'Yes!',
+    from_admin: false,
+    primary_hash: again.primaryHash,
     answers_proactive: true,
   };
   await again.call('POST', path, { ...draft, sent_from_page: '/' }, cookie);

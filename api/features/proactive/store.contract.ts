@@ -23,12 +23,25 @@ const personOf = (...ns: number[]): Person => ({
   visitorTokenHashes: ns.map(tokenOf),
 });
 const aRule = (name: string, over: Partial<ProactiveRule> = {}): ProactiveRule => ({
-  ...{ name, content: 'May I help?', is_enabled: true, seconds: 30, seconds_on: 'page' },
-  ...{ page: '/projects/*', visits: 2, source: 'google', country: 'DE', ...over },
+  name,
+  content: 'May I help?',
+  is_enabled: true,
+  seconds: 30,
+  seconds_on: 'page',
+  page: '/projects/*',
+  visits: 2,
+  source: 'google',
+  country: 'DE',
+  ...over,
 });
 const aSending = (n: number, rule = 'a') => ({
-  ...{ tokenHash: tokenOf(n), visitorId: idOf(n), id: aMessageId(n), clientId: aClientId(n) },
-  ...{ rule, content: 'May I help?', at: n },
+  tokenHash: tokenOf(n),
+  visitorId: idOf(n),
+  id: aMessageId(n),
+  clientId: aClientId(n),
+  rule,
+  content: 'May I help?',
+  at: n,
 });
 const aStart = (n: number) => ({
   conversationId: aConversationId(n),

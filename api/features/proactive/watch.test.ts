@@ -5,8 +5,16 @@ import type { VisitorPast } from '#api/features/proactive/match-rule.ts';
 import { createProactiveWatch, type ProactiveVisit } from '#api/features/proactive/watch.ts';
 
 const aRule = (name: string, over: Partial<ProactiveRule> = {}): ProactiveRule => ({
-  ...{ name, content: 'May I help?', is_enabled: true, seconds: 30, seconds_on: 'page' },
-  ...{ page: null, visits: 1, source: null, country: null, ...over },
+  name,
+  content: 'May I help?',
+  is_enabled: true,
+  seconds: 30,
+  seconds_on: 'page',
+  page: null,
+  visits: 1,
+  source: null,
+  country: null,
+  ...over,
 });
 
 /** The promises of an attempt settle, whatever their number. */

@@ -82,8 +82,10 @@ test.each([
 
 test('what broke is said last, each with its place in the console', () => {
   const { sentences } = morningText({
-    ...{ ...nothing, ...visits({ openErrors: 2 }) },
-    ...{ failedDeliveries: 1, hasBackupFailed: true },
+    ...nothing,
+    ...visits({ openErrors: 2 }),
+    failedDeliveries: 1,
+    hasBackupFailed: true,
   });
   expect(sentences.slice(-3)).toEqual([
     [

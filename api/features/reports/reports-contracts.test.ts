@@ -60,7 +60,12 @@ const open = async (start: string, settings: Record<string, string> = {}) => {
   const textOf = ({ sentences }: Summary) =>
     sentences.map((parts) => parts.map(({ text }) => text).join(''));
   return {
-    ...{ clock, admin, visit, received, textOf, visitor: () => createVisitorClient(url) },
+    clock,
+    admin,
+    visit,
+    received,
+    textOf,
+    visitor: () => createVisitorClient(url),
     summary: async (query = '') => admin.get<Summary>(`/api/admin/summary${query}`),
   };
 };
@@ -126,7 +131,9 @@ test('a visitor who is erased has not been there, and the summary is for the own
 test('a contact message that is unread since yesterday is news, one of today is not', async () => {
   const { clock, visitor, summary, textOf } = await open('2026-01-06T09:00:00Z');
   const { status } = await visitor().call('POST', '/api/contact', {
-    ...{ name: 'Ada Lovelace', email: 'ada@example.org', message: 'I have an engine to discuss.' },
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    message: 'I have an engine to discuss.',
   });
   expect(status).toBe(201);
   expect((await summary()).body.has_news).toBe(false);
@@ -138,10 +145,15 @@ test('a contact message that is unread since yesterday is news, one of today is 
 
 test('with everything switched off there is a title and nothing to say', async () => {
   const { summary } = await open('2026-01-05T09:00:00Z', {
-    ...{ FEATURE_ANALYTICS: 'off', FEATURE_CHAT: 'off', FEATURE_CONTACT: 'off' },
+    FEATURE_ANALYTICS: 'off',
+    FEATURE_CHAT: 'off',
+    FEATURE_CONTACT: 'off',
   });
   expect((await summary()).body).toEqual({
-    ...{ date: '2026-01-04', title: 'Good morning: a quiet day', has_news: false, sentences: [] },
+    date: '2026-01-04',
+    title: 'Good morning: a quiet day',
+    has_news: false,
+    sentences: [],
   });
 });
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { weekText, type WeekFacts } from '#api/features/reports/week-text.ts';
 
 const week: WeekFacts = {
-  ...{ from: '2026-01-05', to: '2026-01-11' },
+  from: '2026-01-05',
+  to: '2026-01-11',
   figures: { visitors: 214, sessions: 260, views: 801 },
   before: { visitors: 1, sessions: 2, views: 3 },
   pages: [

@@ -148,7 +148,8 @@ test('each request looks the name up again and connects to exactly what was chec
   const port = await receive((request, response) => response.end(request.headers.host));
   const lookups: string[] = [];
   const outgoing = createOutgoing({
-    ...{ ...bounds, ...open },
+    ...bounds,
+    ...open,
     resolve: (hostname) => {
       lookups.push(hostname);
       return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);

@@ -27,7 +27,8 @@ const makeFolder = (): string => {
 };
 
 const sentAt = (folder: string, now: number, kind: 'full' | 'chat' = 'full') => ({
-  ...{ folder, secret: SECRET },
+  folder,
+  secret: SECRET,
   label: { kind, created: iso(now), program: '0.1.0', base: null },
 });
 
@@ -120,7 +121,9 @@ test('copies that were superseded go after the new one is good, and their marks 
   const { store, folder, location } = open();
   const job = (now: number) => ({
     ...sentAt(folder, now),
-    ...{ now, expected: null, location: { kind: 'folder' as const, folder: location } },
+    now,
+    expected: null,
+    location: { kind: 'folder' as const, folder: location },
   });
   for (let n = 0; n < 12; n += 1) await runArchiveJob(job(START + n * DAY_MS));
   // Seven days, and the Sunday before them.
@@ -164,7 +167,9 @@ test('a copy that is gone is told of, and the new one is made nevertheless', asy
   const gone = 'foyer-2026-11-01T03-00-00-000Z.full.foyer';
   const { name, problems } = await runArchiveJob({
     ...sentAt(folder, START),
-    ...{ now: START, expected: gone, location: { kind: 'folder', folder: location } },
+    now: START,
+    expected: gone,
+    location: { kind: 'folder', folder: location },
   });
   expect(problems).toEqual([`The copy ${gone} is not in ${location} any more.`]);
   expect(await goodIn(store)).toEqual([name]);

@@ -66,12 +66,19 @@ const fillFolder = async () => {
         client_id: aClientId(n * 100 + m),
       });
     await visitor.call('POST', '/api/contact', {
-      ...{ name: `Visitor ${n}`, email: 'ada@example.com', message: 'About a pump.', page: '/' },
+      name: `Visitor ${n}`,
+      email: 'ada@example.com',
+      message: 'About a pump.',
+      page: '/',
       client_id: aClientId(900 + n),
     });
     await sendFile({
-      ...{ url: server.url, headers: { cookie: visitor.cookie() }, id },
-      ...{ file: aClientId(950 + n), name: 'notes.txt', bytes: randomBytes(50_000) },
+      url: server.url,
+      headers: { cookie: visitor.cookie() },
+      id,
+      file: aClientId(950 + n),
+      name: 'notes.txt',
+      bytes: randomBytes(50_000),
     });
   }
   await admin.post('/api/admin/availability', { mode: 'away', away_text: 'At lunch' });

@@ -33,7 +33,8 @@ for (const [mode, withMode, since] of modes) {
     const postgres = await startPostgresServer();
     onTestFinished(() => postgres.stop());
     const settings = {
-      ...{ DATABASE_TYPE: 'postgresql', DATABASE_LISTEN_URL: postgres.url },
+      DATABASE_TYPE: 'postgresql',
+      DATABASE_LISTEN_URL: postgres.url,
       DATABASE_URL: withMode(await startPgBouncer(postgres.url)),
     };
     // One creates the schema, through the pooler.

@@ -118,7 +118,11 @@ test('a file of 0 bytes has lost its content, and a new one never has 0 bytes', 
   writeFileSync(file, '');
   const open = (mayBeEmpty: boolean) =>
     openSqlite({
-      ...{ file, synchronous: 'NORMAL', migrations: [], isSelfCheckpointing: true, mayBeEmpty },
+      file,
+      synchronous: 'NORMAL',
+      migrations: [],
+      isSelfCheckpointing: true,
+      mayBeEmpty,
     });
   expect(() => open(false)).toThrow(`${file} is damaged and was left as it is`);
   expect(readFileSync(file)).toHaveLength(0);

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { mostWithin, simulate } from './simulate.mjs';
 
 const plain = {
-  ...{ nodes: 1, cores: 1, tripMs: 0, nodeMs: 1, databaseMs: 0, trips: 1, connections: 10 },
-  ...{ newsMs: 0, consoles: 0 },
+  nodes: 1,
+  cores: 1,
+  tripMs: 0,
+  nodeMs: 1,
+  databaseMs: 0,
+  trips: 1,
+  connections: 10,
+  newsMs: 0,
+  consoles: 0,
 };
 const calm = { perSecond: 1, messages: 5_000, seed: 1 };
 

@@ -52,7 +52,9 @@ const aPage = (setup: Setup = {}) => {
   const parts = { timers: clock, clock, jitter: () => 0.5, withLock: createLocalLock() };
   let look = () => {};
   const outbox = createMessageOutbox({
-    ...{ ...parts, storage, newClientId },
+    ...parts,
+    storage,
+    newClientId,
     key: 'test.outbox',
     conversation: () => aConversationId(),
     send: async (item) => {
@@ -85,11 +87,17 @@ const aPage = (setup: Setup = {}) => {
     return { received: bytes, attachment: bytes === SIZE ? attachment : null };
   }) as unknown as CallApi;
   const uploads = createOutboxFiles({
-    ...{ ...parts, outbox, files, newClientId, callApi, fromAdmin: false },
+    ...parts,
+    outbox,
+    files,
+    newClientId,
+    callApi,
+    fromAdmin: false,
   });
   ({ look } = uploads);
   const text = (content: string, conversation_id: ConversationId | null = aConversationId()) => ({
-    ...{ content, conversation_id },
+    content,
+    conversation_id,
     sent_from_page: '/',
   });
   const contents = () => sent.map(({ content }) => content);

@@ -11,14 +11,20 @@ const weeks = (...perHour: readonly number[]) => perHour.map((visits) => day(vis
 
 test('visits rose when three hours have three times what is usual then', () => {
   expect(judgeVisits(day(4, 12), weeks(4, 4, 4, 4))).toEqual({
-    ...{ kind: 'visits_rose', visits: 36, usual: 12, hours: 3 },
+    kind: 'visits_rose',
+    visits: 36,
+    usual: 12,
+    hours: 3,
   });
   expect(judgeVisits(day(4, 11), weeks(4, 4, 4, 4))).toBeNull();
 });
 
 test('visits fell when a day has a third of what is usual', () => {
   expect(judgeVisits(day(1), weeks(3, 3, 3, 3))).toEqual({
-    ...{ kind: 'visits_fell', visits: 24, usual: 72, hours: 24 },
+    kind: 'visits_fell',
+    visits: 24,
+    usual: 72,
+    hours: 24,
   });
   expect(judgeVisits(day(2), weeks(3, 3, 3, 3))).toBeNull();
   expect(judgeVisits(day(0), weeks(3, 3, 3, 3))?.kind).toBe('visits_fell');

@@ -12,7 +12,11 @@ import {
 const begin = Date.parse('2026-01-05T09:00:00Z');
 const minute = 60_000;
 const chat = (over: Partial<ChatTimes>): ChatTimes => ({
-  ...{ beganAt: begin, repliedAt: null, missedAt: null, endedAt: null, isAway: false },
+  beganAt: begin,
+  repliedAt: null,
+  missedAt: null,
+  endedAt: null,
+  isAway: false,
   ...over,
 });
 
@@ -45,7 +49,10 @@ test('figures reckoned by hand: here, away, missed and answered later, waiting',
 test('of nothing, counts are nought and times unknown', () => {
   const nothing = { median_s: null, p90_s: null };
   expect(chatFigures([])).toMatchObject({
-    ...{ conversations: 0, answered_share: null, response: nothing, resolution: nothing },
+    conversations: 0,
+    answered_share: null,
+    response: nothing,
+    resolution: nothing,
   });
 });
 
@@ -106,7 +113,10 @@ test('for any instant, hour and weekday are those that the clock of the zone sho
       fc.constantFrom(...zones),
       (instant, timeZone) => {
         const shown = new Intl.DateTimeFormat('en-GB', {
-          ...{ timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+          timeZone,
+          weekday: 'short',
+          hour: '2-digit',
+          hourCycle: 'h23',
         }).formatToParts(instant);
         const part = (type: string) => shown.find((one) => one.type === type)?.value ?? '';
         expect(createHourAndWeekday(timeZone)(instant)).toEqual({

@@ -124,7 +124,8 @@ test('a log-out takes the devices of its session along', async () => {
 
 test('a new admin key takes all devices along', async () => {
   const { call, add, key, session, list } = await serve({
-    ...{ OWNER_EMAIL: 'owner@example.com', ADMIN_KEY: '' },
+    OWNER_EMAIL: 'owner@example.com',
+    ADMIN_KEY: '',
   });
   const { renewal_token } = await add();
   expect((await list()).devices).toHaveLength(1);

@@ -14,8 +14,14 @@ import { createPushStore } from '#api/storage/stores/push-devices.ts';
 const SESSION = '00000000-0000-4000-8000-000000000001';
 
 const notice: Notice = {
-  ...{ id: 'n1', kind: 'message_received', at: 5_000, path: '/admin/inbox/c1', topic: 'c1' },
-  ...{ title: 'Ann wrote', lines: ['Hello, I need a drawing.', 'On /projects/loom'], facts: {} },
+  id: 'n1',
+  kind: 'message_received',
+  at: 5_000,
+  path: '/admin/inbox/c1',
+  topic: 'c1',
+  title: 'Ann wrote',
+  lines: ['Hello, I need a drawing.', 'On /projects/loom'],
+  facts: {},
 };
 
 const open = async (given: { ownerEmail?: string; isPublicOnly?: boolean } = {}) => {
@@ -28,8 +34,15 @@ const open = async (given: { ownerEmail?: string; isPublicOnly?: boolean } = {})
   await createSessionStore(engine).seen({ id: SESSION, agent: '', country: null }, 1);
   const vapid = await readVapidKeys(settings);
   const push = createPush({
-    ...{ store, settings, vapid, clock, random: nodeRandom, ids: createUuidIds(clock, nodeRandom) },
-    ...{ ownerEmail: 'owner@example.com', publicUrl: undefined, ...given },
+    store,
+    settings,
+    vapid,
+    clock,
+    random: nodeRandom,
+    ids: createUuidIds(clock, nodeRandom),
+    ownerEmail: 'owner@example.com',
+    publicUrl: undefined,
+    ...given,
     keyMark: () => 'key',
     unreadTotal: () => Promise.resolve(3),
     ...(given.isPublicOnly !== true && { outgoing: service.outgoing() }),
@@ -37,7 +50,7 @@ const open = async (given: { ownerEmail?: string; isPublicOnly?: boolean } = {})
   const subscribe = async (id: string) => {
     const { endpoint, keys } = service.subscribe(`/push/${id}`);
     const names = { keyMark: 'key', renewalHash: id, label: 'Chrome on Linux', sessionId: SESSION };
-    await store.add({ ...{ id, endpoint, ...keys }, ...names }, clock.now(), 9);
+    await store.add({ id, endpoint, ...keys, ...names }, clock.now(), 9);
   };
   const deliver = (to: string, what: Partial<Notice> = {}) =>
     push.channel.deliver({ ...notice, ...what }, to, new AbortController().signal);
@@ -60,8 +73,14 @@ test('a push message reaches the browser, with the headers of RFC 8030 and RFC 8
   expect(received?.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
   expect(received?.headers.authorization).toContain(`k=${vapid.publicKey}`);
   expect(received?.payload).toEqual({
-    ...{ id: 'n1', kind: 'message_received', at: 5_000, topic: 'c1', path: '/admin/inbox/c1' },
-    ...{ title: 'A visitor wrote to you', body: 'Open the console to read it.', unread: 3 },
+    id: 'n1',
+    kind: 'message_received',
+    at: 5_000,
+    topic: 'c1',
+    path: '/admin/inbox/c1',
+    title: 'A visitor wrote to you',
+    body: 'Open the console to read it.',
+    unread: 3,
   });
   expect(await store.list('key')).toMatchObject([
     { acceptedAt: 1_000_000, answer: '201: Created' },

@@ -10,8 +10,13 @@ interface Stores {
 const session = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 
 const device = (id: string, more: Partial<NewDevice> = {}): NewDevice => ({
-  ...{ id, sessionId: session(1), label: 'Chrome on Android', keyMark: 'key' },
-  ...{ endpoint: `https://push.example/${id}`, p256dh: `point of ${id}`, auth: `auth of ${id}` },
+  id,
+  sessionId: session(1),
+  label: 'Chrome on Android',
+  keyMark: 'key',
+  endpoint: `https://push.example/${id}`,
+  p256dh: `point of ${id}`,
+  auth: `auth of ${id}`,
   renewalHash: `renewal of ${id}`,
   ...more,
 });
@@ -43,9 +48,16 @@ export const pushStoreContract = (
     });
     expect(await idsIn(stores)).toEqual(['a', 'b']);
     expect((await devices.list('key'))[1]).toEqual({
-      ...{ id: 'b', sessionId: session(1), label: 'Chrome on Android' },
-      ...{ endpoint: 'https://push.example/b', p256dh: 'point of b', auth: 'auth of b' },
-      ...{ createdAt: 2_000, acceptedAt: null, answer: null, answeredAt: null },
+      id: 'b',
+      sessionId: session(1),
+      label: 'Chrome on Android',
+      endpoint: 'https://push.example/b',
+      p256dh: 'point of b',
+      auth: 'auth of b',
+      createdAt: 2_000,
+      acceptedAt: null,
+      answer: null,
+      answeredAt: null,
     });
   });
 
@@ -53,7 +65,10 @@ export const pushStoreContract = (
     const { devices } = stores;
     await devices.add(device('a'), 1_000, 9);
     const again = device('z', {
-      ...{ endpoint: 'https://push.example/a', sessionId: session(2), p256dh: 'new', auth: 'new' },
+      endpoint: 'https://push.example/a',
+      sessionId: session(2),
+      p256dh: 'new',
+      auth: 'new',
     });
     expect(await devices.add(again, 2_000, 1)).toEqual({ id: 'a' });
     expect(await devices.list('key')).toMatchObject([

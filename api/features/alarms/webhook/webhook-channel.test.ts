@@ -3,8 +3,10 @@ import { testNotice } from '#api/features/alarms/test-notice.ts';
 import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
 
 const fixed = {
-  ...{ url: 'https://ntfy.sh/', form: 'ntfy' as const },
-  ...{ secret: undefined, includesText: false },
+  url: 'https://ntfy.sh/',
+  form: 'ntfy' as const,
+  secret: undefined,
+  includesText: false,
 };
 
 const deliver = (set: { fixed: typeof fixed | null; fixedFault: string | null }) => {

@@ -145,7 +145,9 @@ test.each([
   const [, settings, fault] = given;
   const { alarms, admin, received, visitor } = await serve(settings);
   expect((await alarms()).channels.find(({ name }) => name === 'webhook')).toEqual({
-    ...{ name: 'webhook', is_ready: false, lacks: [`WEBHOOK_URL ${fault}`] },
+    name: 'webhook',
+    is_ready: false,
+    lacks: [`WEBHOOK_URL ${fault}`],
   });
   expect(await admin.post('/api/admin/alarms/test', { channel: 'webhook' })).toMatchObject({
     status: 409,

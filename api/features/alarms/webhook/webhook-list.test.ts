@@ -5,8 +5,17 @@ import {
 } from '#api/features/alarms/webhook/webhook-list.ts';
 
 const aWebhook = (id: string, over: object = {}): StoredWebhook & object => ({
-  ...{ id, name: id, url: 'https://example.com', form: 'json', kinds: ['chat_started'] },
-  ...{ isOn: true, includesText: false, createdAt: 1_000, secret: 'whsec_1', old: null, ...over },
+  id,
+  name: id,
+  url: 'https://example.com',
+  form: 'json',
+  kinds: ['chat_started'],
+  isOn: true,
+  includesText: false,
+  createdAt: 1_000,
+  secret: 'whsec_1',
+  old: null,
+  ...over,
 });
 
 test('what a newer version stored survives a change, and is read again after the upgrade', async () => {

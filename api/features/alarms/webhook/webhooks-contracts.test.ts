@@ -51,8 +51,12 @@ const open = async (settings: Record<string, string> = {}, movesTimers = false) 
   );
   const admin = createAdminClient(url);
   const draft = (path: string, over: Record<string, unknown> = {}) => ({
-    ...{ name: `Hook ${path}`, url: `http://127.0.0.1:${port}${path}`, form: 'json' },
-    ...{ kinds: ['chat_started'], includes_text: false, ...over },
+    name: `Hook ${path}`,
+    url: `http://127.0.0.1:${port}${path}`,
+    form: 'json',
+    kinds: ['chat_started'],
+    includes_text: false,
+    ...over,
   });
   const make = (path = '/a', over: Record<string, unknown> = {}) =>
     admin.post<Made>(ROOT, draft(path, over));

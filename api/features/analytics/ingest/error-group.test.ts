@@ -20,6 +20,10 @@ test.each([
 
 test('a message and a source have one line', () => {
   expect(errorGroupOf({ kind: 'error', message: 'a\nb', source: 'c\nd' })).toMatchObject({
-    ...{ message: 'a b', source: 'c d', line: -1, column: -1, stack: '' },
+    message: 'a b',
+    source: 'c d',
+    line: -1,
+    column: -1,
+    stack: '',
   });
 });

@@ -18,7 +18,12 @@ for (const format of ['csv', 'json'] as const) {
     const exports: Promise<void>[] = [];
     const app = express().get('/', async (_request, response) => {
       const sending = sendExport(response, {
-        ...{ run, table: 'raw-events', format, date: '2026-01-05', keys: {}, heading: [] },
+        run,
+        table: 'raw-events',
+        format,
+        date: '2026-01-05',
+        keys: {},
+        heading: [],
         scope: { match: {}, span: { from: 0, to: 1 } } as never,
       });
       exports.push(sending);

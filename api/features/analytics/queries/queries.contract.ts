@@ -478,8 +478,13 @@ const answersExactly = (it: It) => {
       (await run('visitors', { ...all, drillDown: {}, limit: 2, offset: 2 })).rows,
     ).toMatchObject([
       {
-        ...{ visitor_id: aVisitorId(2), sessions: 1, views: 2, source: 'google.com' },
-        ...{ region: 'Bavaria, DE', city: 'Munich, Bavaria, DE', is_bot: false },
+        visitor_id: aVisitorId(2),
+        sessions: 1,
+        views: 2,
+        source: 'google.com',
+        region: 'Bavaria, DE',
+        city: 'Munich, Bavaria, DE',
+        is_bot: false,
       },
     ]);
   });
@@ -617,7 +622,8 @@ const changesAnswers = (it: It) => {
     await events.emailLeft(tokenOfFirst, Date.parse('2026-01-09T10:00:00Z'));
     expect(await people()).toEqual([2]);
     expect(await run('conversions', { ...all, rules: [rule] })).toMatchObject({
-      ...{ visitors: 3, goals: [{ converted: 1 }] },
+      visitors: 3,
+      goals: [{ converted: 1 }],
     });
   });
 
@@ -644,8 +650,13 @@ const aboutChats = (it: It) => {
     const conversationId = aConversationId(n);
     const at = Date.parse(began);
     await conversations.start({
-      ...{ conversationId, visitorKey: `visitor-${n}` as VisitorKey, tokenHash },
-      ...{ primaryHash: aPrimaryHash(n), visitorName: null, initiatedBy: 'visitor', page: '/' },
+      conversationId,
+      visitorKey: `visitor-${n}` as VisitorKey,
+      tokenHash,
+      primaryHash: aPrimaryHash(n),
+      visitorName: null,
+      initiatedBy: 'visitor',
+      page: '/',
       visitorId: visitor === undefined ? null : aVisitorId(visitor),
       at: at - minute,
     });
@@ -654,8 +665,14 @@ const aboutChats = (it: It) => {
       messages += 1;
       const id = n * 100 + messages;
       return conversations.append({
-        ...{ conversationId, caller, id: aMessageId(id), clientId: aClientId(id) },
-        ...{ content: `message ${id}`, sentFromPage: '/', at: at + later, isOwnerAway: isAway },
+        conversationId,
+        caller,
+        id: aMessageId(id),
+        clientId: aClientId(id),
+        content: `message ${id}`,
+        sentFromPage: '/',
+        at: at + later,
+        isOwnerAway: isAway,
       });
     };
     await write({ kind: 'visitor', tokenHash }, 0);
@@ -715,15 +732,27 @@ const aboutChats = (it: It) => {
     ]);
     expect(summary.sources).toEqual([
       {
-        ...{ name: null, is_known: false, conversations: 2, answered: 1, missed: 1 },
+        name: null,
+        is_known: false,
+        conversations: 2,
+        answered: 1,
+        missed: 1,
         response_median_s: null,
       },
       {
-        ...{ name: 'google.com', is_known: true, conversations: 1, answered: 1, missed: 1 },
+        name: 'google.com',
+        is_known: true,
+        conversations: 1,
+        answered: 1,
+        missed: 1,
         response_median_s: 3_600,
       },
       {
-        ...{ name: 'news', is_known: true, conversations: 1, answered: 1, missed: 0 },
+        name: 'news',
+        is_known: true,
+        conversations: 1,
+        answered: 1,
+        missed: 0,
         response_median_s: 120,
       },
     ]);
@@ -755,13 +784,22 @@ const aboutChats = (it: It) => {
     expect(missed.total_rows).toBe(2);
     expect(missed.rows).toMatchObject([
       {
-        ...{ conversation_id: aConversationId(3), replied_at: null, response_s: null },
-        ...{ ended_at: '2026-01-10T12:05:00.000Z', resolution_s: 300, is_missed: true },
-        ...{ source: null, channel: null, excerpt: 'message 301' },
+        conversation_id: aConversationId(3),
+        replied_at: null,
+        response_s: null,
+        ended_at: '2026-01-10T12:05:00.000Z',
+        resolution_s: 300,
+        is_missed: true,
+        source: null,
+        channel: null,
+        excerpt: 'message 301',
       },
       {
-        ...{ conversation_id: aConversationId(2), began_at: '2026-01-06T00:05:00.000Z' },
-        ...{ replied_at: '2026-01-06T01:05:00.000Z', response_s: 3_600, source: 'google.com' },
+        conversation_id: aConversationId(2),
+        began_at: '2026-01-06T00:05:00.000Z',
+        replied_at: '2026-01-06T01:05:00.000Z',
+        response_s: 3_600,
+        source: 'google.com',
       },
     ]);
     const idsOf = async (drillDown: QueryInput<'chatList'>['drillDown'], offset = 0) => {

@@ -109,7 +109,8 @@ test('whoever did not leave the address ends all mails to that mailbox, for good
   await admin.post(`/api/admin/conversations/${id}/erase`, { confirm: id });
   clock.jumpTo(clock.now() + 40 * DAY_MS);
   await other.call('POST', `/api/conversations/${await other.start()}/reply-address`, {
-    ...{ primary_hash: other.primaryHash, email: 'ada@example.org' },
+    primary_hash: other.primaryHash,
+    email: 'ada@example.org',
   });
   const { body } = await admin.get<{ waiting: number; visitor_mails: object }>('/api/admin/alarms');
   expect(body).toMatchObject({ waiting: 0, visitor_mails: { suppressed: 1 } });
@@ -134,7 +135,8 @@ test('one address gets three a day over all conversations, and another left at o
   for (let n = 0; n < 4; n += 1) {
     const other = createVisitorClient(url, aPrimaryHash(50 + n));
     await other.call('POST', `/api/conversations/${await other.start()}/reply-address`, {
-      ...{ primary_hash: other.primaryHash, email: 'ada@example.org' },
+      primary_hash: other.primaryHash,
+      email: 'ada@example.org',
     });
   }
   await received(3);
@@ -217,7 +219,8 @@ test('somebody who floods a mailbox with a brand’s name reaches it three times
   clock.jumpTo(clock.now() + DAY_MS);
   const later = createVisitorClient(url, aPrimaryHash(300));
   await later.call('POST', `/api/conversations/${await later.start()}/reply-address`, {
-    ...{ primary_hash: later.primaryHash, email: spellings[1] },
+    primary_hash: later.primaryHash,
+    email: spellings[1],
   });
   await pass(60_000);
   expect((await Promise.all(spellings.map(sentTo))).flat()).toHaveLength(4);

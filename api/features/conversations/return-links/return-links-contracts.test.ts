@@ -28,8 +28,11 @@ const openBrowser = (url: string) => {
     client.call<Body>(method, path, body, { cookie });
   const post = (id: string, content: string, n = 1) =>
     call('POST', `/api/conversations/${id}/messages`, {
-      ...{ content, primary_hash: client.primaryHash, from_admin: false },
-      ...{ sent_from_page: '/', client_id: aClientId(n) },
+      content,
+      primary_hash: client.primaryHash,
+      from_admin: false,
+      sent_from_page: '/',
+      client_id: aClientId(n),
     });
   const active = () =>
     call<{ conversation_id: string | null; messages: { content: string }[] }>(

@@ -48,8 +48,10 @@ test('messages of one node reach the others in order, also long ones, and not it
 test('what others send while a node begins waits for its listeners', async () => {
   const one = await openOne(await emptyTestDatabase());
   const other = openNodes({
-    ...{ postgres: openTestPostgres(one.url), url: one.url },
-    ...{ timers: nodeTimers, logger: createLogger('silent') },
+    postgres: openTestPostgres(one.url),
+    url: one.url,
+    timers: nodeTimers,
+    logger: createLogger('silent'),
   });
   onTestFinished(other.stop);
   const gaps = vi.fn<() => void>();

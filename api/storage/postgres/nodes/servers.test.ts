@@ -62,7 +62,10 @@ const aTalk = async (url: string, n = 1) => {
 
 const answer = (url: string, id: ConversationId, content: string, n: number) =>
   createAdminClient(url).post(`/api/conversations/${id}/messages`, {
-    ...{ content, from_admin: true, primary_hash: aPrimaryHash(), sent_from_page: '/admin' },
+    content,
+    from_admin: true,
+    primary_hash: aPrimaryHash(),
+    sent_from_page: '/admin',
     client_id: aClientId(n),
   });
 
@@ -315,7 +318,10 @@ test('a contact message and a visit at one node are seen at the other', async ()
   const received = next<{ message: { name: string } }>(owner.socket, 'contact_received');
   const { call } = createVisitorClient(a.url);
   await call('POST', '/api/contact', {
-    ...{ name: 'Ada', email: 'ada@example.com', message: 'A request.', page: '/contact' },
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'A request.',
+    page: '/contact',
     client_id: aClientId(3),
   });
   expect(await received).toMatchObject({ message: { name: 'Ada' } });
@@ -341,7 +347,9 @@ test('the parts of a file may arrive at any node', async () => {
   const bytes = new Uint8Array(attachmentLimits.partBytes * 5 + 100).map((_, n) => n % 251);
   const sending = { id, headers: { cookie: visitor.cookie() }, name: 'notes.bin', bytes };
   const { body } = await sendFile({
-    ...{ ...sending, url: a.url, partUrls: [b.url, a.url] },
+    ...sending,
+    url: a.url,
+    partUrls: [b.url, a.url],
     file: aClientId(7),
   });
   expect(body.attachment?.bytes).toBe(bytes.length);

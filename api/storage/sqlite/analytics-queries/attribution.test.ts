@@ -85,8 +85,11 @@ test('a filter selects the visits that count, and not those that brought the vis
   const by = { ...slice, rule, by: 'source', touch: 'first' } as const;
   expect(rowsOf(run('attribution', { ...american, ...by }))).toEqual({ 'first.example': [1, 1] });
   expect(run('attribution', { ...german, ...by })).toMatchObject({
-    ...{ visitors: 0, converted: 0, rate: null },
-    ...{ rows: [], total_rows: 0 },
+    visitors: 0,
+    converted: 0,
+    rate: null,
+    rows: [],
+    total_rows: 0,
   });
 });
 

@@ -43,8 +43,14 @@ const openWith = async (drawn: readonly Story[]) => {
     const visitor: Caller = { kind: 'visitor', tokenHash };
     let at = began + story.minutes * 60_000;
     await store.start({
-      ...{ conversationId, visitorKey: `v${n}` as VisitorKey, tokenHash, at, page: '/' },
-      ...{ primaryHash: aPrimaryHash(n), visitorName: null, initiatedBy: 'visitor' },
+      conversationId,
+      visitorKey: `v${n}` as VisitorKey,
+      tokenHash,
+      at,
+      page: '/',
+      primaryHash: aPrimaryHash(n),
+      visitorName: null,
+      initiatedBy: 'visitor',
       visitorId: story.visitor === null ? null : aVisitorId(story.visitor),
     });
     for (const [position, step] of story.steps.entries()) {
@@ -54,9 +60,14 @@ const openWith = async (drawn: readonly Story[]) => {
       else if (step === 'end') await store.setStatus(conversationId, visitor, 'closed', at);
       else
         await store.append({
-          ...{ conversationId, id: aMessageId(id), clientId: aClientId(id), at },
+          conversationId,
+          id: aMessageId(id),
+          clientId: aClientId(id),
+          at,
           caller: step === 'owner' ? { kind: 'admin' } : visitor,
-          ...{ content: step, sentFromPage: '/', isOwnerAway: story.isAway },
+          content: step,
+          sentFromPage: '/',
+          isOwnerAway: story.isAway,
         });
     }
   }
@@ -70,7 +81,10 @@ test('for any conversations, every number equals the conversations it opens', as
       const { figures, ...groups } = run('chatSummary', { ...scope, timeZone });
       const list = (drillDown: object, match = {}) =>
         run('chatList', {
-          ...{ ...scope, timeZone, limit: 3, offset: 0 },
+          ...scope,
+          timeZone,
+          limit: 3,
+          offset: 0,
           match: { ...scope.match, ...match },
           drillDown: { measure: 'begun', ...drillDown },
         }).total_rows;

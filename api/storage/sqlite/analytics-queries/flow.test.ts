@@ -39,7 +39,9 @@ test('every step of a flow counts what each visit viewed, and its parts add up',
       const { run } = openAnalytics(eventsOf(visits));
       const answer = run('flow', {
         ...aScope('2026-01-05', '2026-01-05'),
-        ...{ page: '/', steps: STEPS, limit },
+        page: '/',
+        steps: STEPS,
+        limit,
       });
       const sum = (rows: readonly { visits: number }[]) =>
         rows.reduce((all, row) => all + row.visits, 0);

@@ -27,8 +27,13 @@ const pointer = (
 ) =>
   canvas.dispatchEvent(
     Object.assign(new Event(type), {
-      ...{ button: 0, pointerId: 1, pointerType: 'mouse', movementX: 0, movementY: 0 },
-      ...{ clientX, clientY },
+      button: 0,
+      pointerId: 1,
+      pointerType: 'mouse',
+      movementX: 0,
+      movementY: 0,
+      clientX,
+      clientY,
       ...init,
     }),
   );

@@ -105,8 +105,15 @@ export const openTestStage = ({
     }
   };
   return {
-    ...{ stage, plan, canvas, root, calls, passFrames, settle },
-    ...{ page: fake.page, document: fake.document },
+    stage,
+    plan,
+    canvas,
+    root,
+    calls,
+    passFrames,
+    settle,
+    page: fake.page,
+    document: fake.document,
     state: stage.state.get,
     pressKey: (code: string) => {
       root.dispatchEvent(stroke('keydown', code));

@@ -78,7 +78,10 @@ export const wearTestHeadset = async (comfort: Partial<Comfort> = {}) => {
   };
   return {
     ...test,
-    ...{ device, system, wear, controllerOf },
+    device,
+    system,
+    wear,
+    controllerOf,
     isPresenting: () => session !== null,
     pushStick: (side: Side, x: number, y: number) =>
       controllerOf(side).updateAxes('thumbstick', x, y),

@@ -37,7 +37,8 @@ const verifyVapid = (header: string | undefined): { claims: object; publicKey: s
   const key = createPublicKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     },
@@ -126,8 +127,10 @@ export const startPushService = async () => {
     /** Reaches this service, which has a private address and an authority of its own. */
     outgoing: () =>
       createOutgoing({
-        ...{ allowsPrivate: true, authorities: certificate('authority') },
-        ...{ timeoutMs: 20_000, maxAnswerBytes: 2_048 },
+        allowsPrivate: true,
+        authorities: certificate('authority'),
+        timeoutMs: 20_000,
+        maxAnswerBytes: 2_048,
       }),
     stop: async () => {
       server.closeAllConnections();
