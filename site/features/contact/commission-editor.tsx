@@ -114,7 +114,10 @@ export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore 
         }}
       >
         <CommissionFields
-          {...{ draft, name, setName, fault }}
+          draft={draft}
+          name={name}
+          setName={setName}
+          fault={fault}
           pick={(change) => {
             setDraft({ ...draft, ...change });
             setFault(null);

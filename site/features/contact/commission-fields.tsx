@@ -85,18 +85,27 @@ export const CommissionFields = ({ draft, pick, name, setName, fault }: Commissi
   return (
     <>
       <OneOf<Commission['practice']>
-        {...{ field: 'practice', legend: 'Practice', texts: practiceTexts, fault }}
+        field="practice"
+        legend="Practice"
+        texts={practiceTexts}
+        fault={fault}
         picked={draft.practice}
         onPick={(practice) => pick({ practice })}
       />
       <OneOf<Commission['start']>
-        {...{ field: 'start', legend: 'Start', texts: startTexts, fault }}
+        field="start"
+        legend="Start"
+        texts={startTexts}
+        fault={fault}
         picked={draft.start}
         onPick={(start) => pick({ start })}
       />
       <Weeks draft={draft} pick={pick} />
       <OneOf<Commission['team']>
-        {...{ field: 'team', legend: 'Your team', texts: teamTexts, fault }}
+        field="team"
+        legend="Your team"
+        texts={teamTexts}
+        fault={fault}
         picked={draft.team}
         onPick={(team) => pick({ team })}
       />

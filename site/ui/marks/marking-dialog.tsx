@@ -81,7 +81,13 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
           ))}
         </select>
       </div>
-      <Table {...{ marking, earlier, stage }} project={project.id} title={project.title} />
+      <Table
+        marking={marking}
+        earlier={earlier}
+        stage={stage}
+        project={project.id}
+        title={project.title}
+      />
       <div className="marks-foot cluster">
         <p>
           {isFull
