@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { ClientId, ConversationId, MessageId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { Message, MessageDraft } from '#shared/contracts/message.ts';
+import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
@@ -72,5 +73,19 @@ export const aContactMessage = (n: number, over: Partial<ContactMessage> = {}): 
   conversation_id: null,
   person_name: null,
   commission: null,
+  ...over,
+});
+
+/** A rule that any visitor meets who stays on a page for half a minute. */
+export const aProactiveRule = (over: Partial<ProactiveRule> = {}): ProactiveRule => ({
+  name: 'rule',
+  content: 'May I help?',
+  is_enabled: true,
+  seconds: 30,
+  seconds_on: 'page',
+  page: null,
+  visits: 1,
+  source: null,
+  country: null,
   ...over,
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { calls } from '#shared/contracts/index.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
-import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
@@ -112,11 +112,7 @@ test('an empty conversation changes no list, figure or export, and its first mes
 
   await socket.emitWithAck('message', {
     conversation_id: emptyId,
-    content: 'hello',
-    from_admin: false,
-    primary_hash,
-    sent_from_page: '/',
-    client_id: aClientId(7),
+    ...aDraft({ content: 'hello', primary_hash, client_id: aClientId(7) }),
   });
   // A repeat, as after a lost answer.
   await empty.post(emptyId, { content: 'hello', client_id: aClientId(7) });
@@ -167,11 +163,7 @@ test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
     await next(socket, 'connected');
     await socket.emitWithAck('message', {
       conversation_id: started.body.conversation_id,
-      content: 'hello',
-      from_admin: false,
-      primary_hash: visitor.primaryHash,
-      sent_from_page: '/',
-      client_id: aClientId(7),
+      ...aDraft({ content: 'hello', primary_hash: visitor.primaryHash, client_id: aClientId(7) }),
     });
     expect(await look()).toContain('Max-Age=63072000');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
-import { aClientId } from '#shared/testing/builders.ts';
+import { aClientId, aDraft } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
@@ -66,11 +66,7 @@ test('messages, sockets, events, responses and databases are measured', async ()
   await next(socket, 'connected');
   const message = (content: string) => ({
     conversation_id: id,
-    content,
-    client_id: aClientId(9),
-    from_admin: false,
-    primary_hash: visitor.primaryHash,
-    sent_from_page: '/',
+    ...aDraft({ content, client_id: aClientId(9), primary_hash: visitor.primaryHash }),
   });
   await socket.emitWithAck('message', message('Good morning'));
   await socket.emitWithAck('message', message(''));

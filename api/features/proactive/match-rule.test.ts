@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ProactiveRule } from '#shared/contracts/proactive.ts';
+import { aProactiveRule } from '#shared/testing/builders.ts';
 import { dueAt, isPageMatched, isPastMatched } from '#api/features/proactive/match-rule.ts';
 
-const aRule = (over: Partial<ProactiveRule> = {}): ProactiveRule => ({
-  name: 'rule',
-  content: 'May I help?',
-  is_enabled: true,
-  seconds: 30,
-  seconds_on: 'page',
-  page: null,
-  visits: 1,
-  source: null,
-  country: null,
-  ...over,
-});
 const visited = { page: '/projects/pumps', onPageSince: 5_000, onSiteSince: 1_000, country: 'DE' };
 
 test.each([
@@ -39,26 +27,28 @@ test('a pattern of many stars takes no long time', () => {
 });
 
 test('a rule is due so long after the page, or the site, was entered', () => {
-  expect(dueAt(aRule(), visited)).toBe(35_000);
-  expect(dueAt(aRule({ seconds_on: 'site' }), visited)).toBe(31_000);
+  expect(dueAt(aProactiveRule(), visited)).toBe(35_000);
+  expect(dueAt(aProactiveRule({ seconds_on: 'site' }), visited)).toBe(31_000);
 });
 
 test('a rule of another page or country is never due', () => {
-  expect(dueAt(aRule({ page: '/blog' }), visited)).toBeNull();
-  expect(dueAt(aRule({ country: 'US' }), visited)).toBeNull();
-  expect(dueAt(aRule({ country: 'US' }), { ...visited, country: null })).toBeNull();
-  expect(dueAt(aRule({ page: '/projects/*', country: 'DE' }), visited)).toBe(35_000);
+  expect(dueAt(aProactiveRule({ page: '/blog' }), visited)).toBeNull();
+  expect(dueAt(aProactiveRule({ country: 'US' }), visited)).toBeNull();
+  expect(dueAt(aProactiveRule({ country: 'US' }), { ...visited, country: null })).toBeNull();
+  expect(dueAt(aProactiveRule({ page: '/projects/*', country: 'DE' }), visited)).toBe(35_000);
 });
 
 test('visits and source come from the analytics, and are unknown without them', () => {
   const touch = { source: 'google.com', channel: 'search' };
   const past = { earlier_visits: 1, latest_touch: touch };
-  expect(isPastMatched(aRule(), null)).toBe(true);
-  expect(isPastMatched(aRule({ visits: 2 }), null)).toBeNull();
-  expect(isPastMatched(aRule({ visits: 2 }), past)).toBe(true);
-  expect(isPastMatched(aRule({ visits: 3 }), past)).toBe(false);
-  expect(isPastMatched(aRule({ source: 'Google.com' }), past)).toBe(true);
-  expect(isPastMatched(aRule({ source: 'search' }), past)).toBe(true);
-  expect(isPastMatched(aRule({ source: 'email' }), past)).toBe(false);
-  expect(isPastMatched(aRule({ source: 'email' }), { ...past, latest_touch: null })).toBeNull();
+  expect(isPastMatched(aProactiveRule(), null)).toBe(true);
+  expect(isPastMatched(aProactiveRule({ visits: 2 }), null)).toBeNull();
+  expect(isPastMatched(aProactiveRule({ visits: 2 }), past)).toBe(true);
+  expect(isPastMatched(aProactiveRule({ visits: 3 }), past)).toBe(false);
+  expect(isPastMatched(aProactiveRule({ source: 'Google.com' }), past)).toBe(true);
+  expect(isPastMatched(aProactiveRule({ source: 'search' }), past)).toBe(true);
+  expect(isPastMatched(aProactiveRule({ source: 'email' }), past)).toBe(false);
+  expect(
+    isPastMatched(aProactiveRule({ source: 'email' }), { ...past, latest_touch: null }),
+  ).toBeNull();
 });

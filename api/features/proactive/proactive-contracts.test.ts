@@ -4,9 +4,10 @@ import {
   proactiveMessageSchema,
   type ListedProactiveRule,
   type ProactiveMessage,
+  type ProactiveRule,
 } from '#shared/contracts/proactive.ts';
 import type { VisitorExport } from '#shared/contracts/privacy.ts';
-import { aClientId } from '#shared/testing/builders.ts';
+import { aClientId, aProactiveRule } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import {
   startTestServer,
@@ -20,18 +21,8 @@ const withKey = { 'x-admin-key': TEST_ADMIN_KEY };
 const PATH = '/api/admin/proactive-rules';
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101' };
 
-const aRule = (over: Record<string, unknown> = {}) => ({
-  name: 'greeting',
-  content: 'May I help?',
-  is_enabled: true,
-  seconds: 1,
-  seconds_on: 'site',
-  page: null,
-  visits: 1,
-  source: null,
-  country: null,
-  ...over,
-});
+const aRule = (over: Partial<ProactiveRule> = {}) =>
+  aProactiveRule({ name: 'greeting', seconds: 1, seconds_on: 'site', ...over });
 
 type Rules = { rules: ListedProactiveRule[] };
 
@@ -98,7 +89,7 @@ test('rules are saved off, listed by name, changed and removed; only by the admi
   expect(listProactiveRules.answer.parse(body).rules).toEqual([
     { ...aRule({ is_enabled: false }), shown: 0, answered: 0 },
   ]);
-  await save(aRule({ name: 'a-new-name', replaces: 'greeting' }));
+  await save({ ...aRule({ name: 'a-new-name' }), replaces: 'greeting' });
   expect((await request('GET', PATH)).body.rules).toMatchObject([
     { name: 'a-new-name', is_enabled: true },
   ]);

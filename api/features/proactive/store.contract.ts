@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { VisitorId, VisitorKey } from '#shared/contracts/ids.ts';
 import type { ProactiveRule } from '#shared/contracts/proactive.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import {
+  aClientId,
+  aConversationId,
+  aMessageId,
+  aPrimaryHash,
+  aProactiveRule,
+} from '#shared/testing/builders.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { ChatRecords, Person } from '#api/features/privacy/store.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
@@ -22,18 +28,15 @@ const personOf = (...ns: number[]): Person => ({
   visitorIds: ns.map(idOf),
   visitorTokenHashes: ns.map(tokenOf),
 });
-const aRule = (name: string, over: Partial<ProactiveRule> = {}): ProactiveRule => ({
-  name,
-  content: 'May I help?',
-  is_enabled: true,
-  seconds: 30,
-  seconds_on: 'page',
-  page: '/projects/*',
-  visits: 2,
-  source: 'google',
-  country: 'DE',
-  ...over,
-});
+const aRule = (name: string, over: Partial<ProactiveRule> = {}) =>
+  aProactiveRule({
+    name,
+    page: '/projects/*',
+    visits: 2,
+    source: 'google',
+    country: 'DE',
+    ...over,
+  });
 const aSending = (n: number, rule = 'a') => ({
   tokenHash: tokenOf(n),
   visitorId: idOf(n),

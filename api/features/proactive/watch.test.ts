@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ProactiveRule } from '#shared/contracts/proactive.ts';
+import { aProactiveRule } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import type { VisitorPast } from '#api/features/proactive/match-rule.ts';
 import { createProactiveWatch, type ProactiveVisit } from '#api/features/proactive/watch.ts';
 
-const aRule = (name: string, over: Partial<ProactiveRule> = {}): ProactiveRule => ({
-  name,
-  content: 'May I help?',
-  is_enabled: true,
-  seconds: 30,
-  seconds_on: 'page',
-  page: null,
-  visits: 1,
-  source: null,
-  country: null,
-  ...over,
-});
+const aRule = (name: string, over: Partial<ProactiveRule> = {}) =>
+  aProactiveRule({ name, ...over });
 
 /** The promises of an attempt settle, whatever their number. */
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
@@ -27,13 +27,11 @@ const openBrowser = (url: string) => {
   const call = <Body>(method: string, path: string, body?: unknown) =>
     client.call<Body>(method, path, body, { cookie });
   const post = (id: string, content: string, n = 1) =>
-    call('POST', `/api/conversations/${id}/messages`, {
-      content,
-      primary_hash: client.primaryHash,
-      from_admin: false,
-      sent_from_page: '/',
-      client_id: aClientId(n),
-    });
+    call(
+      'POST',
+      `/api/conversations/${id}/messages`,
+      aDraft({ content, primary_hash: client.primaryHash, client_id: aClientId(n) }),
+    );
   const active = () =>
     call<{ conversation_id: string | null; messages: { content: string }[] }>(
       'GET',
