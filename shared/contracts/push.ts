@@ -45,6 +45,8 @@ export const getPush = call('GET', '/api/admin/push', {
     /** Whether notifications show names and the beginning of messages. */
     shows_text: z.boolean(),
     devices: z.array(pushDeviceSchema),
+    /** Devices that their push service no longer knew and that were removed; the newest first. */
+    gone: z.array(z.strictObject({ label: z.string(), at: time, answer: z.string() })),
   }),
 });
 

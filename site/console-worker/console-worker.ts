@@ -1,27 +1,6 @@
 import { consolePath, readPushed, type Pushed } from '#site/console-worker/pushed.ts';
 import type { WorkerScope } from '#site/console-worker/worker-scope.ts';
-import { renewPushDevice } from '#shared/contracts/push.ts';
-import { readRenewal } from '#site/console-worker/renewal.ts';
-
-/** The browser has replaced its subscription: subscribes again, and tells the server. */
-const renewSubscription = async ({
-  caches,
-  registration,
-}: Pick<WorkerScope, 'caches' | 'registration'>): Promise<void> => {
-  const renewal = await readRenewal(caches);
-  if (!renewal) return;
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: renewal.publicKey,
-  });
-  const answer = await fetch(renewPushDevice.path, {
-    method: renewPushDevice.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...subscription.toJSON(), renewal_token: renewal.token }),
-  });
-  // Logged out meanwhile: nobody sends to this subscription.
-  if (answer.status === 404) await subscription.unsubscribe();
-};
+import { renewSubscription } from '#site/console-worker/renewal.ts';
 
 // The page has no other file: whatever it needed would have to be kept for it, and might be outdated.
 const style = `
@@ -57,7 +36,7 @@ const offlinePage = (): Response =>
 
 /**
  * The service worker of the console (built to /console-worker.js): push messages, and a page that
- * says that the server cannot be reached. Its scope is /admin/, and it keeps no file of the site, so
+ * says that the server cannot be reached. Its scope begins at /admin, and it keeps no file of the site, so
  * it never shows an old version.
  */
 const scope = self as unknown as WorkerScope;
@@ -68,21 +47,19 @@ const showBadge = async (unread: number | null): Promise<void> => {
   await scope.navigator.setAppBadge(unread).catch(() => undefined);
 };
 
+/** The scope is a prefix, which other paths may begin with too. */
+const isConsole = (url: string): boolean => /^\/admin(?:\/|$)/.test(new URL(url).pathname);
+
 const consoles = async () => {
   const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return all.filter(({ url }) => new URL(url).pathname.startsWith('/admin'));
+  return all.filter(({ url }) => isConsole(url));
 };
 
-/** The owner looks at what the message is about. */
-const isInSight = async (path: string): Promise<boolean> =>
-  (await consoles()).some(
-    ({ url, focused, visibilityState }) =>
-      focused && visibilityState === 'visible' && new URL(url).pathname === path,
-  );
-
+/**
+ * Shows every message, also to an owner who looks at what it is about: a window's address is the one
+ * it was loaded with, and a browser ends a subscription whose messages show nothing.
+ */
 const show = async ({ title, body, path, topic, at, unread }: Pushed): Promise<void> => {
-  await showBadge(unread);
-  if (await isInSight(path)) return;
   const options = {
     body,
     tag: topic,
@@ -92,7 +69,7 @@ const show = async ({ title, body, path, topic, at, unread }: Pushed): Promise<v
     icon: '/icons/console-192.png',
     badge: '/icons/console-badge.png',
   };
-  await scope.registration.showNotification(title, options);
+  await Promise.all([scope.registration.showNotification(title, options), showBadge(unread)]);
 };
 
 const openConsole = async (path: string): Promise<void> => {
@@ -126,11 +103,11 @@ scope.addEventListener('notificationclick', (event) => {
 });
 
 scope.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(renewSubscription(scope)),
+  event.waitUntil(renewSubscription(scope.caches, scope.registration)),
 );
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode !== 'navigate') return;
+  if (request.mode !== 'navigate' || !isConsole(request.url)) return;
   event.respondWith(fetch(request).catch(offlinePage));
 });

@@ -1,3 +1,5 @@
+import { renewPushDevice } from '#shared/contracts/push.ts';
+
 /**
  * What a worker needs to renew a subscription without the admin key: the page stores it in the cache
  * storage, the one storage that both can read with little code.
@@ -5,6 +7,8 @@
 export interface Renewal {
   readonly token: string;
   readonly publicKey: string;
+  /** The subscription that the server has. Version 0.1 did not store it. */
+  readonly endpoint?: string;
 }
 
 const CACHE = 'foyer-push';
@@ -23,4 +27,34 @@ export const readRenewal = async (caches: CacheStorage): Promise<Renewal | null>
 
 export const removeRenewal = async (caches: CacheStorage): Promise<void> => {
   await caches.delete(CACHE);
+};
+
+/**
+ * Makes the browser's subscription the one that the server has. `lost`: push was turned on here, and
+ * the browser or the server has it no longer.
+ */
+export const renewSubscription = async (
+  caches: CacheStorage,
+  { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
+): Promise<'off' | 'current' | 'renewed' | 'lost'> => {
+  const renewal = await readRenewal(caches);
+  if (!renewal) return 'off';
+  const known = await pushManager.getSubscription();
+  if (known && known.endpoint === renewal.endpoint) return 'current';
+  const options = { userVisibleOnly: true, applicationServerKey: renewal.publicKey };
+  const subscription = known ?? (await pushManager.subscribe(options).catch(() => null));
+  if (!subscription) return 'lost';
+  const answer = await fetch(renewPushDevice.path, {
+    method: renewPushDevice.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...subscription.toJSON(), renewal_token: renewal.token }),
+  });
+  if (answer.ok) {
+    await writeRenewal(caches, { ...renewal, endpoint: subscription.endpoint });
+    return 'renewed';
+  }
+  // Logged out or removed meanwhile: nobody sends to this subscription.
+  if (answer.status !== 404) return 'current';
+  await subscription.unsubscribe();
+  return 'lost';
 };

@@ -20,7 +20,6 @@ export interface FetchEvent extends ExtendableEvent {
 interface WindowClient {
   readonly url: string;
   readonly focused: boolean;
-  readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<WindowClient>;
   postMessage(message: unknown): void;
 }

@@ -47,7 +47,7 @@ export const consoleManifest = (ownerName: string) => ({
   short_name: 'Console',
   description: 'Answer visitors and see who is here.',
   start_url: '/admin/inbox',
-  scope: '/admin/',
+  scope: '/admin',
   display: 'standalone',
   background_color: inks.paper,
   theme_color: inks.paper,

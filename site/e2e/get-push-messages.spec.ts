@@ -37,7 +37,7 @@ const deliver = async (page: Page, data: object): Promise<void> => {
   const { origin } = new URL(page.url());
   const registrationId = await new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const known = registrations.find(({ scopeURL }) => scopeURL === `${origin}/admin/`);
+      const known = registrations.find(({ scopeURL }) => scopeURL === `${origin}/admin`);
       if (known) resolve(known.registrationId);
     });
     void session.send('ServiceWorker.enable');
@@ -61,7 +61,10 @@ const shownIn = (worker: Worker) =>
 
 const enablePush = async (page: Page): Promise<Worker> => {
   await page.context().grantPermissions(['notifications']);
-  await page.goto(new URL('/admin/settings/alarms', page.url()).href);
+  // By links: the document stays the one at /admin, the address that the start prints.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const parts = page.getByRole('navigation', { name: 'Settings' });
+  await parts.getByRole('link', { name: 'Alarms' }).click();
   const started = page.context().waitForEvent('serviceworker');
   await page.getByRole('button', { name: 'Turn on push for this device' }).click();
   const worker = await started;
@@ -78,6 +81,24 @@ test('push is turned on, tested and removed in the settings @core', async ({ bui
   await expect(
     page.getByText(/could not take it just now: The push service has a name/),
   ).toBeVisible();
+  const worker = page.context().serviceWorkers()[0];
+  if (!worker) throw new Error('there is no worker');
+  await test.step('a message shows on the page that it is about', async () => {
+    await deliver(page, { title: 'This is a test', topic: 'test', path: '/admin/settings/alarms' });
+    await expect.poll(() => shownIn(worker)).toMatchObject([{ title: 'This is a test' }]);
+  });
+  await test.step('a subscription that the browser lost is renewed or offered', async () => {
+    const notice = page.getByRole('region', { name: 'Push messages' });
+    await page.reload();
+    await expect(notice).toBeHidden();
+    await expect(page.locator('.push-devices')).toContainText('this one');
+    await page.addInitScript(() => {
+      PushManager.prototype.subscribe = () => Promise.reject(new Error('no push service'));
+    });
+    await page.reload();
+    await expect(notice).toContainText('Push messages no longer reach this browser.');
+    await expect(page.getByRole('button', { name: 'Turn on push for this device' })).toBeVisible();
+  });
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.locator('.push-devices')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Turn on push for this device' })).toBeVisible();
@@ -138,12 +159,12 @@ test('no public page is controlled, and the console says when the server cannot 
   await page.goto(`${server.url}/admin/inbox`);
   expect(await controller(page)).toBe(`${server.url}/console-worker.js`);
   const other = await page.context().newPage();
-  for (const path of ['/', '/projects', '/chat', '/administration', '/admin-worker']) {
+  for (const path of ['/', '/projects', '/chat', '/contact']) {
     await other.goto(`${server.url}${path}`);
     expect(await controller(other), path).toBeNull();
   }
   await server.stop();
-  await page.goto(`${server.url}/admin/inbox`);
+  await page.goto(`${server.url}/admin`);
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
   await server.restart();
   await page.getByRole('button', { name: 'Try again' }).click();

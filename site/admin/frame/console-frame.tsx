@@ -108,6 +108,10 @@ const AlarmsDialog = loadLater(
   async () => (await import('#site/admin/alarms-dialog.tsx')).AlarmsDialog,
 );
 
+const PushNotice = loadLater(
+  async () => (await import('#site/admin/push/push-notice.tsx')).PushNotice,
+);
+
 const MorningStrip = loadLater(
   async () => (await import('#site/admin/summary/morning-summary.tsx')).MorningStrip,
 );
@@ -212,6 +216,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
         <AreaBoundary key={route?.area ?? ''} isConnected={isConnected}>
           <ApiQueries call={session.call}>
             <MorningStrip go={go} />
+            {outside === null && <PushNotice session={session} go={go} />}
             {Screen && route && (
               <Screen route={route} go={go} session={session} workspace={workspace} />
             )}

@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/push.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { pushSupport, supportTexts } from '#site/admin/push/push-support.ts';
+import { useOwnSubscription } from '#site/admin/push/push-notice.tsx';
 import { disablePush, enablePush } from '#site/admin/push/subscribe.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
@@ -56,6 +57,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
   const [support, setSupport] = useState(pushSupport);
   const [notice, setNotice] = useState('');
   const own = session.id();
+  const isLost = useOwnSubscription(data?.devices) === 'lost';
   const run = async (work: () => Promise<string | null>) => {
     setNotice('');
     try {
@@ -77,7 +79,7 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
     return `${outcomeTexts[outcome]}: ${answer}`;
   };
   if (!data) return null;
-  const isOnHere = data.devices.some((device) => device.session_id === own);
+  const isOnHere = data.devices.some((device) => device.session_id === own) && !isLost;
   return (
     <>
       <p className="push-intro">

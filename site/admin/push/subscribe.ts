@@ -12,7 +12,7 @@ const saveSubscription = async (
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const added = await call(addPushDevice, { body: { endpoint, keys: { p256dh, auth } } });
-  await writeRenewal(caches, { token: added.renewal_token, publicKey });
+  await writeRenewal(caches, { token: added.renewal_token, publicKey, endpoint });
   return added.device_id;
 };
 

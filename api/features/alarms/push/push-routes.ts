@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request } from 'express';
 import { ADMIN_SESSION_HEADER, sessionIdSchema } from '#shared/contracts/admin-sessions.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import {
   addPushDevice,
@@ -23,7 +24,7 @@ import { route } from '#api/http/route.ts';
 import { createAgentReader } from '#api/platform/describe-agent.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
-interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
+export interface PushRoutes extends Pick<Runtime, 'clock' | 'ids'> {
   readonly store: PushStore;
   readonly vapid: VapidKeys;
   readonly random: Random;
@@ -33,6 +34,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly refusalOf: (url: string) => string | null;
   readonly showsText: () => Promise<boolean>;
   readonly setShowsText: (isShown: boolean) => Promise<void>;
+  readonly gone: () => Promise<AnswerOf<typeof getPush>['gone']>;
   readonly sendTo: (device: PushDevice, payload: PushPayload) => Promise<Attempt>;
 }
 
@@ -55,7 +57,7 @@ const listed = (device: PushDevice): ListedPushDevice => ({
 const noDevice = () => fail('not_found', 'there is no such device');
 
 /** By which devices subscribe, and the owner looks after them. */
-export const createPushRoutes = (deps: Deps): Router => {
+export const createPushRoutes = (deps: PushRoutes): Router => {
   const { store, vapid, random, ids, clock, keyMark, refusalOf } = deps;
   const describe = createAgentReader();
   const routes = Router();
@@ -77,6 +79,7 @@ export const createPushRoutes = (deps: Deps): Router => {
     public_key: vapid.publicKey,
     shows_text: await deps.showsText(),
     devices: (await store.list(keyMark())).map(listed),
+    gone: await deps.gone(),
   }));
 
   route(routes, setPush, async ({ body }) => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { iso } from '#shared/domain/time.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
 import { createPush } from '#api/features/alarms/push/push.ts';
@@ -156,15 +157,22 @@ test.each([
   expect(await store.list('key')).toMatchObject([{ answer: attempt.answer }]);
 });
 
-test.each([404, 410])('after %i the device is forgotten', async (status) => {
-  const { service, push, subscribe, deliver } = await open();
-  await subscribe('a');
-  await subscribe('b');
-  service.answerWith({ status });
-  expect(await deliver('a')).toEqual({ kind: 'gone', answer: String(status) });
-  expect(await push.channel.recipients('chat_started')).toEqual(['b']);
-  expect(await deliver('a')).toMatchObject({ kind: 'gone', answer: 'The device was removed.' });
-});
+test.each([404, 410])(
+  'after %i the device is forgotten, and the owner can read that',
+  async (status) => {
+    const { settings, service, push, subscribe, deliver } = await open();
+    await subscribe('a');
+    await subscribe('b');
+    service.answerWith({ status });
+    expect(await deliver('a')).toEqual({ kind: 'gone', answer: String(status) });
+    expect(await push.channel.recipients('chat_started')).toEqual(['b']);
+    expect(await deliver('a')).toMatchObject({ kind: 'gone', answer: 'The device was removed.' });
+    const gone = JSON.parse((await settings.get('push_devices_gone')) ?? '[]') as unknown;
+    expect(gone).toEqual([
+      { label: 'Chrome on Linux', at: iso(1_000_000), answer: String(status) },
+    ]);
+  },
+);
 
 test('a service that cannot be reached is tried again, a private address never', async () => {
   const { service, subscribe, deliver } = await open();

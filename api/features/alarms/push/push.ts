@@ -1,8 +1,9 @@
 import type { Random } from '#shared/ports/random.ts';
+import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Attempt, Channel } from '#api/features/alarms/channel.ts';
 import { pushContact } from '#api/features/alarms/push/contact.ts';
-import { createPushRoutes } from '#api/features/alarms/push/push-routes.ts';
+import { createPushRoutes, type PushRoutes } from '#api/features/alarms/push/push-routes.ts';
 import { payloadOf, type PushPayload } from '#api/features/alarms/push/push-text.ts';
 import { createSendPush } from '#api/features/alarms/push/send-push.ts';
 import type { PushDevice, PushStore } from '#api/features/alarms/push/store.ts';
@@ -27,6 +28,7 @@ export interface PushDeps extends Pick<Runtime, 'clock' | 'ids'> {
 }
 
 const SHOWS_TEXT = 'push_shows_text';
+const GONE = 'push_devices_gone';
 
 const publicInternet = (): Outgoing =>
   createOutgoing({
@@ -41,6 +43,14 @@ export const createPush = (deps: PushDeps) => {
   const send = contact.ok ? createSendPush({ ...deps, outgoing, contact: contact.contact }) : null;
   const showsText = async () => (await settings.get(SHOWS_TEXT)) === 'on';
 
+  const gone = async () =>
+    JSON.parse((await settings.get(GONE)) ?? '[]') as Awaited<ReturnType<PushRoutes['gone']>>;
+  /** The owner turned push on there and would go on relying on it. */
+  const noteGone = async ({ label }: PushDevice, answer: string) => {
+    const noted = [{ label, at: iso(clock.now()), answer }, ...(await gone())];
+    await settings.put(GONE, JSON.stringify(noted.slice(0, limits.push.devices)));
+  };
+
   /** One attempt, noted with the device. A device that is gone is forgotten. */
   const sendTo = async (
     device: PushDevice,
@@ -49,8 +59,9 @@ export const createPush = (deps: PushDeps) => {
   ): Promise<Attempt> => {
     if (!send) return { kind: 'refused', answer: contact.ok ? '' : contact.why };
     const attempt = await send(payload, device, signal);
-    if (attempt.kind === 'gone') await store.remove(device.id, device.endpoint);
-    else {
+    if (attempt.kind === 'gone') {
+      if (await store.remove(device.id, device.endpoint)) await noteGone(device, attempt.answer);
+    } else {
       const { kind, answer: text } = attempt;
       await store.answered(device, { text, isAccepted: kind === 'accepted', at: clock.now() });
     }
@@ -78,6 +89,7 @@ export const createPush = (deps: PushDeps) => {
       off: contact.ok ? null : contact.why,
       refusalOf: outgoing.refusalOf,
       showsText,
+      gone,
       setShowsText: (isShown) => settings.put(SHOWS_TEXT, isShown ? 'on' : 'off'),
       sendTo,
     }),
