@@ -16,7 +16,8 @@ await runCommand(command, async ({ values: { only, testing } }) => {
   const { buildApi } = await import('./build/build-api.mjs');
   const { buildSite } = await import('./build/build-site.mjs');
   const { contentFolder, testingContent } = await import('./build/content-folder.mjs');
-  const { outputIn, repository, SERVED, TESTING } = await import('./build/output-paths.mjs');
+  const { buildBeside, outputIn, repository, SERVED, siteIn, TESTING } =
+    await import('./build/output-paths.mjs');
   const { siteOrigin } = await import('./build/site-origin.mjs');
   const started = performance.now();
   process.env['NODE_ENV'] = 'production';
@@ -24,8 +25,11 @@ await runCommand(command, async ({ values: { only, testing } }) => {
   const output = outputIn(testing === true ? TESTING : SERVED);
   if (only !== 'api') {
     const publicUrl = siteOrigin(testing === true ? {} : process.env);
-    await buildSite({ publicUrl, output, content: contentFolder(repository, process.env) });
+    const content = contentFolder(repository, process.env);
+    await buildBeside(output.site, (site) =>
+      buildSite({ publicUrl, output: siteIn(output, site), content }),
+    );
   }
-  if (only !== 'site') await buildApi(output.api);
+  if (only !== 'site') await buildBeside(output.api, buildApi);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 });

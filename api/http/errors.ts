@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { MissingFileError } from '#api/http/site-files.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
@@ -30,6 +31,11 @@ const ofParser = (error: unknown): Failure | null => {
 
 export const toFailure = (error: unknown): Failure | null => {
   if (error instanceof Refusal) return error.failure;
+  if (error instanceof MissingFileError) {
+    return fail('storage_unavailable', 'this file cannot be read now, try again', {
+      retry_after_s: 2,
+    });
+  }
   if (error instanceof StorageUnavailableError) {
     return fail('storage_unavailable', 'this cannot be stored now, try again', {
       retry_after_s: 2,
@@ -51,7 +57,7 @@ export const createFailureReader =
   (logger: Pick<Logger, 'error'>) =>
   (error: unknown, requestId: string): Failure => {
     const failure = toFailure(error) ?? ofParser(error);
-    if (!failure || isUnreportedStorage(error)) {
+    if (!failure || error instanceof MissingFileError || isUnreportedStorage(error)) {
       logger.error('request_error', { request_id: requestId, error });
     }
     return failure ?? fail('internal', 'something went wrong here');

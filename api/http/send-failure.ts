@@ -3,10 +3,22 @@ import { errorStatus, type Failure } from '#shared/contracts/errors.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 
 /** Sends the failure envelope with the status of its code, with or without Express. */
+// What an answer says of the file or table that it was to carry.
+const ofContent = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Encoding',
+  'ETag',
+  'Last-Modified',
+  'Link',
+];
+
 export const sendFailure = (response: ServerResponse, { error }: Failure): void => {
   if (error.retry_after_s !== undefined) {
     response.setHeader('Retry-After', String(error.retry_after_s));
   }
+  for (const name of ofContent) response.removeHeader(name);
+  response.setHeader('Cache-Control', 'no-store');
   const body = JSON.stringify({
     ok: false,
     error: { ...error, request_id: requestIdOf(response) },

@@ -11,6 +11,11 @@ export interface SiteFile {
   readonly gzip: string | null;
 }
 
+/** A file of the index is gone since the server started, as while a build writes. */
+export class MissingFileError extends Error {
+  override readonly name = 'MissingFileError';
+}
+
 // Hidden files are not served, except for the one folder that is meant to be requested.
 const isHidden = (address: string) => /\/\.(?!well-known\/)/.test(address);
 
@@ -21,7 +26,7 @@ const types = new Map([
 ]);
 
 /**
- * Every servable file below `folder`, by its path. Read once: the files of a running server do not
+ * Every servable file below `folder`, by its path, decoded and in one form of Unicode: macOS stores another. Read once: the files of a running server do not
  * change.
  */
 export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
@@ -32,7 +37,7 @@ export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>();
   for (const path of paths) {
     if (path.endsWith('.br') || path.endsWith('.gz')) continue;
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    const address = `/${relative(folder, path).split(sep).join('/').normalize('NFC')}`;
     if (isHidden(address)) continue;
     const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
     const extension = extname(path);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,9 +7,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Feature } from '#shared/contracts/features.ts';
+import { createErrorHandler } from '#api/http/errors.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
+
+const logged: unknown[] = [];
+const note = (_event: string, what?: object) => void logged.push(what);
+const logger = { debug: note, info: note, warn: note, error: note };
 
 const script = 'console.log("plates")\n'.repeat(100);
 
@@ -23,6 +28,19 @@ const homePage =
 const siteMap =
   '<urlset>\n  <url><loc>https://ada.example/vr</loc></url>\n' +
   '  <url><loc>https://ada.example/projects/vr-admin</loc></url>\n</urlset>';
+
+// As an owner may name a picture; the last is decomposed, as macOS stores it.
+const ODD_NAMES = [
+  ...[
+    'my film.mp4',
+    '100% new.png',
+    "Ada's Größe.jpg",
+    'part #2.mp3',
+    'a+b&c;d.webp',
+    '写真（1）.png',
+  ],
+  'Gro\u0308ße.webp',
+];
 
 const writeSite = (): string => {
   const folder = temporaryFolder();
@@ -48,6 +66,7 @@ const writeSite = (): string => {
   put('assets/app-1a2b.js.br', brotliCompressSync(script));
   put('assets/app-1a2b.js.gz', gzipSync(script));
   put('media/videos/walk.mp4', Buffer.from(film));
+  for (const name of ODD_NAMES) put(`media/${name}`, name);
   put('.secret', 'hidden');
   const manifest = {
     pages: { '/': 'index.html', '/projects': 'projects/index.html', '/vr': 'vr/index.html' },
@@ -61,17 +80,18 @@ const writeSite = (): string => {
   return folder;
 };
 
-const open = async (off: readonly Feature[] = []): Promise<string> => {
+const open = async (off: readonly Feature[] = [], folder = writeSite()): Promise<string> => {
   const app = express();
-  app.use(createBuiltSite(writeSite(), off).handler);
+  app.use(createBuiltSite(folder, off).handler);
+  app.use(createErrorHandler(logger));
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-const serve = async (off: readonly Feature[] = []) => {
-  const url = await open(off);
+const serve = async (off: readonly Feature[] = [], folder = writeSite()) => {
+  const url = await open(off, folder);
   return async (path: string, headers: Record<string, string> = {}) => {
     // fetch would send no-cache, which never gets a 304.
     const requested = { 'cache-control': 'max-age=0', ...headers };
@@ -103,6 +123,30 @@ test('an unknown path is a real 404 with the static page', async () => {
   ]) {
     expect(await get(path), path).toMatchObject({ status: 404, text: '<h1>Not found</h1>' });
   }
+});
+
+test.each(ODD_NAMES)('the file %s is served', async (name) => {
+  const get = await serve();
+  const address = encodeURIComponent(name.normalize('NFC'));
+  expect(await get(`/media/${address}`)).toMatchObject({ status: 200, text: name });
+  expect(await get(`/media/${encodeURIComponent(name)}`)).toMatchObject({ status: 200 });
+});
+
+test('a file that is gone since the start is logged, and may be asked for again', async () => {
+  const folder = writeSite();
+  const get = await serve([], folder);
+  rmSync(join(folder, 'client'), { recursive: true });
+  logged.length = 0;
+  for (const path of ['/projects', '/admin/inbox', '/assets/app-1a2b.js', '/plate.svg', '/none']) {
+    const { status, headers, text } = await get(path, { 'accept-encoding': 'br' });
+    expect(status, path).toBe(503);
+    expect(JSON.parse(text), path).toMatchObject({ error: { code: 'storage_unavailable' } });
+    expect(headers.get('cache-control'), path).toBe('no-store');
+    for (const name of ['content-encoding', 'etag', 'last-modified', 'accept-ranges'])
+      expect(headers.get(name), `${path} ${name}`).toBeNull();
+    expect(logged.at(-1), path).toMatchObject({ error: { name: 'MissingFileError' } });
+  }
+  expect(logged).toHaveLength(5);
 });
 
 test('nothing outside the folder can be fetched', async () => {

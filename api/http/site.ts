@@ -6,7 +6,7 @@ import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
 import { readConsolePath } from '#shared/domain/console-paths.ts';
 import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 import { createChangedFiles } from '#api/http/changed-files.ts';
-import { indexSiteFiles, type SiteFile } from '#api/http/site-files.ts';
+import { indexSiteFiles, MissingFileError, type SiteFile } from '#api/http/site-files.ts';
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
@@ -80,12 +80,34 @@ const sendFile = (
     `"${options.changed.hashOf(file)}${encoding === null ? '' : `-${encoding}`}"`,
   );
   if (options.changed.send(response, file, encoding)) return;
-  response.sendFile(path, {
+  const settings = {
     dotfiles: 'allow',
     cacheControl: false,
     lastModified: false,
     etag: false,
+  } as const;
+  response.sendFile(path, settings, (error?: NodeJS.ErrnoException & { status?: number }) => {
+    // The client left, as Express sees it too.
+    if (!error || error.code === 'ECONNABORTED' || error.syscall === 'write') return;
+    if (error.status === 416) {
+      // A range beyond the end; `Content-Range`, with the size, is set already.
+      for (const name of ['Content-Encoding', 'Content-Type', 'ETag']) response.removeHeader(name);
+      response.status(416).set('Cache-Control', 'no-store').end();
+      return;
+    }
+    // With a code of the system it is gone since the start, as while a build writes.
+    const isMissing = error.code !== undefined;
+    response.req.next?.(isMissing ? new MissingFileError(path, { cause: error }) : error);
   });
+};
+
+/** What a path names: names of files may have spaces, umlauts and other characters that are encoded. */
+const readAddress = (path: string): string => {
+  try {
+    return decodeURIComponent(path).normalize('NFC');
+  } catch {
+    return path;
+  }
 };
 
 const REVALIDATE = 'no-cache';
@@ -177,7 +199,8 @@ export const createBuiltSite = (folder: string, off: readonly Feature[] = []): S
       sendFile(response, app.file, { status, cacheControl: REVALIDATE, changed });
       return;
     }
-    const file = closed.files.has(path) ? undefined : files.get(path);
+    const address = readAddress(path);
+    const file = closed.files.has(address) ? undefined : files.get(address);
     if (file && !pageFiles.has(file)) {
       // A markdown copy has the same text as its page; search engines should index the page.
       const original = path.endsWith('.md') ? path.slice(0, -'.md'.length) : null;

@@ -306,6 +306,6 @@ export const buildSite = async ({ publicUrl, output, content }) => {
     models: modelScripts(prerenderer, chunks),
     htmlOf: (file) => html.get(file) ?? '',
   });
-  const [from, to] = [content, output.site].map((folder) => relative(repository, folder));
-  console.log(`Site  ${Object.keys(manifest.pages).length} pages of ${from} in ${to} · ${figures}`);
+  const from = relative(repository, content);
+  console.log(`Site  ${Object.keys(manifest.pages).length} pages of ${from} · ${figures}`);
 };

@@ -1,4 +1,5 @@
 // @ts-check
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,4 +30,25 @@ export const outputIn = (folder) => {
     // In the repository, so that React resolves from there.
     prerender: join(repository, 'node_modules/.cache/foyer/prerender', folder.replace('/', '-')),
   };
+};
+
+/** @param {Output} output @param {string} site @returns {Output} the same with the site elsewhere */
+export const siteIn = (output, site) => ({ ...output, site, client: join(site, 'client') });
+
+/**
+ * Builds into a folder beside and swaps at the end, so that a server never finds the one that it
+ * serves empty or half written.
+ * @param {string} folder
+ * @param {(beside: string) => Promise<unknown>} build
+ */
+export const buildBeside = async (folder, build) => {
+  const [next, former] = [`${folder}.next`, `${folder}.former`];
+  await rm(next, { recursive: true, force: true });
+  await build(next);
+  await rm(former, { recursive: true, force: true });
+  await rename(folder, former).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(next, folder);
+  await rm(former, { recursive: true, force: true });
 };
