@@ -70,6 +70,16 @@ test('visits become figures, which can be filtered by a click, and the filter is
   await admin.getByRole('link', { name: 'Overview' }).click();
   await expect(figure(admin, 'Visitors')).toHaveText('1');
   await expect(admin.getByRole('button', { name: '/blog', exact: true })).toBeVisible();
+
+  await test.step('a chart that fails costs only itself', async () => {
+    // uPlot throws where the language is no tag, as with LANG=C.
+    await admin.addInitScript(() => {
+      Object.defineProperty(navigator, 'language', { value: 'C' });
+    });
+    await admin.reload();
+    await expect(admin.getByText('The chart cannot be drawn in this browser.')).toBeVisible();
+    await expect(figure(admin, 'Visitors')).toHaveText('1');
+  });
 });
 
 test('a filter is put together by keyboard, saved under a name, and set again', async ({

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { getSeries } from '#shared/contracts/admin-analytics.ts';
-import { drawSeries } from '#site/admin/analytics/draw-series.ts';
+import type { drawSeries } from '#site/admin/analytics/draw-series.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import type { Metric } from '#site/admin/analytics/analytics-query.ts';
 import { isCut, seriesLines, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
@@ -64,9 +64,18 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
   </details>
 );
 
+/**
+ * Loaded apart: uPlot throws at import where the browser's language is no tag of BCP 47, such as `C`.
+ * Null: it cannot draw here.
+ */
+const loadDrawing = (): Promise<{ drawSeries: typeof drawSeries } | null> =>
+  import('#site/admin/analytics/draw-series.ts').catch(() => null);
+
 /** One ink over time, the previous period dashed. A click on a day shows that day. */
 export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) => {
   const holder = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<{ drawSeries: typeof drawSeries } | null>();
+  useEffect(() => void loadDrawing().then(setDrawing), []);
   const [pointed, setPointed] = useState<number | null>(null);
   const { interval, points, compared, period } = series;
   const lines = useMemo(
@@ -83,13 +92,13 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
     pick.current = onPick;
   }, [onPick]);
   useEffect(() => {
-    if (!holder.current) return undefined;
+    if (!holder.current || !drawing) return undefined;
     const isHours = interval === 'hour';
     const axis = new Intl.DateTimeFormat('en-GB', {
       ...(isHours ? { hour: '2-digit', minute: '2-digit' } : usualAxis),
       timeZone: period.time_zone,
     });
-    return drawSeries({
+    return drawing.drawSeries({
       holder: holder.current,
       lines,
       timeZone: period.time_zone,
@@ -98,7 +107,7 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
       onPoint: setPointed,
       onPick: (index) => pick.current?.((lines.at[index] ?? 0) * 1_000),
     });
-  }, [lines, interval, period.time_zone, name]);
+  }, [drawing, lines, interval, period.time_zone, name]);
   const at = pointed === null ? undefined : lines.at[pointed];
   return (
     <figure className="series">
@@ -118,6 +127,7 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
         aria-label={`${name} by ${interval}; the table below has the figures.`}
         data-picks={onPick !== null || undefined}
       />
+      {drawing === null && <p role="note">The chart cannot be drawn in this browser.</p>}
       <SeriesTable lines={lines} name={name} write={write} onPick={onPick} />
     </figure>
   );

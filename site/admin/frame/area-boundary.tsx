@@ -28,7 +28,10 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { hasFailed: bool
         <h2>This part did not load</h2>
         {this.props.isConnected ? (
           <>
-            <p>The server may have been updated. Unsent messages and drafts are kept.</p>
+            <p>
+              Reloading helps if the site was renewed meanwhile. Unsent messages and drafts are
+              kept.
+            </p>
             <p className="area-retry">
               <button type="button" onClick={() => location.reload()}>
                 Reload the page
