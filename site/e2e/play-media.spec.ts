@@ -42,6 +42,16 @@ test('a piece is played and sought with the keys alone, and nothing plays by its
   await slider.press(' ');
   await expect(page.getByRole('button', { name: 'Play Cog Round' })).toBeVisible();
   expect((await players(page)).filter(({ isPlaying }) => isPlaying)).toEqual([]);
+
+  await slider.press(' ');
+  await expect(pause).toBeVisible();
+  // Firefox tells of a failure while playing by this event alone.
+  await page.evaluate(() => {
+    const playing = [...document.querySelectorAll('audio')].find((each) => !each.paused);
+    playing?.dispatchEvent(new Event('error'));
+  });
+  await expect(page.getByText('This browser could not play it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play Cog Round' })).toBeVisible();
 });
 
 test('one piece plays at a time, a click on the waveform seeks, and leaving stops it', async ({

@@ -1,9 +1,12 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-const AdminApp = lazy(async () => ({
-  default: (await import('#site/admin/admin-app.tsx')).AdminApp,
-}));
+const AdminApp = lazy(async () => {
+  // Zod tests `new Function` where it makes its first schema, which the policy refuses and Firefox reports.
+  // It reads this global when it is loaded.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  return { default: (await import('#site/admin/admin-app.tsx')).AdminApp };
+});
 
 const Loading = () => (
   <main className="screen-loading">

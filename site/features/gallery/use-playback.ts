@@ -49,6 +49,12 @@ export const usePlayback = (onePlayer: OnePlayer) => {
       setPlaying(true);
     },
     onPause: () => setPlaying(false),
+    // Firefox goes on as if it played.
+    onError: () => {
+      audio.current?.pause();
+      setPlaying(false);
+      setFailed(true);
+    },
     onEnded: () => {
       setPlaying(false);
       seek(0);
