@@ -100,6 +100,44 @@ test('send is disabled for blank text, Enter sends, Shift+Enter does not @core',
   await expect(chatPanel(page).locator('.bubble time')).toHaveText(/\d{1,2}[:.]\d\d/);
 });
 
+/** WebKit has neither attribute nor property (2.50). */
+const withoutNewFeatures = () => {
+  const { supports } = CSS;
+  CSS.supports = (...given: string[]) =>
+    !given[0]?.startsWith('field-sizing') && Reflect.apply(supports, CSS, given);
+  addEventListener('DOMContentLoaded', () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('textarea { field-sizing: fixed !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+  const { setAttribute } = Element.prototype;
+  Element.prototype.setAttribute = function (name, value) {
+    if (name !== 'closedby') Reflect.apply(setAttribute, this, [name, value]);
+  };
+};
+
+test('fields grow and dialogs close in a browser without field-sizing and closedby', async ({
+  open,
+}) => {
+  const page = await open('/contact', {}, withoutNewFeatures);
+  await openChat(page);
+  const heightOf = () => chatInput(page).evaluate((field) => field.getBoundingClientRect().height);
+  expect(await heightOf()).toBe(52);
+  await chatInput(page).fill('one\ntwo\nthree');
+  expect(await heightOf()).toBe(100);
+  await chatInput(page).fill('one\n'.repeat(40));
+  expect(await heightOf()).toBe(144);
+  await chatInput(page).fill('');
+  expect(await heightOf()).toBe(52);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  await palette.getByRole('combobox').click();
+  await expect(palette).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(palette).toBeHidden();
+});
+
 test('text is text: markup stays as written and only web addresses become links', async ({
   open,
 }) => {
@@ -120,10 +158,16 @@ test('text is text: markup stays as written and only web addresses become links'
 test('the chat is never shown on /admin', async ({ open }) => {
   const page = await open('/contact');
   await expect(chatTab(page)).toBeVisible();
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      sessionStorage.setItem('refused', `${violatedDirective} ${sourceFile}`);
+    });
+  });
   await page.goto('/admin');
   await expect(page.getByLabel('Admin key')).toBeVisible();
   await expect(chatTab(page)).toHaveCount(0);
   await expect(page.locator('.chat-corner, .chat-panel')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
 });
 
 test('views are reported at most once in four seconds', async ({ open, openConsole }) => {

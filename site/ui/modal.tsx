@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { lockScroll } from '#site/ui/lock-scroll.ts';
 
 export interface ModalProps {
@@ -21,10 +28,20 @@ export interface ModalProps {
   children: ReactNode;
 }
 
+const hasClosedBy = (): boolean => 'closedBy' in HTMLDialogElement.prototype;
+
+/** Of the dialog itself a press hits its padding or, outside of its box, what is behind it. */
+const isOutside = ({ target, currentTarget, clientX, clientY }: ReactMouseEvent): boolean => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isInBox = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !isInBox;
+};
+
 /** A native modal that is open while mounted. Esc closes it and focus returns to where it was. */
 export const Modal = (props: ModalProps) => {
   const { name, describedBy, className, closedBy, focus, locksScroll = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     const unlock = locksScroll ? lockScroll(document.documentElement, window.innerWidth) : null;
@@ -56,6 +73,14 @@ export const Modal = (props: ModalProps) => {
         if (closedBy === 'none') event.preventDefault();
       }}
       onClose={close}
+      // Browsers without `closedby`. A selection that began inside may end outside.
+      onMouseDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (hasClosedBy() || closedBy !== 'any' || !pressedOutside.current) return;
+        if (isOutside(event)) event.currentTarget.close();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.stopPropagation();
         props.onKeyDown?.(event);

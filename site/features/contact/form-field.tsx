@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { fitHeight } from '#site/ui/fit-height.ts';
 import type { ContactField } from '#site/features/contact/contact-form.ts';
 
 interface FormFieldProps {
@@ -28,7 +29,16 @@ export const FormField = ({ name, label, hint, error, input, autoComplete }: For
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      {input === 'area' ? <textarea {...common} rows={8} /> : <input {...common} type={input} />}
+      {input === 'area' ? (
+        <textarea
+          {...common}
+          rows={8}
+          ref={fitHeight}
+          onInput={(event) => fitHeight(event.currentTarget)}
+        />
+      ) : (
+        <input {...common} type={input} />
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="letter-hint">
           {hint}

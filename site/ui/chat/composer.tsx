@@ -1,5 +1,7 @@
 import {
   useId,
+  useLayoutEffect,
+  useRef,
   type AriaAttributes,
   type KeyboardEvent,
   type ReactNode,
@@ -7,6 +9,7 @@ import {
 } from 'react';
 import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
 import { limits } from '#shared/limits.ts';
+import { fitHeight } from '#site/ui/fit-height.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import './conversation.css';
 
@@ -58,6 +61,8 @@ export const Composer = ({
   children,
 }: ComposerProps) => {
   const counterId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => fitHeight(form.current?.querySelector('textarea')));
   const text = draftText(draft);
   const left = charactersLeft(draft);
   const toSend = hasFiles && draft.trim() === '' ? '' : text;
@@ -77,6 +82,7 @@ export const Composer = ({
   };
   return (
     <form
+      ref={form}
       className="composer"
       onSubmit={(event) => {
         event.preventDefault();
