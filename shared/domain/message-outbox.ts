@@ -35,6 +35,8 @@ export interface OutboxMessage {
   readonly created_at: number;
   /** Attempts that ended without an answer. */
   readonly attempts: number;
+  /** Attempts at which the server itself failed. */
+  readonly faults?: number;
   /** The server answered `slow_down` last time; the message is sent once the wait is over. */
   readonly slowed?: boolean;
   /** Why the server will never accept it; null while it may still be sent. */

@@ -15,7 +15,7 @@ const LOCK = 0x466f7972;
 /**
  * Migrates the schema. Nodes that start together take turns by an advisory lock. Each step runs in
  * one transaction together with its row in `schema_versions`. Refuses a database that a newer program
- * wrote, which might lose that program's data.
+ * wrote, which might lose that program's data, and one whose encoding cannot hold every text.
  */
 export const migrate = async (
   { transact }: Postgres,
@@ -23,6 +23,14 @@ export const migrate = async (
 ): Promise<void> => {
   const newest = migrations.at(-1)?.version ?? 0;
   await transact(async (sql) => {
+    const { encoding } = (await sql.get<{ encoding: string }>(
+      "SELECT current_setting('server_encoding') AS encoding",
+    )) ?? { encoding: 'unknown' };
+    if (encoding !== 'UTF8') {
+      throw new StartupError(
+        `the database is encoded in ${encoding}, which cannot hold every text; create one with ENCODING 'UTF8' TEMPLATE template0`,
+      );
+    }
     await sql.run(`SELECT pg_advisory_xact_lock(${LOCK})`);
     await sql.run(
       `CREATE TABLE IF NOT EXISTS schema_versions (

@@ -33,6 +33,16 @@ test('a database of a newer program is refused and left alone', async () => {
   await postgres.sql.run('DELETE FROM schema_versions WHERE version = 999');
 });
 
+test.each(['LATIN1', 'SQL_ASCII'])('a database encoded in %s is refused', async (encoding) => {
+  const url = new URL(inject('postgresUrl'));
+  const name = `test_${encoding.toLowerCase()}`;
+  await openTestPostgres(url.href).sql.run(
+    `CREATE DATABASE ${name} ENCODING '${encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`,
+  );
+  url.pathname = `/${name}`;
+  await expect(connect({ url: url.href })).rejects.toThrow(`is encoded in ${encoding}`);
+});
+
 test('a migration that fails leaves the schema as it was', async () => {
   const url = await emptyTestDatabase();
   const postgres = openTestPostgres(url);

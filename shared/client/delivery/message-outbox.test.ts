@@ -143,6 +143,24 @@ test('keeps a refused message, marked as refused, and goes on with the others', 
   expect(outbox.items()).toMatchObject([{ content: 'bad', refused: 'validation_failed' }]);
 });
 
+test('a message at which the server always fails does not hold back those behind it', async () => {
+  const { add, sent, outbox, clock } = anOutbox({
+    send: (item) =>
+      item.content === 'bad' ? { kind: 'later', afterMs: 0, isFault: true } : stored(item),
+  });
+  add('bad');
+  add('good');
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await settled();
+    clock.advance(60_000);
+  }
+  await settled();
+  expect(sent.map((item) => item.content)).toEqual(['bad', 'bad', 'bad', 'bad', 'bad', 'good']);
+  expect(outbox.items()).toMatchObject([
+    { content: 'bad', refused: 'internal', refusal: 'the server could not store it' },
+  ]);
+});
+
 test('retries a refused message as a new one, in the current conversation', async () => {
   let conversation = aConversationId(1);
   const { add, sent, outbox } = anOutbox({

@@ -73,6 +73,10 @@ export interface MessageOutboxDeps extends RetrierDeps {
 
 const LOCK_PATIENCE_MS = 8_000;
 
+/** After so many the server is taken never to store the message, which then holds no other back. */
+const LASTING_FAULTS = 5;
+const LASTING_FAULT = 'the server could not store it';
+
 /** Sends the first pending message, if there is one and its conversation is known. */
 const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   const bind = (item: OutboxMessage): BoundMessage | null => {
@@ -95,7 +99,16 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
       const isSlowed = result.isSlowed === true;
       // A rate-limited attempt is an answer, not a failure.
       const attempts = next.attempts + (isSlowed ? 0 : 1);
-      store.change(next.client_id, { attempts, slowed: isSlowed });
+      const faults = (next.faults ?? 0) + (result.isFault === true ? 1 : 0);
+      if (faults >= LASTING_FAULTS) {
+        store.change(next.client_id, {
+          refused: 'internal',
+          refusal: LASTING_FAULT,
+          faults: 0,
+        });
+        return 'more';
+      }
+      store.change(next.client_id, { attempts, slowed: isSlowed, faults });
       return { againAfterMs: result.afterMs };
     }
     const isGone = result.kind === 'refused' && result.code === 'not_found';
@@ -156,6 +169,7 @@ export const createMessageOutbox = (deps: MessageOutboxDeps): MessageOutbox => {
             client_id: deps.newClientId(),
             conversation_id: deps.conversation(),
             refused: null,
+            refusal: undefined,
             ...file,
           }
         : {};

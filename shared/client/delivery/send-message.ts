@@ -13,8 +13,8 @@ export type SendResult =
   | { kind: 'done' }
   /** The server will never accept this message. */
   | { kind: 'refused'; code: ErrorCode }
-  /** No response, or a temporary failure. */
-  | { kind: 'later'; afterMs: number; isSlowed?: boolean };
+  /** No response, or a temporary failure. `isFault`: the server failed at this very message. */
+  | { kind: 'later'; afterMs: number; isSlowed?: boolean; isFault?: boolean };
 
 /** An outbox message bound to a conversation. */
 export type BoundMessage = OutboxMessage & { readonly conversation_id: ConversationId };
@@ -42,6 +42,7 @@ export const judge = (problem: Problem | null): SendResult =>
         kind: 'later',
         afterMs: (problem?.retry_after_s ?? 0) * 1_000,
         ...(problem?.code === 'slow_down' ? { isSlowed: true } : {}),
+        ...(problem?.code === 'internal' ? { isFault: true } : {}),
       };
 
 /**

@@ -64,6 +64,8 @@ interface MessageBubbleProps {
   /** The admin's text may be formatted; a visitor's is plain. */
   isFormatted: boolean;
   mark: DeliveryMark | null;
+  /** Why it was not sent. */
+  refusal: string | undefined;
   isAutomatic: boolean | undefined;
   isMailed: boolean | undefined;
   onRetry: (id: ClientId) => void;
@@ -74,11 +76,19 @@ interface MessageBubbleProps {
   isTextHidden: boolean;
 }
 
-const Mark = ({ mark, onRetry }: { mark: DeliveryMark; onRetry: () => void }) =>
+const Mark = ({
+  mark,
+  refusal,
+  onRetry,
+}: {
+  mark: DeliveryMark;
+  refusal: string | undefined;
+  onRetry: () => void;
+}) =>
   mark === 'failed' || mark === 'waiting' ? (
     <>
       {mark === 'failed' ? (
-        <span className="bubble-failed">not sent</span>
+        <span className="bubble-failed">{refusal ? `not sent: ${refusal}` : 'not sent'}</span>
       ) : (
         <span>waits for the connection</span>
       )}
@@ -105,7 +115,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       <p className="bubble-foot note-small">
         <time dateTime={at}>{timeOfDay(at)}</time>
         {isAutomatic && <span>automatic</span>}
-        {mark && <Mark mark={mark} onRetry={() => onRetry(id)} />}
+        {mark && <Mark mark={mark} refusal={props.refusal} onRetry={() => onRetry(id)} />}
         {props.isMailed && <span>· mailed</span>}
       </p>
     </div>

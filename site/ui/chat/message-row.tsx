@@ -47,6 +47,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
         isFormatted={bubble.fromAdmin}
         isOwn={bubble.fromAdmin === isAdmin}
         mark={bubble.mark}
+        refusal={bubble.file ? undefined : bubble.refusal}
         isAutomatic={bubble.isAutomatic}
         isMailed={bubble.isMailed}
         onRetry={onRetry}
