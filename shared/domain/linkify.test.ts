@@ -17,6 +17,17 @@ test('addresses become links without the punctuation of their sentence', () => {
   ]);
 });
 
+test('addresses end before the punctuation of Chinese and Japanese', () => {
+  const text =
+    '请看（https://example.com/a）。『https://例え.jp/部屋』、https://example.org/b，谢谢！https://c.example：';
+  expect(links(text)).toEqual([
+    'https://example.com/a',
+    'https://例え.jp/部屋',
+    'https://example.org/b',
+    'https://c.example',
+  ]);
+});
+
 for (const text of [
   'javascript:alert(1)',
   'data:text/html,<b>',

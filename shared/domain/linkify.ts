@@ -5,8 +5,8 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string };
 
 // Only http and https, and only with an explicit scheme, so that nothing a visitor types becomes
-// another kind of link.
-const address = /https?:\/\/[^\s<>"'`]+/giu;
+// another kind of link. Punctuation of Chinese and Japanese, which follows without a space, ends one.
+const address = /https?:\/\/[^\s<>"'`、。，；：？！（）「」『』【】《》〈〉［］｛｝]+/giu;
 const URL_WITH_HOST = /^https?:\/\/[^\s/?#]*[^\s/?#.:@]/iu;
 
 const CLOSING = new Set('.,;:!?)]}»”’');
