@@ -69,6 +69,22 @@ test('a closed panel stays closed over page loads until an answer is unread, and
   await expect(chatInput(visitor)).toHaveValue('');
 });
 
+test('a page whose files are gone after an upgrade says so and offers to reload', async ({
+  open,
+  noise,
+}) => {
+  noise.forgive(/404/);
+  const page = await open('/contact');
+  await page.route(/\/assets\/chat-panel-/, (route) => route.fulfill({ status: 404 }));
+  await chatTab(page).click();
+  const note = page.getByRole('alert').filter({ hasText: 'The site was renewed.' });
+  await expect(note).toBeVisible();
+  await expect(chatTab(page)).toBeVisible();
+  await page.unroute(/\/assets\/chat-panel-/);
+  await note.getByRole('button', { name: 'Reload the page' }).click();
+  await openChat(page);
+});
+
 test('a "Talk to me" anywhere on the page opens the chat', async ({ open }) => {
   const page = await open('/');
   await page.getByRole('link', { name: 'Talk to me' }).first().click();

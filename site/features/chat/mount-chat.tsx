@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createChatRunner, type ChatActions } from '#site/features/chat/chat-actions.ts';
 import { initialChatState, type ChatState } from '#site/features/chat/chat-state.ts';
@@ -23,6 +24,16 @@ const onApproach = () => {
   loadPanel().catch(() => undefined);
 };
 
+/** In code that is there already: after an upgrade the panel's file has another name. */
+const NotLoaded = () => (
+  <p className="chat-not-loaded" role="alert">
+    {navigator.onLine ? 'The site was renewed. ' : 'The chat could not be fetched. '}
+    <button type="button" onClick={() => location.reload()}>
+      Reload the page
+    </button>
+  </p>
+);
+
 interface ChatWidgetProps {
   store: Observable<ChatState>;
   actions: ChatActions;
@@ -31,13 +42,20 @@ interface ChatWidgetProps {
 const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const state = useObservable(store);
   const isOpen = state.view === 'open';
-  const panel = useModule(loadPanel, isOpen, actions.close);
+  const [isMissing, setMissing] = useState(false);
+  const { close } = actions;
+  const onMissing = useCallback(() => {
+    setMissing(true);
+    close();
+  }, [close]);
+  const panel = useModule(loadPanel, isOpen, onMissing);
   if (isAdminPath(state.page)) return null;
   if (isOpen && panel && !state.isMissing) {
     return <panel.ChatPanel state={state} actions={actions} />;
   }
   return (
     <div className="chat-corner">
+      {isMissing && !isOpen && <NotLoaded />}
       {state.isMissing ? (
         <SocketLabel state={state} />
       ) : (
