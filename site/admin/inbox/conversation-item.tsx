@@ -62,7 +62,9 @@ export const ConversationItem = memo(
         {isTyping ? (
           <span className="row-excerpt row-typing one-line">is typing…</span>
         ) : (
-          <span className="row-excerpt one-line">{excerptOf(row)}</span>
+          <span className="row-excerpt one-line" dir="auto">
+            {excerptOf(row)}
+          </span>
         )}
         {row.unread > 0 && (
           <span className="row-unread">

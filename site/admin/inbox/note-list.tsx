@@ -45,7 +45,7 @@ const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
       <ul>
         {notes.map((note) => (
           <li key={note.note_id}>
-            <p>{note.content}</p>
+            <p dir="auto">{note.content}</p>
             <span className="note-foot note-small">
               <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
               <button
@@ -69,7 +69,7 @@ const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
           }}
           onClose={() => setRemoved(null)}
         >
-          <p>{removed.content}</p>
+          <p dir="auto">{removed.content}</p>
         </ConfirmDialog>
       )}
     </>
@@ -81,7 +81,7 @@ const Unsent = ({ notes }: { notes: readonly Pick<Note, 'note_id' | 'content'>[]
     <ul>
       {notes.map((note) => (
         <li key={note.note_id}>
-          <p>{note.content}</p>
+          <p dir="auto">{note.content}</p>
           <span className="note-foot note-small">waits for the connection</span>
         </li>
       ))}
@@ -144,6 +144,7 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
           aria-label="New note"
           data-note=""
           rows={2}
+          dir="auto"
           value={text}
           maxLength={limits.inbox.noteCharacters}
           placeholder="Visible only to you"

@@ -94,6 +94,7 @@ export const Composer = ({
         {...field}
         ref={input}
         rows={1}
+        dir="auto"
         value={draft}
         placeholder={placeholder}
         aria-label="Message"

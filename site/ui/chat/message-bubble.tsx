@@ -104,8 +104,11 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   const { id, content, at, author, isOwn, isFormatted, mark, isAutomatic, onRetry } = props;
   return (
     <div className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
-      <p className={props.isTextHidden ? 'sr-only' : 'bubble-text'}>
-        <span className="sr-only">{author}: </span>
+      <p dir="auto" className={props.isTextHidden ? 'sr-only' : 'bubble-text'}>
+        {/* An element with a direction of its own does not decide that of the text. */}
+        <span className="sr-only" dir="ltr">
+          {author}:{' '}
+        </span>
         <span>
           {isFormatted ? <FormattedText text={content} /> : <LinkedText text={content} />}
         </span>

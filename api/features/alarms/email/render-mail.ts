@@ -77,7 +77,7 @@ const htmlOf = ({ label, title, paragraphs, action, foot }: MailContent): string
 <div class="label">${escapeMarkup(label)}</div>
 <div class="body">
 <h1>${escapeMarkup(title)}</h1>
-${paragraphs.map((one) => `<p>${paragraphHtml(one)}</p>`).join('\n')}
+${paragraphs.map((one) => `<p dir="auto">${paragraphHtml(one)}</p>`).join('\n')}
 ${action ? `<p class="action"><a href="${escapeMarkup(action.url)}">${escapeMarkup(action.name)}</a></p>` : ''}
 </div>
 <div class="foot">
