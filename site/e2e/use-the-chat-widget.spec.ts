@@ -122,9 +122,9 @@ const withoutNewFeatures = () => {
   CSS.supports = (...given: string[]) =>
     !given[0]?.startsWith('field-sizing') && Reflect.apply(supports, CSS, given);
   addEventListener('DOMContentLoaded', () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('textarea { field-sizing: fixed !important }');
-    document.adoptedStyleSheets.push(sheet);
+    const styles = new CSSStyleSheet();
+    styles.replaceSync('textarea { field-sizing: fixed !important }');
+    document.adoptedStyleSheets.push(styles);
   });
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
   const { setAttribute } = Element.prototype;
