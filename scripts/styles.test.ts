@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot, root } from './run/paths.mjs';
+
+/** Classes that a package or a document gives its elements. */
+const foreign = /^(u-|align-)/;
+
+const comments = /\/\*[\s\S]*?\*\//g;
+
+/** The classes that style sheets name. */
+const styled = (css: string): string[] => [
+  ...new Set(
+    [
+      ...css
+        .replace(comments, '')
+        .replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
+        .matchAll(/\.([a-zA-Z_][\w-]*)/g),
+    ].map(([, name = '']) => name),
+  ),
+];
+
+/** The words in the texts of a program: whole ones, and what stands before an inserted value. */
+const wordsOf = (program: string): string[] =>
+  (program.replace(comments, '').match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap((text) =>
+    text.split(/[\s"'`.=<>}]+/),
+  );
+
+test('every class with a style is given to an element', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => existsSync(inRoot(file)));
+  const read = (file: string) => readFileSync(inRoot(file), 'utf8');
+  const words = new Set(
+    files
+      .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/^api|\.test\.tsx?$|\/e2e\//.test(file))
+      .flatMap((file) => wordsOf(read(file))),
+  );
+  const prefixes = [...words].flatMap((word) => /^(.+-)\$\{/.exec(word)?.[1] ?? []);
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(50);
+  const unused = sheets.flatMap((sheet) =>
+    styled(read(sheet))
+      .filter((name) => !foreign.test(name) && !words.has(name))
+      .filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)))
+      .map((name) => `${sheet} .${name}`),
+  );
+  expect(unused).toEqual([]);
+});
