@@ -5,7 +5,7 @@ import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
-import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { QueryTabs } from '#site/admin/analytics/tabs.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -55,19 +55,14 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
 
 /** Programs, apart from people: how many, and what gave them away. */
 export const BotsPanel = (panel: PanelProps) => {
-  const { analyticsQuery, filter, setAnalyticsQuery } = panel;
-  const answer = useApiQuery(getBots, { query: filter });
+  const answer = useApiQuery(getBots, { query: panel.filter });
   return (
     <>
-      <Tabs
+      <QueryTabs
+        panel={panel}
         label="All views count"
-        tabs={[
-          ['exclude', 'People only'],
-          ['only', 'Bots only'],
-          ['include', 'Both'],
-        ]}
-        current={analyticsQuery.bots}
-        onTab={(bots) => setAnalyticsQuery({ ...analyticsQuery, bots })}
+        of="bots"
+        tabs={{ exclude: 'People only', only: 'Bots only', include: 'Both' }}
       />
       <p className="panel-note small-print">Choose what all other views count.</p>
       <Loaded answer={answer} lines={8}>

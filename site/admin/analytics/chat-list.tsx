@@ -4,7 +4,7 @@ import { sharedPart } from '#site/admin/analytics/analytics-query.ts';
 import { chatsText } from '#site/admin/analytics/chat-texts.ts';
 import { secondsText } from '#site/admin/analytics/figures-text.ts';
 import { seenText } from '#site/admin/analytics/seen-text.ts';
-import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';

@@ -5,12 +5,12 @@ import { setErrorState } from '#shared/contracts/error-states.ts';
 import type { ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
-import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { QueryTabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 
 const whenText = (at: string): string =>
@@ -129,22 +129,16 @@ const emptyTexts: Readonly<Record<PanelProps['analyticsQuery']['state'], string>
 
 /** What went wrong in visitors' browsers, the same errors as one, with the owner's decisions. */
 export const ErrorsPanel = (panel: PanelProps) => {
-  const { analyticsQuery, setAnalyticsQuery } = panel;
-  const { state } = analyticsQuery;
+  const { state } = panel.analyticsQuery;
   const query = { ...pageOfRows(panel), ...(state === 'all' ? {} : { state }) };
   const answer = useApiQuery(listErrors, { query });
   return (
     <>
-      <Tabs
+      <QueryTabs
+        panel={panel}
         label="State"
-        tabs={[
-          ['open', 'Open'],
-          ['resolved', 'Resolved'],
-          ['ignored', 'Ignored'],
-          ['all', 'All'],
-        ]}
-        current={state}
-        onTab={(next) => setAnalyticsQuery({ ...analyticsQuery, state: next, offset: 0 })}
+        of="state"
+        tabs={{ open: 'Open', resolved: 'Resolved', ignored: 'Ignored', all: 'All' }}
       />
       <Paged
         panel={panel}

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { listLocations } from '#shared/contracts/admin-analytics.ts';
 import { getSystem } from '#shared/contracts/maintenance.ts';
-import { GroupsTable } from '#site/admin/analytics/groups-table.tsx';
-import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { listPanel, visitsBy } from '#site/admin/analytics/list-panel.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { QueryTabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const WorldMap = lazy(async () => ({
@@ -48,34 +47,27 @@ const CountriesOnlyNote = () => {
 
 const heads = { country: 'Country', region: 'Region', city: 'City' } as const;
 
+const LocationList = listPanel({
+  useRows: (query, { location }) => useApiQuery(listLocations, { query: { ...query, location } }),
+  table: (panel) => {
+    const by = panel.analyticsQuery.location;
+    return visitsBy({ by, head: heads[by], what: 'locations' })(panel);
+  },
+});
+
 /** Countries, hatched the denser the more visits came from there, and listed; or regions or cities. */
-export const LocationsPanel = (panel: PanelProps) => {
-  const { analyticsQuery, setAnalyticsQuery } = panel;
-  const { location } = analyticsQuery;
-  const listed = useApiQuery(listLocations, { query: { ...pageOfRows(panel), location } });
-  return (
-    <>
-      <Tabs
-        label="By"
-        tabs={[
-          ['country', 'Countries'],
-          ['region', 'Regions'],
-          ['city', 'Cities'],
-        ]}
-        current={location}
-        onTab={(to) => setAnalyticsQuery({ ...analyticsQuery, location: to, offset: 0 })}
-      />
-      <CountriesOnlyNote />
-      <div className="locations">
-        {location === 'country' && <WorldMapPart {...panel} />}
-        <GroupsTable
-          panel={panel}
-          answer={listed}
-          by={location}
-          head={heads[location]}
-          what="locations"
-        />
-      </div>
-    </>
-  );
-};
+export const LocationsPanel = (panel: PanelProps) => (
+  <>
+    <QueryTabs
+      panel={panel}
+      label="By"
+      of="location"
+      tabs={{ country: 'Countries', region: 'Regions', city: 'Cities' }}
+    />
+    <CountriesOnlyNote />
+    <div className="locations">
+      {panel.analyticsQuery.location === 'country' && <WorldMapPart {...panel} />}
+      <LocationList {...panel} />
+    </div>
+  </>
+);

@@ -14,9 +14,8 @@ import {
 import { FlowPart } from '#site/admin/analytics/flow-part.tsx';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
-import { PagesPanel } from '#site/admin/analytics/pages-panel.tsx';
+import { PagesPanel, ScrollPanel } from '#site/admin/analytics/list-panels.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { ScrollPanel } from '#site/admin/analytics/scroll-panel.tsx';
 import { SeriesPart } from '#site/admin/analytics/series-part.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { sessionsOf, TopList } from '#site/admin/analytics/top-lists.tsx';

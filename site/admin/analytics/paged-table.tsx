@@ -1,27 +1,56 @@
-import type { ReactNode } from 'react';
+import { countText } from '#site/admin/analytics/figures-text.ts';
+import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
-import { Paged } from '#site/admin/analytics/paged.tsx';
+import { Paged, type RowsAnswer } from '#site/admin/analytics/paged.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
+import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
+import { RowsTable, type Column, type RowsTableProps } from '#site/admin/analytics/rows-table.tsx';
 import { sortRows } from '#site/admin/analytics/sort-rows.ts';
 import { wholePercents } from '#site/admin/analytics/whole-percents.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
-interface PagedTableProps<Row> {
-  panel: PanelProps;
-  answer: ApiResult<{ rows: Row[]; total_rows: number; total_count?: number | undefined }>;
+/** A column of figures that sorts the table. */
+interface FigureColumn<Row> extends Pick<Column<Row>, 'label' | 'term' | 'isExtra'> {
+  readonly value: (row: Row) => number | null;
+  /** How the figure is written; without it, as a count. */
+  readonly write?: (value: number | null) => string;
+  /** Whom it counts: it opens the list of them. */
+  readonly who?: (row: Row) => DrillDownFilter;
+}
+
+type AnyColumn<Row> = Column<Row> | FigureColumn<Row>;
+
+/** A list as data: what its rows and columns are, and how a row is named. */
+export interface ListTable<Row> extends Pick<
+  RowsTableProps<Row>,
+  'caption' | 'head' | 'keyOf' | 'renderName' | 'weight'
+> {
   lines?: number;
   /** What there is none of where the table is empty. */
   what: string;
-  caption: string;
-  head: string;
-  keyOf: (row: Row) => string;
-  renderName: (row: Row) => ReactNode;
-  weight: (row: Row) => number;
-  columns: readonly Column<Row>[];
+  columns: readonly AnyColumn<Row>[];
   /** What a row's share is measured by; without it the table has no shares. */
   part?: (row: Row) => number;
 }
+
+interface PagedTableProps<Row> extends ListTable<Row> {
+  panel: PanelProps;
+  answer: ApiResult<RowsAnswer<Row>>;
+}
+
+const writeCount = (value: number | null) => countText(value ?? 0);
+
+const withCell = <Row,>(panel: PanelProps, column: AnyColumn<Row>): Column<Row> => {
+  if ('cell' in column) return column;
+  const { value, write = writeCount, who } = column;
+  const cell = (row: Row) =>
+    who ? (
+      <PeopleDrillDown panel={panel} who={who(row)} count={value(row) ?? 0} />
+    ) : (
+      write(value(row))
+    );
+  return { ...column, cell };
+};
 
 /** The columns with one more behind the first: the share of each row, in whole percent. */
 const withShares = <Row,>(
@@ -54,31 +83,29 @@ export const PagedTable = <Row,>({
   lines = 12,
   what,
   part,
-  columns,
+  columns: described,
   ...table
-}: PagedTableProps<Row>) => (
-  <Paged
-    panel={panel}
-    answer={answer}
-    lines={lines}
-    empty={
-      <NothingHere
-        analyticsQuery={panel.analyticsQuery}
-        setAnalyticsQuery={panel.setAnalyticsQuery}
-        what={what}
-      />
-    }
-  >
-    {(rows) => (
-      <RowsTable
-        rows={sortRows(rows, columns, panel.analyticsQuery.sort)}
-        columns={part ? withShares(rows, columns, part, answer.data?.total_count) : columns}
-        sort={{
-          text: panel.analyticsQuery.sort,
-          onSort: (sort) => panel.setAnalyticsQuery({ ...panel.analyticsQuery, sort, offset: 0 }),
-        }}
-        {...table}
-      />
-    )}
-  </Paged>
-);
+}: PagedTableProps<Row>) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  const columns = described.map((column) => withCell(panel, column));
+  return (
+    <Paged
+      panel={panel}
+      answer={answer}
+      lines={lines}
+      empty={<NothingHere {...{ analyticsQuery, setAnalyticsQuery, what }} />}
+    >
+      {(rows) => (
+        <RowsTable
+          rows={sortRows(rows, columns, analyticsQuery.sort)}
+          columns={part ? withShares(rows, columns, part, answer.data?.total_count) : columns}
+          sort={{
+            text: analyticsQuery.sort,
+            onSort: (sort) => setAnalyticsQuery({ ...analyticsQuery, sort, offset: 0 }),
+          }}
+          {...table}
+        />
+      )}
+    </Paged>
+  );
+};

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
-import { countText } from '#site/admin/analytics/figures-text.ts';
 import { nextSorting, sortingOf } from '#site/admin/analytics/sort-rows.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
 
@@ -14,7 +13,7 @@ export interface Column<Row> {
   readonly isExtra?: boolean;
 }
 
-interface RowsTableProps<Row> {
+export interface RowsTableProps<Row> {
   caption: string;
   /** Over the first column. */
   head: string;
@@ -106,40 +105,3 @@ export function RowsTable<Row>({
     </table>
   );
 }
-
-interface PagerProps {
-  offset: number;
-  shown: number;
-  total: number;
-  onOffset: (offset: number) => void;
-}
-
-export const ROWS_A_PAGE = 50;
-/** So many of the largest rows are sorted by another column. */
-export const SORTED_ROWS = 200;
-
-/** Where in a long table one is, and the way on and back. */
-export const Pager = ({ offset, shown, total, onOffset }: PagerProps) =>
-  total > ROWS_A_PAGE || offset > 0 ? (
-    <nav className="pager" aria-label="Rows">
-      <button
-        type="button"
-        className="plain-button"
-        disabled={offset === 0}
-        onClick={() => onOffset(Math.max(0, offset - ROWS_A_PAGE))}
-      >
-        Before
-      </button>
-      <p>
-        {countText(Math.min(offset + 1, total))}–{countText(offset + shown)} of {countText(total)}
-      </p>
-      <button
-        type="button"
-        className="plain-button"
-        disabled={offset + shown >= total}
-        onClick={() => onOffset(offset + ROWS_A_PAGE)}
-      >
-        Next
-      </button>
-    </nav>
-  ) : null;

@@ -1,20 +1,41 @@
-interface TabsProps<Id extends string> {
+import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+
+/** The parts of a query that are one of a few words. */
+type Choice = 'bots' | 'by' | 'dimension' | 'location' | 'state' | 'touch';
+
+interface QueryTabsProps<Key extends Choice> {
+  panel: Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'>;
   label: string;
-  tabs: readonly (readonly [Id, string])[];
-  current: Id;
-  onTab: (id: Id) => void;
+  of: Key;
+  tabs: Readonly<Record<AnalyticsQuery[Key], string>>;
 }
 
 /** One table seen in several ways. */
-export function Tabs<Id extends string>({ label, tabs, current, onTab }: TabsProps<Id>) {
+export const QueryTabs = <Key extends Choice>({ panel, label, of, tabs }: QueryTabsProps<Key>) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  // Another dimension of a goal has other columns.
+  const begin = { offset: 0, ...(of === 'dimension' && { sort: '' }) };
   return (
     <fieldset className="periods tabs">
       <legend className="sr-only">{label}</legend>
-      {tabs.map(([id, name]) => (
-        <button key={id} type="button" aria-pressed={id === current} onClick={() => onTab(id)}>
+      {Object.entries<string>(tabs).map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === analyticsQuery[of]}
+          onClick={() => setAnalyticsQuery({ ...analyticsQuery, ...begin, [of]: id })}
+        >
           {name}
         </button>
       ))}
     </fieldset>
   );
-}
+};
+
+const touches = { latest: 'Latest touch', first: 'First touch' };
+
+/** Whether the last visit or the first is credited. */
+export const TouchTabs = (panel: QueryTabsProps<'touch'>['panel']) => (
+  <QueryTabs panel={panel} label="Touch" of="touch" tabs={touches} />
+);

@@ -2,22 +2,22 @@ import { lazy, type ComponentType } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { BotsPanel } from '#site/admin/analytics/bots-panel.tsx';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
-import { EventsPanel } from '#site/admin/analytics/events-panel.tsx';
 import { FunnelPanel } from '#site/admin/analytics/funnel-panel.tsx';
 import {
   CampaignsPanel,
   ChannelsPanel,
   DevicesPanel,
   EntryPagesPanel,
+  EventsPanel,
   ExitPagesPanel,
+  PagesPanel,
+  ScrollPanel,
   SourcesPanel,
-} from '#site/admin/analytics/groups-panel.tsx';
+} from '#site/admin/analytics/list-panels.tsx';
 import { OverviewPanel } from '#site/admin/analytics/overview-panel.tsx';
-import { PagesPanel } from '#site/admin/analytics/pages-panel.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { LocationsPanel } from '#site/admin/analytics/locations-panel.tsx';
 import { RetentionPanel } from '#site/admin/analytics/retention-panel.tsx';
-import { ScrollPanel } from '#site/admin/analytics/scroll-panel.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import { VisitorsPanel } from '#site/admin/analytics/visitors-panel.tsx';
 import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';

@@ -8,7 +8,7 @@ import { countText } from '#site/admin/analytics/figures-text.ts';
 import { drillDownOf, drillDownTexts, drillDownTo } from '#site/admin/analytics/drill-down.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { withFilter } from '#site/admin/analytics/analytics-query.ts';
-import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';

@@ -2,17 +2,16 @@ import { getConversions } from '#shared/contracts/admin-analytics.ts';
 import type { ConversionRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
-import { attributionDimensions } from '#shared/domain/analytics/attribution.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
-import { pageOfRows } from '#site/admin/analytics/page-of-rows.ts';
+import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { Tabs } from '#site/admin/analytics/tabs.tsx';
+import { QueryTabs, TouchTabs } from '#site/admin/analytics/tabs.tsx';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -130,24 +129,9 @@ export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => 
       </p>
       {answer.data && <Totals panel={panel} answer={answer.data} />}
       <div className="goal-dimensions">
-        <Tabs
-          label="By"
-          tabs={attributionDimensions.map((one) => [one, dimensionNames[one]] as const)}
-          current={dimension}
-          onTab={(next) =>
-            setAnalyticsQuery({ ...analyticsQuery, dimension: next, offset: 0, sort: '' })
-          }
-        />
+        <QueryTabs panel={panel} label="By" of="dimension" tabs={dimensionNames} />
       </div>
-      <Tabs
-        label="Touch"
-        tabs={[
-          ['latest', 'Latest touch'],
-          ['first', 'First touch'],
-        ]}
-        current={touch}
-        onTab={(next) => setAnalyticsQuery({ ...analyticsQuery, touch: next, offset: 0 })}
-      />
+      <TouchTabs {...panel} />
       <p className="panel-note small-print">{touchTexts[touch]}</p>
       <PagedTable
         panel={panel}

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
+import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
+import type { AnalyticsQuery, DrillDownKey } from '#site/admin/analytics/analytics-query.ts';
+import { meanText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
+import { PageName } from '#site/admin/analytics/page-name.tsx';
+import { PagedTable, type ListTable } from '#site/admin/analytics/paged-table.tsx';
+import { pageOfRows, type RowsAnswer } from '#site/admin/analytics/paged.tsx';
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
+
+interface ListPanel<Row> {
+  /** Fetches the page of rows that the query names. */
+  useRows: (
+    query: ReturnType<typeof pageOfRows>,
+    analyticsQuery: AnalyticsQuery,
+  ) => ApiResult<RowsAnswer<Row>>;
+  table: (panel: PanelProps) => ListTable<Row>;
+  /** Stands above the table: other ways to see it, or what it is about. */
+  Above?: ComponentType<PanelProps>;
+}
+
+/** The panel of a list. */
+export const listPanel = <Row,>({ useRows, table, Above }: ListPanel<Row>) => {
+  const Panel = (panel: PanelProps) => {
+    const answer = useRows(pageOfRows(panel), panel.analyticsQuery);
+    return (
+      <>
+        {Above && <Above {...panel} />}
+        <PagedTable panel={panel} answer={answer} {...table(panel)} />
+      </>
+    );
+  };
+  return Panel;
+};
+
+interface Grouping {
+  by: Dimension;
+  /** What the rows count where it is not that filter. */
+  counts?: DrillDownKey | undefined;
+  head: string;
+  what: string;
+}
+
+/** Visits by something, each with all figures. */
+export const visitsBy =
+  ({ by, counts, head, what }: Grouping) =>
+  (panel: PanelProps): ListTable<GroupRow> => {
+    const who = ({ name }: GroupRow) => ({ [counts ?? by]: name ?? '' });
+    return {
+      what,
+      caption: `Visits by ${head.toLowerCase()}`,
+      head,
+      keyOf: ({ name }) => JSON.stringify(name),
+      renderName: ({ name }) =>
+        by === 'page' && name !== null ? (
+          <PageName panel={panel} page={name} />
+        ) : (
+          <NarrowButton {...panel} by={by} value={name} />
+        ),
+      weight: ({ sessions }) => sessions,
+      part: ({ sessions }) => sessions,
+      columns: [
+        { label: 'Visits', term: 'sessions', value: (row) => row.sessions, who },
+        { label: 'Visitors', term: 'visitors', value: (row) => row.visitors, who },
+        { label: 'Views', term: 'views', value: (row) => row.views, isExtra: true },
+        {
+          label: 'Per visit',
+          term: 'views_per_session',
+          value: (row) => row.views_per_session,
+          write: meanText,
+          isExtra: true,
+        },
+        {
+          label: 'Bounce',
+          term: 'bounce_rate',
+          value: (row) => row.bounce_rate,
+          write: shareText,
+        },
+        {
+          label: 'Duration',
+          term: 'duration_s',
+          value: (row) => row.duration_s,
+          write: secondsText,
+          isExtra: true,
+        },
+        {
+          label: 'Engaged',
+          term: 'engaged_s',
+          value: (row) => row.engaged_s,
+          write: secondsText,
+          isExtra: true,
+        },
+      ],
+    };
+  };
