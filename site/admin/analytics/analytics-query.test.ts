@@ -8,8 +8,9 @@ import {
   sharedPart,
   defaultAnalyticsQuery,
   withFilter,
+  savedPart,
+  withSaved,
 } from '#site/admin/analytics/analytics-query.ts';
-import { savedPart, withSaved } from '#site/admin/analytics/saved-part.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const queries = fc.record({

@@ -1,3 +1,4 @@
+import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import {
   attributionDimensions,
   type AttributionDimension,
@@ -221,3 +222,22 @@ export const filterOf = ({ period, bots, filters }: AnalyticsQuery, timeZone: st
   ...filters,
 });
 export type FilterParams = ReturnType<typeof filterOf>;
+
+type SavedPart = SavedFilter['filter'];
+
+/** What of a query is saved: which visits count, not when, and never one visitor. */
+export const savedPart = ({ filters, bots }: AnalyticsQuery): SavedPart => {
+  const { visitor: _, ...others } = filters;
+  return { ...others, ...(bots !== defaultAnalyticsQuery.bots && { bots }) };
+};
+
+/** The query narrowed to what was saved, and to nothing else. */
+export const withSaved = (
+  analyticsQuery: AnalyticsQuery,
+  { bots = defaultAnalyticsQuery.bots, ...filters }: SavedPart,
+): AnalyticsQuery => ({
+  ...analyticsQuery,
+  filters,
+  bots,
+  offset: 0,
+});

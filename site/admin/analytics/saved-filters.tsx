@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
-import { savedPart, withSaved } from '#site/admin/analytics/saved-part.ts';
+import { savedPart, withSaved } from '#site/admin/analytics/analytics-query.ts';
 import { useSavedFilters } from '#site/admin/analytics/use-saved-filters.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 

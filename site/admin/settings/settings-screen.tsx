@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Feature } from '#shared/contracts/features.ts';
 import { getSystem, type System } from '#shared/contracts/maintenance.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
@@ -17,12 +17,33 @@ import { HoursSection } from '#site/admin/settings/business-hours/hours-section.
 import { KeySection } from '#site/admin/settings/key-section.tsx';
 import { settingsPartsWith, type SettingsPartId } from '#site/admin/settings/parts.ts';
 import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
-import { Section } from '#site/admin/settings/section.tsx';
 import { SessionsSection } from '#site/admin/settings/sessions-section.tsx';
 import { SystemCheck } from '#site/admin/settings/system-check.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 import './settings.css';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** Whether the address names this section. */
+  isNamed: boolean;
+  children: ReactNode;
+}
+
+/** One section of the settings; the one in the address scrolls into view. */
+const Section = ({ id, title, isNamed, children }: SectionProps) => {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) section.current?.scrollIntoView({ block: 'start' });
+  }, [isNamed]);
+  return (
+    <section ref={section} className="settings-section" aria-labelledby={`settings-${id}`}>
+      <h3 id={`settings-${id}`}>{title}</h3>
+      {children}
+    </section>
+  );
+};
 
 interface PartProps extends AreaProps {
   system: System;
