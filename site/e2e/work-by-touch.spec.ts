@@ -77,3 +77,27 @@ test('by touch alone on a small phone the owner answers, looks a person up and e
   await tap(here.getByRole('button').first());
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('alarms, contact messages and the menu of the chat fit a finger', async ({
+  open,
+  openConsole,
+}) => {
+  const visitor = await open('/contact', PHONE);
+  await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
+  const letter = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
+  await letter.fill('Do you build pumps?');
+  await visitor.getByRole('button', { name: 'Send the message' }).click();
+  await expect(visitor.getByRole('heading', { name: /on my desk/ })).toBeVisible();
+  await openChat(visitor);
+  await tap(chatPanel(visitor).getByRole('button', { name: 'Chat menu' }));
+
+  const admin = await openConsole(PHONE);
+  await admin.goto('/admin/messages');
+  await tap(admin.locator('.contact-message-row'));
+  await tap(admin.getByRole('button', { name: 'Archive' }));
+  await admin.goto('/admin/settings/alarms');
+  const rules = admin.locator('form', { has: admin.getByLabel('Quiet hours') });
+  await expect(rules).toBeVisible();
+  expect(await tooSmall(rules, LEAST)).toEqual([]);
+});
