@@ -37,13 +37,13 @@ test('every class with a style is given to an element', () => {
       .flatMap((file) => wordsOf(read(file))),
   );
   const prefixes = [...words].flatMap((word) => /^(.+-)\$\{/.exec(word)?.[1] ?? []);
-  const sheets = files.filter((file) => file.endsWith('.css'));
-  expect(sheets.length).toBeGreaterThan(50);
-  const unused = sheets.flatMap((sheet) =>
-    styled(read(sheet))
+  const styles = files.filter((file) => file.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(50);
+  const unused = styles.flatMap((file) =>
+    styled(read(file))
       .filter((name) => !foreign.test(name) && !words.has(name))
       .filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)))
-      .map((name) => `${sheet} .${name}`),
+      .map((name) => `${file} .${name}`),
   );
   expect(unused).toEqual([]);
 });

@@ -85,8 +85,8 @@ test('alarms, contact messages and the menu of the chat fit a finger', async ({
   const visitor = await open('/contact', PHONE);
   await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada');
   await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
-  const letter = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
-  await letter.fill('Do you build pumps?');
+  const message = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
+  await message.fill('Do you build pumps?');
   await visitor.getByRole('button', { name: 'Send the message' }).click();
   await expect(visitor.getByRole('heading', { name: /on my desk/ })).toBeVisible();
   await openChat(visitor);
