@@ -31,6 +31,8 @@ export const usePlayback = (onePlayer: OnePlayer) => {
     if (!element) return;
     if (!element.paused) return element.pause();
     setFailed(false);
+    // One that failed never plays again by itself.
+    if (element.error) element.load();
     element.play().catch((error: unknown) => {
       // A pause that comes before the sound does ends the promise; that is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true);
