@@ -30,7 +30,7 @@ export const createAdminSessions = (deps: Deps) => {
   const { sessions: store, keys, clock, features, countryOf, peerOf, isAdmin, admins } = deps;
   const describe = createAgentReader();
   const agentOf = ({ headers }: AdminSocket['request']): string => {
-    const { browser, os } = describe(headers['user-agent'] ?? '');
+    const { browser, os } = describe(headers['user-agent'] ?? '', headers);
     return `${browser} on ${os}`;
   };
   /** False when it was logged out. */

@@ -63,7 +63,7 @@ export const createPushRoutes = (deps: PushRoutes): Router => {
   const routes = Router();
 
   const labelOf = (request: Request): string => {
-    const { browser, os } = describe(request.get('user-agent') ?? '');
+    const { browser, os } = describe(request.get('user-agent') ?? '', request.headers);
     return `${browser} on ${os}`;
   };
   const invalid = (field: string, message: string) =>

@@ -9,7 +9,7 @@ import { sourceOf, sourceOfWords } from '#shared/domain/analytics/source-of.ts';
 import type { Vitals } from '#shared/domain/analytics/vital-bucket.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-import type { Agent } from '#api/platform/describe-agent.ts';
+import type { AgentReader, HintHeaders } from '#api/platform/describe-agent.ts';
 import { errorGroupOf } from '#api/features/analytics/ingest/error-group.ts';
 import { findBotReasons } from '#api/features/analytics/ingest/find-bot-reasons.ts';
 import { fold31, fold48 } from '#api/features/analytics/ingest/fold-uuid.ts';
@@ -27,6 +27,7 @@ export interface RequestFacts {
   /** '' where the header is missing. */
   readonly userAgent: string;
   readonly acceptLanguage: string;
+  readonly clientHints?: HintHeaders;
   readonly location: GeoLocation;
   readonly tokenHash: TokenHash | null;
 }
@@ -161,7 +162,7 @@ const tagOf = (body: Body): number => {
 const botReasonsOf = (
   details: Details,
   { userAgent, acceptLanguage }: RequestFacts,
-  describeAgent: (userAgent: string) => Agent,
+  describeAgent: AgentReader,
 ): number => {
   // An event without a user agent contradicts nothing.
   const eventAgent = details.userAgent ?? userAgent;
@@ -181,14 +182,14 @@ const addressOf = ({ details, section }: Body): string =>
   details.url ?? (section === 'home' ? '/' : `/${section}`);
 
 /** Turns a validated event and its request into the record to store. */
-export const createEventPlacer = (describeAgent: (userAgent: string) => Agent) => {
+export const createEventPlacer = (describeAgent: AgentReader) => {
   const read = createWordReader();
   return (body: Body, facts: RequestFacts): PlacedEvent => {
     const { details, eventType } = body;
     const ownAt =
       details.timestamp === undefined ? facts.receivedAt : Date.parse(details.timestamp);
     const at = boundedTime(ownAt, facts.receivedAt);
-    const agent = describeAgent(facts.userAgent || (details.userAgent ?? ''));
+    const agent = describeAgent(facts.userAgent || (details.userAgent ?? ''), facts.clientHints);
     return {
       visitorId: body.visitorId,
       // Events without a session id are split into sessions by the pauses between the visitor's

@@ -59,6 +59,7 @@ const createIngest = (deps: Deps) => {
           receivedAt: clock.now(),
           userAgent: headers['user-agent'] ?? '',
           acceptLanguage: headers['accept-language'] ?? '',
+          clientHints: headers,
           location: deps.locationOf(peerOf(request).address),
           tokenHash: deps.knownVisitor(request),
         }),
