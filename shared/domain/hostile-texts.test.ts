@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 import { pagePath } from '#shared/domain/analytics/page-path.ts';
-import { siteOfSource } from '#shared/domain/analytics/site-of-source.ts';
+import { siteOfSource } from '#shared/domain/analytics/sites.ts';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
 import { attachmentName } from '#shared/domain/attachment-name.ts';
 import { textWithoutFile } from '#shared/domain/attachment-text.ts';

@@ -35,6 +35,24 @@ test.each([
   ['?fbclid=abc', '', 'social'],
   ['?utm_campaign=spring', '', 'campaign'],
   ['?page=2', '', 'direct'],
+  ['?utm_source=bing&utm_medium=Paid%20Social', '', 'paid'],
+  ['', 'https://docs.google.com/document/d/1', 'referral'],
+  ['', 'https://sites.google.com/view/a', 'referral'],
+  ['', 'https://finance.yahoo.com/', 'referral'],
+  ['', 'https://mail.yahoo.com/', 'email'],
+  ['', 'https://mail.naver.com/', 'email'],
+  ['', 'https://de.search.yahoo.com/', 'search'],
+  ['', 'https://m.search.naver.com/', 'search'],
+  ['', 'https://go.mail.ru/search', 'search'],
+  ['', 'https://my.mail.ru/', 'social'],
+  ['', 'https://e.mail.ru/', 'email'],
+  ['', 'https://webmail.firm.example/', 'email'],
+  ['', 'https://copilot.com/', 'ai'],
+  ['', 'https://pplx.ai/', 'ai'],
+  ['', 'https://huggingface.co/', 'referral'],
+  ['', 'https://lite.qwant.com/', 'search'],
+  ['', 'https://blog.foyer.example/', 'direct'],
+  ['', 'https://notfoyer.example/', 'referral'],
 ] as const)('%s from "%s" is %s', (query, referrer, channel) => {
   expect(channelOf(query, referrer)).toBe(channel);
 });
@@ -53,8 +71,8 @@ test('the source has the parameters of the link and the referring host, and no o
     ),
   ).toEqual({
     channel: 'paid',
-    source: 'News',
-    medium: 'E-Mail',
+    source: 'news',
+    medium: 'e-mail',
     campaign: 'a b',
     term: 't',
     content: 'c',
@@ -68,4 +86,38 @@ test('unreadable input does no harm', () => {
     expect(sourceOf(text, text).source.length).toBeLessThanOrEqual(200);
   }
   expect(sourceOf(`${own}?utm_source=%0a%0dweekly\u200b`, '').source).toBe('weekly');
+});
+
+test.each([
+  ['?utm_source=ig', 'instagram.com', 'social'],
+  ['?utm_source=fb', 'facebook.com', 'social'],
+  ['?utm_source=ddg', 'duckduckgo.com', 'search'],
+  ['?utm_source=bsky', 'bsky.app', 'social'],
+  ['?utm_source=hacker-news', 'news.ycombinator.com', 'social'],
+  ['?utm_source=Hacker%20News', 'news.ycombinator.com', 'social'],
+  ['?utm_source=github', 'github.com', 'referral'],
+  ['?utm_source=pin.it', 'pinterest.com', 'social'],
+  ['?utm_source=com.twitter.android', 'x.com', 'social'],
+  ['?utm_source=threads.net', 'threads.com', 'social'],
+  ['?utm_source=cn.bing.com', 'bing.com', 'search'],
+])('%s counts as %s, %s', (query, source, channel) => {
+  expect(sourceOf(`${own}${query}`, '')).toMatchObject({ source, channel });
+});
+
+test.each([
+  ['com.instagram.android', 'instagram.com', 'social'],
+  ['com.reddit.frontpage', 'reddit.com', 'social'],
+  ['org.telegram.messenger', 'telegram.org', 'social'],
+  ['com.openai.chatgpt', 'chatgpt.com', 'ai'],
+  ['com.google.android.gm', 'mail.google.com', 'email'],
+  ['com.google.android.googlequicksearchbox', 'google.com', 'search'],
+])('the app %s counts as %s, %s', (app, source, channel) => {
+  expect(sourceOf(own, `android-app://${app}/`)).toMatchObject({ source, channel });
+});
+
+test('links that differ in case count as one', () => {
+  const of = (query: string) => sourceOf(`${own}${query}`, '');
+  expect(of('?utm_source=Weekly&utm_medium=Post&utm_campaign=Spring')).toEqual(
+    of('?utm_source=weekly&utm_medium=post&utm_campaign=spring'),
+  );
 });

@@ -2,7 +2,7 @@ import { channelOfClick } from '#shared/domain/analytics/channel-words.ts';
 import { channelOf } from '#shared/domain/analytics/channel-of.ts';
 import { parseAddress } from '#shared/domain/analytics/parse-address.ts';
 import { printable } from '#shared/domain/analytics/printable.ts';
-import { siteOfSource } from '#shared/domain/analytics/site-of-source.ts';
+import { siteOfSource } from '#shared/domain/analytics/sites.ts';
 import type { Source } from '#shared/domain/analytics/source.ts';
 
 const MAX_CHARACTERS = 200;
@@ -32,11 +32,14 @@ export interface LinkWords {
 /** The source and channel from a link's parameters and the referring page. */
 export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
   const host = word(parseAddress(words.referrer ?? '').host);
-  const referrerHost = host === ownHost ? '' : host;
+  // A subdomain of this site is this site.
+  const isOwn = host === ownHost || (ownHost !== '' && host.endsWith(`.${ownHost}`));
+  const referrerHost = isOwn ? '' : host;
+  // Links differ in case by accident.
   const named = {
-    source: word(words.source) || referrerHost,
-    medium: word(words.medium),
-    campaign: word(words.campaign),
+    source: word(words.source).toLowerCase() || referrerHost,
+    medium: word(words.medium).toLowerCase(),
+    campaign: word(words.campaign).toLowerCase(),
     term: word(words.term),
     content: word(words.content),
     clickKind: words.clickKind ?? '',

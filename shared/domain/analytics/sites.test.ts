@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteOfSource } from '#shared/domain/analytics/site-of-source.ts';
+import { siteOfSource } from '#shared/domain/analytics/sites.ts';
 import { sourceOf } from '#shared/domain/analytics/source-of.ts';
 
 test.for([
