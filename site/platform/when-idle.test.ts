@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { whenShown } from '#site/platform/when-idle.ts';
+
+const aPage = (visibilityState: DocumentVisibilityState) =>
+  Object.assign(new EventTarget(), { visibilityState });
+
+test('what waits for a prerendered page runs once, when it is shown', () => {
+  const page = aPage('hidden');
+  let runs = 0;
+  whenShown(() => (runs += 1), page as never);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(runs).toBe(0);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('prerenderingchange'));
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(runs).toBe(1);
+});
+
+test('in a page that is shown it runs at once', () => {
+  let runs = 0;
+  whenShown(() => (runs += 1), aPage('visible') as never);
+  expect(runs).toBe(1);
+});
