@@ -11,6 +11,9 @@ test.each([
   ['resume', '/resume'],
   ['', '/'],
   ['/a /', '/a'],
+  ['/caf%c3%a9', '/caf%C3%A9'],
+  ['/100%', '/100%'],
+  ['/100%-off/%zz', '/100%-off/%zz'],
   [`/${'x'.repeat(400)}`, `/${'x'.repeat(299)}`],
   ['https://foyer.example/a\u0000\u200bb\n', '/ab'],
 ])('%s is the page %s', (address, page) => {
