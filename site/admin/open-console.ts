@@ -37,6 +37,7 @@ import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
 import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 /** The admin is always in the console, wherever else a visitor would be. */
 const ownPresence = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
@@ -128,7 +129,7 @@ const createOpenWorkspace =
       actions: createConversationActions({
         ...calls,
         saveFile,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: browserTimeZone().name,
       }),
       ...createReplies(browser, {
         ...deps,

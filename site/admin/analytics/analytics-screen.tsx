@@ -30,6 +30,7 @@ import { datesOf } from '#shared/domain/analytics/period.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { browserClock } from '#site/platform/browser-time.ts';
 import { PartIndex } from '#site/admin/part-index.tsx';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 const groups: readonly { readonly name: string; readonly ids: readonly IndexedViewId[] }[] = [
   { name: 'Summary', ids: ['overview'] },
@@ -129,7 +130,7 @@ const routeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
 /** Visits, in figures. The address says which view is open and what is asked of it. */
 export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
-  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [{ name: timeZone, isFallback }] = useState(() => browserTimeZone());
   const refresh = useRefresh();
   useFreshness(refresh);
   const viewId = viewIdOf(route.item);
@@ -176,6 +177,11 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           opens={opens}
           isCompared={hasComparison(viewId, analyticsQuery)}
         />
+        {isFallback && (
+          <p className="panel-note small-print">
+            This browser names no time zone: days are in UTC.
+          </p>
+        )}
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
         {/* A panel of its own for each view: no row of one lingers in another. */}
         <section key={viewId} className="analytics-panel" aria-label={name}>

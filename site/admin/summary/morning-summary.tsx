@@ -6,6 +6,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import './morning-summary.css';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 interface SummarySentencesProps {
   summary: Summary;
@@ -36,7 +37,7 @@ const SummarySentences = ({ summary, go }: SummarySentencesProps) => (
 /** Where this browser keeps which day it has shown. */
 const KEY = 'foyer.admin.summary';
 
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneHere = (): string => browserTimeZone().name;
 
 const useSummary = (isWanted = true) => {
   const [timeZone] = useState(zoneHere);

@@ -9,6 +9,7 @@ import {
 import { clockOf, minuteOf } from '#shared/domain/alarms/quiet-hours.ts';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 interface RulesFormProps {
   saved: AlarmSettings;
@@ -22,7 +23,7 @@ interface RulesFormProps {
 const reportKinds: ReadonlySet<OwnerAlarmKind> = new Set(['morning_summary', 'weekly_report']);
 
 /** The zone of this browser comes with hours of the day: they are the owner's own. */
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneHere = (): string => browserTimeZone().name;
 
 interface KindsProps {
   settings: AlarmSettings;

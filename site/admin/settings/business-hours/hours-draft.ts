@@ -1,12 +1,13 @@
 import type { QuietHours } from '#shared/domain/alarms/quiet-hours.ts';
 import { endOf, type BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 const hour = 60;
 const usual: QuietHours = { from: 9 * hour, to: 17 * hour };
 
 /** Where an owner who has saved none begins: Monday to Friday, switched off. */
 export const usualHours = (
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone = browserTimeZone().name,
 ): BusinessHours => ({
   is_on: false,
   time_zone: timeZone,

@@ -3,10 +3,11 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 /** Where the transcript of a conversation is downloaded from, as text in the visitor's own zone. */
 const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
-  `${getTranscript.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
+  `${getTranscript.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(browserTimeZone().name)}`;
 
 interface ConversationMenuProps {
   state: ChatState;

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/client/http-client.ts';
 import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contracts/reply-mail.ts';
 import { listOwnReturnLinks, withdrawOwnReturnLinks } from '#shared/contracts/return-links.ts';
 import { setReplyAddress } from '#shared/contracts/presence.ts';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 /** Why a call about mail did not work, as the dialogs tell them apart. */
 export type MailRefusal = 'not-here' | 'often-enough' | 'failed';
@@ -57,7 +58,7 @@ export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
           ...params(),
           body: {
             primary_hash: hash,
-            time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            time_zone: browserTimeZone().name,
           },
         }),
       ),
