@@ -217,6 +217,7 @@ export const exportAnalytics = call('GET', '/api/admin/analytics/export', {
     'cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV ' +
     'contains; without, its first line names the columns, for programs.',
   scope: 'analytics',
+  media: { answer: ['text/csv', 'application/json'] },
   query: filteredQuery({
     table: z.enum(exportTables),
     format: z.enum(['csv', 'json']).optional(),

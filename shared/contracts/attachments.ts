@@ -32,6 +32,7 @@ export const sendAttachmentPart = call(
       'The next part of a file as raw bytes (`application/octet-stream`). A part at another ' +
       'offset than `received` is ignored; the answer tells where to continue. `attachment` is ' +
       'null until the file is stored.',
+    media: { body: 'application/octet-stream' },
     params: byConversation.extend({
       attachment_id: clientIdSchema,
       offset: z.coerce.number().int().min(0).max(attachmentLimits.fileBytes),
@@ -47,6 +48,7 @@ export const getAttachment = call(
     doc:
       'The file itself. Only a recognised picture is shown in place; anything else is a ' +
       'download (docs/attachments.md).',
+    media: { answer: ['*/*'] },
     params: byConversation.extend({ attachment_id: clientIdSchema }),
     answer: z.string(),
   },

@@ -5,6 +5,11 @@ import { nothing } from '#shared/contracts/shapes.ts';
 type Shape = z.ZodType;
 type Nothing = typeof nothing;
 
+export interface CallMedia {
+  readonly body?: string;
+  readonly answer?: readonly string[];
+}
+
 /** What a call says besides its method and path. What is missing here has a default in `call`. */
 interface Parts<Params, Query, Body, Answer> {
   /** What it does, for docs/calls.md. That calls below /api/admin need the admin key is said there once. */
@@ -13,6 +18,8 @@ interface Parts<Params, Query, Body, Answer> {
   readonly scope?: ApiScope;
   /** The status of a success. */
   readonly status?: 200 | 201 | 204;
+  /** The types of a body or an answer that is not JSON. */
+  readonly media?: CallMedia;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -35,6 +42,7 @@ export interface Call<
   /** Without one, no API key may make the call. */
   readonly scope: ApiScope | undefined;
   readonly status: 200 | 201 | 204;
+  readonly media: CallMedia;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -59,6 +67,7 @@ export const call = <
   const defaults = {
     scope: undefined,
     status: 200,
+    media: {},
     params: nothing,
     query: nothing,
     body: nothing,

@@ -168,6 +168,7 @@ export const exportContactMessages = call('GET', '/api/admin/contact/export', {
   doc:
     'All contact messages, or those of one status, as a file: CSV (as `exportAnalytics`) or ' +
     'one JSON array.',
+  media: { answer: ['text/csv', 'application/json'] },
   query: z.strictObject({
     format: z.enum(['csv', 'json']),
     status: contactStatusSchema.optional(),

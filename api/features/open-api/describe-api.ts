@@ -3,20 +3,44 @@ import type { Call } from '#shared/contracts/call.ts';
 import { errorStatus, failureSchema } from '#shared/contracts/errors.ts';
 import { calls } from '#shared/contracts/index.ts';
 import type { ApiScope } from '#shared/contracts/api-scopes.ts';
+import { nothing } from '#shared/contracts/shapes.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Zod's own pattern of a time is longer than the rest of most answers, and `format` says the same. */
+/** Zod's own pattern of a time is longer than the rest of most answers, and `format` says the same.
+ * Of a UUID it says which version. */
 const withoutLongPattern = ({ jsonSchema }: { jsonSchema: Schema }): void => {
-  if (['date', 'date-time', 'uuid', 'email'].includes(String(jsonSchema['format'])))
-    delete jsonSchema['pattern'];
+  const format = String(jsonSchema['format']);
+  if (['date', 'date-time', 'email'].includes(format)) delete jsonSchema['pattern'];
+  if (format === 'uuid') {
+    const isV7 = String(jsonSchema['pattern']).includes('7[0-9a-fA-F]{3}');
+    if (isV7) jsonSchema['pattern'] = '^.{14}7';
+    else delete jsonSchema['pattern'];
+  }
 };
+
+/** What no JSON Schema says of a parameter, and a client must know. */
+export const rules = [
+  'must be an IANA time zone',
+  'is needed beside ',
+  'needs ',
+  'must be one of the steps',
+  'must not be before ',
+  'must be within ',
+  'must not stand beside ',
+];
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const options = { io, unrepresentable: 'any', override: withoutLongPattern } as const;
   const { $schema: _, ...described } = z.toJSONSchema(schema, options);
   return described;
 };
+
+/** A query's number arrives as digits; the bounds are those of what is read from them. */
+const numberOf = (written: Schema, read: Schema): Schema =>
+  written['type'] === 'string' && (read['type'] === 'integer' || read['type'] === 'number')
+    ? { ...read, type: 'integer' }
+    : written;
 
 /** `getOverview` becomes "Get overview". */
 const summaryOf = (name: string): string => {
@@ -31,31 +55,51 @@ const tagOf = (path: string): string =>
 const parametersOf = (where: 'path' | 'query', schema: z.ZodType) => {
   const described = toSchema(schema, 'input');
   const properties = (described['properties'] ?? {}) as Record<string, Schema>;
+  const read = (toSchema(schema, 'output')['properties'] ?? {}) as Record<string, Schema>;
   const required = (described['required'] ?? []) as string[];
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    schema: one,
+    schema: numberOf(one, read[name] ?? {}),
   }));
 };
 
-const failures = {
-  default: {
-    description: `A failure: \`error.code\` is one of ${Object.keys(errorStatus).join(', ')}.`,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  },
+const failed = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
+
+const failuresOf = ({ path, params, query, body }: Call) => {
+  const isBare = [params, query, body].every((schema) => schema === nothing);
+  return {
+    ...(!isBare && { '400': failed('The request does not fit the schema.') }),
+    ...(/^\/api\/(?:admin|conversations)/.test(path) && {
+      '401': failed('Without the key, or the cookie, that the call needs.'),
+    }),
+    ...(params !== nothing && { '404': failed('There is no such thing, or not for this caller.') }),
+    '429': failed('Too many requests; `Retry-After` tells when to try again.'),
+    default: failed(`A failure: \`error.code\` is one of ${Object.keys(errorStatus).join(', ')}.`),
+  };
 };
 
 /** A text is a file for people; an answer without a type is a file, or nothing. */
 const answerOf = (call: Call) => {
   const schema = toSchema(call.answer, 'output');
-  if (Object.keys(schema).length === 0) return { '2XX': { description: 'Done, or the file.' } };
+  const isTyped = Object.keys(schema).length > 0;
   const type = schema['type'] === 'string' ? 'text/plain' : 'application/json';
-  return { '200': { description: 'The answer.', content: { [type]: { schema } } } };
+  const types = call.media.answer ?? (isTyped ? [type] : []);
+  const content = Object.fromEntries(
+    types.map((each) => [each, each === 'application/json' && call.media.answer ? {} : { schema }]),
+  );
+  const hasContent = call.status !== 204 && types.length > 0;
+  const description = hasContent ? 'The answer.' : 'Done, or the file.';
+  return { [String(call.status)]: { description, ...(hasContent && { content }) } };
 };
 
 const securityOf = (path: string, scope: ApiScope | undefined) => {
+  // A conversation belongs to the visitor who holds the cookie, and the owner may read it.
+  if (path.startsWith('/api/conversations/:')) return [{ visitor: [] }, { adminKey: [] }];
   if (!path.startsWith('/api/admin')) return [];
   return [{ adminKey: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 };
@@ -63,7 +107,9 @@ const securityOf = (path: string, scope: ApiScope | undefined) => {
 const describeCall = (name: string, call: Call) => {
   const { scope } = call;
   const body = toSchema(call.body, 'input');
-  const hasBody = call.method === 'POST' && Object.keys(body['properties'] ?? body).length > 0;
+  const isRaw = call.media.body !== undefined;
+  const hasBody =
+    isRaw || (call.method === 'POST' && Object.keys(body['properties'] ?? body).length > 0);
   return {
     operationId: name,
     summary: summaryOf(name),
@@ -72,9 +118,12 @@ const describeCall = (name: string, call: Call) => {
     security: securityOf(call.path, scope),
     parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
     ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      requestBody: {
+        required: true,
+        content: { [call.media.body ?? 'application/json']: isRaw ? {} : { schema: body } },
+      },
     }),
-    responses: { ...answerOf(call), ...failures },
+    responses: { ...answerOf(call), ...failuresOf(call) },
   };
 };
 
@@ -92,7 +141,8 @@ export const describeApi = (version: string) => {
       version,
       description:
         'Times are UTC, ISO 8601 with milliseconds. Calls below /api/admin need the admin key, or an ' +
-        'API key with the scope that the call names. Make API keys in the settings of the console.',
+        'API key with the scope that the call names. Make API keys in the settings of the console. ' +
+        `What fits the schemas is refused with 400 only where a field ${rules.map((rule) => `"${rule.trim()}"`).join(', ')} (the other field, or a number).`,
     },
     servers: [{ url: '/' }],
     paths,
@@ -100,6 +150,12 @@ export const describeApi = (version: string) => {
       securitySchemes: {
         adminKey: { type: 'apiKey', in: 'header', name: 'x-admin-key' },
         apiKey: { type: 'http', scheme: 'bearer' },
+        visitor: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'visitor',
+          description: '`__Host-visitor` over HTTPS. The start of a conversation sets it.',
+        },
       },
       schemas: { Failure: toSchema(failureSchema, 'output') },
     },
