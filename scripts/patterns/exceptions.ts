@@ -10,16 +10,6 @@ export interface Exception {
 export const exceptions: readonly Exception[] = [
   // Made while the program runs.
   {
-    file: 'shared/domain/analytics/channel-of.ts',
-    text: 'new RegExp(`(?:^|\\\\.)(?:${searchNames',
-    bound: 'begins at a dot and reads one of our names and at most eight characters from there',
-  },
-  {
-    file: 'shared/domain/analytics/site-of-source.ts',
-    text: 'new RegExp(`^(${searchNames',
-    bound: 'begins at the start and reads one of our names and at most eight characters',
-  },
-  {
     file: 'shared/domain/contact/check-email.ts',
     text: 'new RegExp(`^${local}@',
     bound: 'an address of 254 characters: the length is checked before',

@@ -7,7 +7,7 @@ const aPage = (visibilityState: DocumentVisibilityState) =>
 test('what waits for a prerendered page runs once, when it is shown', () => {
   const page = aPage('hidden');
   let runs = 0;
-  whenShown(() => (runs += 1), page as never);
+  whenShown(() => (runs += 1), page);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(runs).toBe(0);
   page.visibilityState = 'visible';
@@ -18,6 +18,6 @@ test('what waits for a prerendered page runs once, when it is shown', () => {
 
 test('in a page that is shown it runs at once', () => {
   let runs = 0;
-  whenShown(() => (runs += 1), aPage('visible') as never);
+  whenShown(() => (runs += 1), aPage('visible'));
   expect(runs).toBe(1);
 });

@@ -6,9 +6,7 @@ const hour = 60;
 const usual: QuietHours = { from: 9 * hour, to: 17 * hour };
 
 /** Where an owner who has saved none begins: Monday to Friday, switched off. */
-export const usualHours = (
-  timeZone = browserTimeZone().name,
-): BusinessHours => ({
+export const usualHours = (timeZone = browserTimeZone().name): BusinessHours => ({
   is_on: false,
   time_zone: timeZone,
   week: [[usual], [usual], [usual], [usual], [usual], [], []],
