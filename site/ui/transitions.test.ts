@@ -18,10 +18,21 @@ const subjectOf = (selector: string): string => {
   return last.replaceAll(/(?<!:):(?!:)[\w-]+(?:\([^)]*\))?/g, '');
 };
 
+/** The selectors of the rules that declare a transition, also within a nested media query. */
+const rulesThatMove = (text: string): string[] => {
+  const open: string[] = [];
+  const found: string[] = [];
+  for (const [, part = '', end] of text.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '{') open.push(part.trim());
+    else if (/^\s*transition(?:-property)?:(?! none)/.test(part))
+      found.push(open.findLast((rule) => !rule.startsWith('@')) ?? '');
+    if (end === '}') open.pop();
+  }
+  return found;
+};
+
 const moving = styles.flatMap((text) =>
-  [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
-    .filter(([, , style = '']) => /(?:^|[;\s])transition(?:-property)?:(?! none)/.test(style))
-    .flatMap(([, selector = '']) => selector.split(',').map(subjectOf)),
+  rulesThatMove(text).flatMap((selector) => selector.split(',').map(subjectOf)),
 );
 
 const stilled = styles.flatMap((text) =>
