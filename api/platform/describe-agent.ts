@@ -159,8 +159,14 @@ const television =
   /\btv\b|_tv|tv[_\d;)/]|smarttv|hbbtv|googletv|netcast|web0s|vidaa|roku|crkey|chromecast|bravia|\baft[a-z]|tbrowser|odin\/|vizio|ce-html|\bomi\/|set-top|stbapp|\bstb\b|quick search|brightsign|linux mips|opr5\.1706|ppr2\.180905\.006\.a1/;
 const televisionModel =
   /shell|[-_]led|led\d|box\b|stick|zidoo|ugoos|x96|h96|a95x|x88|mxq|\btx\d|km[89]|vontar|tanix|beelink|minix|neo[-_][xu]|vorke|invin|mecool|shield|yndx-0|polar|as_?4k|nexon|formuler|rombica|matador|dune|\b(?:24|28|32|39|4[0239]|50|55|58|65|75)[a-z]|(?:24|28|32|39|4[0239]|50|55|58|65|75)(?:lex|up|uk|fk|ur|uc|fh|hd|11b|[hfugl]\d{4})/;
+const tabletName =
+  /tab(?!or|le_)|pad\b|pad[_\d]|mediapad|ideapad|slate|kids|kindle|xoom|numy|readboy|kocaso|dell streak|flyer|plane|optima|\bnook|iplay|irulu/;
 const tabletModel =
-  /tab(?!or|le_)|pad\b|pad[_\d]|mediapad|ideapad|slate|\btb[-_\d]|\bsm-[tpx]\d|\bgt-p\d|\bmid\b|\bmid[-\d]|pm[tp]\d|\b(?:kob|bah|agr|ags|sht|cpn|jdn|bzt|gdi|scm|mrx|dby|wgr)\d?-|-w\d9|\bkf[a-z]{2,}|yt3|\bt1-|\bmt0|\bqs\d|archos (?:[789]|1\d\d?)|kids|kindle|nexus (?:7|9|10)|xoom|ts[78]\d{3}|numy|readboy|kocaso|dell streak|flyer|plane|optima|lenovo (?:yt|b[68])|\bnook|iplay|irulu/;
+  /\btb[-_\d]|\bsm-[tpx]\d|\bgt-p\d|\bmid\b|\bmid[-\d]|pm[tp]\d|-w\d9|\bkf[a-z]{2,}|yt3|\bt1-|\bmt0|\bqs\d|ts[78]\d{3}/;
+const tabletSeries =
+  /\b(?:kob|bah|agr|ags|sht|cpn|jdn|bzt|gdi|scm|mrx|dby|wgr)\d?-|archos (?:[789]|1\d\d?)|nexus (?:7|9|10)|lenovo (?:yt|b[68])/;
+const isTablet = (model: string): boolean =>
+  [tabletName, tabletModel, tabletSeries].some((pattern) => pattern.test(model));
 const phone = /-[atc]n[01]0|\bv\d{4}[ab]|\bpe[a-z]m\d0|\brmx\d|\bsm-[fn]9|harmonyos;/;
 const laptop = /chromebook|aspire|travelmate|satellite|inspiron|vostro|elitebook/;
 const simplePhone =
@@ -179,7 +185,7 @@ const modelOf = (text: string): string => {
 const androidDevice = (text: string): string => {
   const model = modelOf(text);
   if (televisionModel.test(model)) return 'tv';
-  if (/tablet(?! pc)/.test(text) || tabletModel.test(model)) return 'tablet';
+  if (/tablet(?! pc)/.test(text) || isTablet(model)) return 'tablet';
   if (/mobile|dalvik/.test(text) || phone.test(text)) return 'mobile';
   return laptop.test(model) ? 'desktop' : 'tablet';
 };
