@@ -14,8 +14,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 150_000 } },
     setupFiles: ['scripts/test-setup.ts'],
-    // Vitest leaves one core free, which on a machine with two is half of it.
-    maxWorkers: availableParallelism(),
+    // Tests of servers wait for a sixth of their time: there is one more worker than cores.
+    maxWorkers: availableParallelism() + 1,
     // `--changed` runs everything when one of these changes; package.json is not among them, because it
     // changes with every new command.
     forceRerunTriggers: ['**/vitest.config.ts', '**/scripts/test-setup.ts'],
