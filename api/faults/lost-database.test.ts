@@ -49,7 +49,7 @@ const harms: Record<string, Harm> = {
   'was deleted with its folder': {
     happened: 'missing',
     logs: 'was deleted',
-    harm: (file) => rmSync(join(file, '..'), { recursive: true }),
+    harm: (file) => rmSync(join(file, '..'), { recursive: true, maxRetries: 10 }),
   },
   'was replaced by a backup': {
     happened: 'replaced',
