@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { errorStatus, type Failure } from '#shared/contracts/errors.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 
-/** Sends the failure envelope with the status of its code, with or without Express. */
-// What an answer says of the file or table that it was to carry.
+/** Headers that describe the file or table that the answer was to carry. */
 const ofContent = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -13,6 +12,7 @@ const ofContent = [
   'Link',
 ];
 
+/** Sends the failure envelope with the status of its code, with or without Express. */
 export const sendFailure = (response: ServerResponse, { error }: Failure): void => {
   if (error.retry_after_s !== undefined) {
     response.setHeader('Retry-After', String(error.retry_after_s));

@@ -26,8 +26,8 @@ const types = new Map([
 ]);
 
 /**
- * Every servable file below `folder`, by its path, decoded and in one form of Unicode: macOS stores another. Read once: the files of a running server do not
- * change.
+ * Every servable file below `folder`, by its decoded path. Its Unicode is composed (NFC): macOS may
+ * store another form. Read once: the files of a running server do not change.
  */
 export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -37,17 +37,15 @@ const SummarySentences = ({ summary, go }: SummarySentencesProps) => (
 /** Where this browser keeps which day it has shown. */
 const KEY = 'foyer.admin.summary';
 
-const zoneHere = (): string => browserTimeZone().name;
-
 const useSummary = (isWanted = true) => {
-  const [timeZone] = useState(zoneHere);
+  const [timeZone] = useState(() => browserTimeZone().name);
   return useApiQuery(getSummary, { query: { time_zone: timeZone } }, isWanted);
 };
 
 /** Over the first area that is opened on a day, where there is news, until it is closed. */
 export const MorningStrip = ({ go }: { go: Go }) => {
   const [storage] = useState(localKeyValue);
-  const [yesterday] = useState(() => addDays(dateIn(Date.now(), zoneHere()), -1));
+  const [yesterday] = useState(() => addDays(dateIn(Date.now(), browserTimeZone().name), -1));
   const [closed, setClosed] = useState(() => storage.get(KEY));
   // What was closed is not counted again each time that the console is opened.
   const { data: summary } = useSummary(closed !== yesterday);

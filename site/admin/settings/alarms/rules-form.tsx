@@ -22,9 +22,6 @@ interface RulesFormProps {
 
 const reportKinds: ReadonlySet<OwnerAlarmKind> = new Set(['morning_summary', 'weekly_report']);
 
-/** The zone of this browser comes with hours of the day: they are the owner's own. */
-const zoneHere = (): string => browserTimeZone().name;
-
 interface KindsProps {
   settings: AlarmSettings;
   shown: readonly OwnerChannelName[];
@@ -35,7 +32,8 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
     // Reports come by the owner's clock, which is that of this browser.
-    const zone = reportKinds.has(kind) && isOn ? { time_zone: zoneHere() } : {};
+    // The zone of this browser comes with hours of the day: they are the owner's own.
+    const zone = reportKinds.has(kind) && isOn ? { time_zone: browserTimeZone().name } : {};
     onChange({ ...zone, [channel]: isOn ? [...others, kind] : others });
   };
   return (
@@ -141,7 +139,8 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
           value={clockOf(settings.report_minute)}
           onChange={(event) => {
             const minute = minuteOf(event.target.value);
-            if (minute !== null) change({ report_minute: minute, time_zone: zoneHere() });
+            if (minute !== null)
+              change({ report_minute: minute, time_zone: browserTimeZone().name });
           }}
         />
       </label>
@@ -157,7 +156,7 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
       ))}
       <QuietHoursFields
         quiet={settings.quiet}
-        onChange={(quiet) => change({ quiet, time_zone: zoneHere() })}
+        onChange={(quiet) => change({ quiet, time_zone: browserTimeZone().name })}
       />
       <p>
         By the clock of {settings.time_zone}.
