@@ -162,7 +162,7 @@ const televisionModel =
 const tabletName =
   /tab(?!or|le_)|pad\b|pad[_\d]|mediapad|ideapad|slate|kids|kindle|xoom|numy|readboy|kocaso|dell streak|flyer|plane|optima|\bnook|iplay|irulu/;
 const tabletModel =
-  /\btb[-_\d]|\bsm-[tpx]\d|\bgt-p\d|\bmid\b|\bmid[-\d]|pm[tp]\d|-w\d9|\bkf[a-z]{2,}|yt3|\bt1-|\bmt0|\bqs\d|ts[78]\d{3}/;
+  /\btb[-_\d]|\bsm-[tpx]\d|\bgt-p\d|\bmid\b|\bmid[-\d]|pm[tp]\d|-w\d9|\bkf[a-z]{2}|yt3|\bt1-|\bmt0|\bqs\d|ts[78]\d{3}/;
 const tabletSeries =
   /\b(?:kob|bah|agr|ags|sht|cpn|jdn|bzt|gdi|scm|mrx|dby|wgr)\d?-|archos (?:[789]|1\d\d?)|nexus (?:7|9|10)|lenovo (?:yt|b[68])/;
 const isTablet = (model: string): boolean =>
