@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#api/config.ts';
+import { findMisspelled, readConfig } from '#api/config.ts';
 
 test('without settings every setting has its default', () => {
   const reading = readConfig({});
@@ -86,6 +86,79 @@ test('PostgreSQL needs the address of the database', () => {
   expect(
     readConfig({ DATABASE_TYPE: 'postgresql', DATABASE_URL: 'postgres://foyer:pass@db/foyer' }).ok,
   ).toBe(true);
+});
+
+test.each([
+  'postgres://foyer:12/34@db/foyer',
+  'postgres://foyer:12?34@db/foyer',
+  'postgres://foyer:12#34@db/foyer',
+  'postgres://foyer:p#a/ss@db/foyer',
+  'postgres://foyer:100%@db/foyer',
+])('a password that cuts the address is named as that, and not printed: %s', (url) => {
+  const reading = readConfig({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
+  if (reading.ok) throw new Error('it was taken');
+  expect(reading.lines).toHaveLength(1);
+  expect(reading.lines[0]).toMatch(/^DATABASE_URL cannot be read, .*DATABASE_PASSWORD/);
+  expect(reading.lines[0]).not.toMatch(/\d/);
+});
+
+test('DATABASE_PASSWORD is taken as it is, for both addresses', () => {
+  const reading = readConfig({
+    DATABASE_TYPE: 'postgresql',
+    DATABASE_URL: 'postgres://foyer@pooler:6432/foyer?sslmode=require',
+    DATABASE_LISTEN_URL: 'postgres://foyer@db/foyer',
+    DATABASE_PASSWORD: '1/2?3#4%5@6:7',
+  });
+  if (!reading.ok) throw new Error(reading.lines.join());
+  const { DATABASE_URL: url = '', DATABASE_LISTEN_URL: listenUrl = '' } = reading.config;
+  expect([url, listenUrl].map((each) => decodeURIComponent(new URL(each).password))).toEqual([
+    '1/2?3#4%5@6:7',
+    '1/2?3#4%5@6:7',
+  ]);
+  expect(new URL(url)).toMatchObject({ host: 'pooler:6432', search: '?sslmode=require' });
+});
+
+test.each([
+  ['postgres://foyer:other@db/foyer', 'cannot have a password of its own'],
+  ['postgres://db/foyer', 'must name the user'],
+])('beside DATABASE_PASSWORD, the address %s is refused', (url, why) => {
+  const reading = readConfig({
+    DATABASE_TYPE: 'postgresql',
+    DATABASE_URL: url,
+    DATABASE_PASSWORD: 'secret',
+  });
+  if (reading.ok) throw new Error('it was taken');
+  expect(reading.lines.join()).toContain(`DATABASE_URL ${why}`);
+});
+
+test('metrics on the port of the site are refused, and on another address of it taken', () => {
+  const reading = readConfig({ METRICS_PORT: '5000' });
+  if (reading.ok) throw new Error('it was taken');
+  expect(reading.lines).toEqual([
+    'METRICS_PORT must differ from PORT; change it in the environment or in .env',
+  ]);
+  expect(readConfig({ METRICS_PORT: '5000', METRICS_HOST: '127.0.0.2' }).ok).toBe(true);
+});
+
+test('a variable that is close to a setting is named, and any other is left alone', () => {
+  const misspelled = {
+    TRUSTPROXY: 'TRUST_PROXY',
+    Data_Dir: 'DATA_DIR',
+    OWNER_EMAL: 'OWNER_EMAIL',
+    DATABASE_URI: 'DATABASE_URL',
+    CONTENTDIR: 'CONTENT_DIR',
+    GEO_DATABASE_PATH: undefined,
+    PATH: undefined,
+    HOSTNAME: undefined,
+    HOST_: 'HOST',
+    PORTS: undefined,
+    PWD: undefined,
+  };
+  const environment = Object.fromEntries(Object.keys(misspelled).map((name) => [name, 'x']));
+  expect(
+    Object.fromEntries(findMisspelled(environment).map(({ name, setting }) => [name, setting])),
+  ).toEqual(JSON.parse(JSON.stringify(misspelled)));
+  expect(findMisspelled({ TRUSTPROXY: '1', TRUST_PROXY: '1' })).toEqual([]);
 });
 
 test('all invalid settings are reported at once', () => {

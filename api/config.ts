@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Features } from '#shared/contracts/features.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
+import { editDistance } from '#api/platform/command-line.mjs';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
 
 const flag = (fallback: boolean) =>
@@ -33,10 +34,49 @@ const webOrigin = z
     'must be an origin such as https://example.com',
   );
 
-const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be an address such as postgres://user@host/db',
+/**
+ * An `@` behind the host is most likely of a password whose `/`, `?` or `#` ended the host before it:
+ * part of that password would be taken for the port and the name of the database, and be logged.
+ */
+const isPasswordCut = (text: string): boolean => {
+  if (/%(?![0-9a-f]{2})/i.test(text)) return true;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url === null ? /^\w+:\/\/.*@/.test(text) : /@/.test(url.pathname + url.search + url.hash);
+};
+
+const databaseAddress = z.string().superRefine((text, context) => {
+  const isAddress = URL.canParse(text) && /^postgres(ql)?:/.test(text);
+  if (isPasswordCut(text))
+    context.addIssue(
+      'cannot be read, most likely because its password has a /, ?, # or %; set that as DATABASE_PASSWORD, and leave it out here',
+    );
+  else if (!isAddress) context.addIssue('must be an address such as postgres://user@host/db');
 });
+
+const withPassword = (address: string | undefined, password: string | undefined) => {
+  if (address === undefined || password === undefined) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+};
+
+interface DatabaseSettings {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_LISTEN_URL?: string | undefined;
+  readonly DATABASE_PASSWORD?: string | undefined;
+}
+
+const findDatabaseFaults = (config: DatabaseSettings): (readonly [string, string])[] => {
+  if (config.DATABASE_PASSWORD === undefined) return [];
+  return (['DATABASE_URL', 'DATABASE_LISTEN_URL'] as const).flatMap((name) => {
+    const address = config[name];
+    if (address === undefined || !URL.canParse(address)) return [];
+    const { username, password } = new URL(address);
+    if (password !== '')
+      return [[name, 'cannot have a password of its own: DATABASE_PASSWORD is set']];
+    return username === '' ? [[name, 'must name the user, because DATABASE_PASSWORD is set']] : [];
+  });
+};
 
 const bucketAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com/bucket' })
@@ -94,6 +134,8 @@ export const configSchema = z
       .default('sqlite'),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
+    // As it is: nothing in it has to be encoded.
+    DATABASE_PASSWORD: z.string().optional(),
     STICKY_SESSIONS: flag(false),
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
     GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
@@ -152,8 +194,12 @@ export const configSchema = z
     path: ['DATABASE_URL'],
     error: 'must be set, because DATABASE_TYPE is postgresql',
   })
+  .refine((c) => c.PORT === 0 || c.METRICS_PORT !== c.PORT || c.METRICS_HOST !== c.HOST, {
+    path: ['METRICS_PORT'],
+    error: 'must differ from PORT',
+  })
   .superRefine((config, context) => {
-    for (const [name, message] of findBackupFaults(config))
+    for (const [name, message] of [...findBackupFaults(config), ...findDatabaseFaults(config)])
       context.addIssue({ code: 'custom', path: [name], message });
   });
 
@@ -171,11 +217,39 @@ export const readConfig = (environment: Environment = process.env): ConfigReadin
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = configSchema.safeParse(given);
-  if (parsed.success) return { ok: true, config: Object.freeze(parsed.data) };
+  if (parsed.success) {
+    const { DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_PASSWORD: password } = parsed.data;
+    const config = {
+      ...parsed.data,
+      DATABASE_URL: withPassword(DATABASE_URL, password),
+      DATABASE_LISTEN_URL: withPassword(DATABASE_LISTEN_URL, password),
+    };
+    return { ok: true, config: Object.freeze(config) };
+  }
   const lines = parsed.error.issues.map(
     (issue) => `${String(issue.path[0])} ${issue.message}; change it in the environment or in .env`,
   );
   return { ok: false, lines: [...new Set(lines)] };
+};
+
+const bare = (name: string): string => name.replaceAll('_', '').toUpperCase();
+
+/** One letter in seven may be wrong: a short name has too many neighbours that are no mistakes. */
+const isNear = (name: string, setting: string): boolean =>
+  bare(name) === bare(setting) ||
+  (Math.abs(name.length - setting.length) <= 2 &&
+    editDistance(name.toUpperCase(), setting) <= Math.min(2, Math.floor(setting.length / 7)));
+
+/** Variables that are no settings and were most likely meant as one, such as `TRUSTPROXY`. */
+export const findMisspelled = (
+  environment: Environment = process.env,
+): { readonly name: string; readonly setting: string }[] => {
+  const settings = [...Object.keys(configSchema.shape), 'CONTENT_DIR'];
+  return Object.keys(environment).flatMap((name) => {
+    const setting = settings.includes(name) ? undefined : settings.find((one) => isNear(name, one));
+    // A setting that is there by its own name was meant by that.
+    return setting === undefined || environment[setting] ? [] : [{ name, setting }];
+  });
 };
 
 const FIRST_PASSED = 3;

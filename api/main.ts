@@ -3,7 +3,7 @@ import { featuresOff } from '#shared/contracts/features.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { main as command } from '#api/program-descriptions.mjs';
 import type { Running } from '#api/start-server.ts';
-import { featuresOf, readConfig, readInheritedSocket } from '#api/config.ts';
+import { featuresOf, findMisspelled, readConfig, readInheritedSocket } from '#api/config.ts';
 import { createBuiltSite } from '#api/http/site.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
@@ -80,6 +80,8 @@ const printThatItWaits = (url: string) => {
 const main = async () => {
   readOwnCommandLine(command);
   writePrivately();
+  for (const { name, setting } of findMisspelled())
+    process.stderr.write(`Foyer knows no setting ${name}: did you mean ${setting}?\n`);
   const reading = readConfig();
   if (!reading.ok) return refuseToStart(reading.lines);
   const { config } = reading;

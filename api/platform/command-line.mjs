@@ -113,7 +113,7 @@ const withChoices = ({ help, choices, default: standard }) =>
  * @param {string} one
  * @param {string} other
  */
-const distance = (one, other) => {
+export const editDistance = (one, other) => {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, character] of Array.from(one).entries()) {
     const now = [row + 1];
@@ -134,7 +134,7 @@ const distance = (one, other) => {
  */
 const nearest = (word, known) => {
   const [best] = known
-    .map((each) => ({ each, far: distance(word, each) }))
+    .map((each) => ({ each, far: editDistance(word, each) }))
     .toSorted((a, b) => a.far - b.far);
   return best !== undefined && best.far <= Math.max(1, word.length / 3)
     ? ` (did you mean ${best.each}?)`
