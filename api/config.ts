@@ -112,12 +112,14 @@ const findBackupFaults = (config: BackupSettings): (readonly [string, string])[]
 /** A key (64 hexadecimal digits) or words. */
 export const backupKeySchema = z.string().min(16, 'must have at least 16 characters').max(1_024);
 
+export const defaultDataDir = './data';
+
 /** Every setting (docs/guides/deploy.md). Empty counts as unset. */
 export const configSchema = z
   .object({
     PORT: wholeNumber(limits.server.port, 0, 65_535),
     HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().default(defaultDataDir),
     PUBLIC_URL: webOrigin.optional(),
     ADMIN_KEY: z
       .string()

@@ -37,7 +37,7 @@ export const restore = describeCommand({
   summary: 'Lists the sealed copies, or restores one into an empty DATA_DIR or database.',
   operands: {
     name: '<copy>',
-    help: 'a name from the list, a file, or latest; without it the copies are listed',
+    help: 'a name from the list, a file, latest, or the folder of a backup; without it the copies are listed',
     most: 1,
   },
   examples: ['latest'],

@@ -16,7 +16,7 @@ import {
   type MadeBackup,
 } from '#api/storage/sqlite/back-up-folder.ts';
 import { copyChatBy } from '#api/storage/sqlite/backup-jobs.ts';
-import { BACKUP_FOLDER } from '#api/storage/sqlite/backup-store.ts';
+import { BACKUP_FOLDER } from '#api/storage/sqlite/backup-names.ts';
 import { noteBackup } from '#api/storage/sqlite/note-backup.ts';
 
 /**

@@ -1,16 +1,22 @@
 import { resolve, basename, dirname } from 'node:path';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { readBackupSecret, readSealedBackups } from '#api/backup-location.ts';
-import { readConfig, type Config } from '#api/config.ts';
+import { defaultDataDir, readConfig, type Config } from '#api/config.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { restore as command } from '#api/program-descriptions.mjs';
-import { fetchCopy, type CopySource, type OnStep } from '#api/commands/restore/fetch-copy.ts';
+import {
+  copyBackup,
+  fetchCopy,
+  type CopySource,
+  type OnStep,
+} from '#api/commands/restore/fetch-copy.ts';
 import { restoreFolder } from '#api/commands/restore/restore-folder.ts';
 import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
 import { openLocation } from '#api/storage/archives/open-location.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { shellWord } from '#api/platform/shell-word.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { describeName } from '#api/storage/archives/archive-names.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
@@ -91,6 +97,10 @@ const list = async (store: ArchiveStore | null): Promise<void> => {
 
 const onStep = createProgressBar(process.stdout);
 
+/** The command that starts a server on what was restored. */
+const startOf = ({ DATA_DIR: dataDir }: Config): string =>
+  dataDir === defaultDataDir ? 'npm start' : `DATA_DIR=${shellWord(dataDir)} npm start`;
+
 const restore = async (config: Config, copy: CopySource): Promise<void> => {
   const dataDir = resolve(config.DATA_DIR);
   const { DATABASE_TYPE: type, DATABASE_URL: url } = config;
@@ -101,8 +111,22 @@ const restore = async (config: Config, copy: CopySource): Promise<void> => {
     print(`Restored ${copy.name} into the database, every row compared.`);
   } else {
     await restoreFolder(dataDir, copy.name, (folder) => fetchCopy(copy, folder, onStep));
-    print(`Restored ${copy.name} into ${dataDir}, every file compared. Start with npm start.`);
+    print(`Restored ${copy.name} into ${dataDir}, every file compared.`);
+    print(`Start with ${startOf(config)}`);
   }
+};
+
+/** A folder that `npm run backup` or the console made. */
+const restoreUnsealed = async (config: Config, backup: string): Promise<void> => {
+  if (config.DATABASE_TYPE === 'postgresql') {
+    throw new StartupError(
+      `${backup} is no sealed copy: restore it with DATABASE_TYPE=sqlite, and npm run move puts it into PostgreSQL`,
+    );
+  }
+  const dataDir = resolve(config.DATA_DIR);
+  await restoreFolder(dataDir, basename(backup), (folder) => copyBackup(backup, folder, onStep));
+  print(`Restored ${backup} into ${dataDir}.`);
+  print(`Start with ${startOf(config)}`);
 };
 
 const main = async (): Promise<void> => {
@@ -114,6 +138,8 @@ const main = async (): Promise<void> => {
   const sealed = readSealedBackups(config);
   const configured = sealed && (await openLocation(sealed.location));
   if (given === undefined) return list(configured);
+  if (statSync(given, { throwIfNoEntry: false })?.isDirectory())
+    return restoreUnsealed(config, resolve(given));
   const found = await findCopy(given, configured);
   await restore(config, { ...found, secret: readBackupSecret(config) });
 };

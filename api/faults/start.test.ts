@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   openSync,
@@ -16,8 +17,9 @@ import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { aClientId } from '#shared/testing/builders.ts';
 import { runBuilt, runServerProcess, startServerProcess } from '#api/testing/server-process.ts';
-import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { TEST_ADMIN_KEY, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { built } from '../../testing/built.ts';
 
 test('the first successful start prints an admin key, later ones do not', async () => {
   const settings = { DATA_DIR: temporaryFolder(), ADMIN_KEY: '' };
@@ -82,14 +84,19 @@ test('invalid settings are one clear line each and exit code 1', async () => {
   ]);
 });
 
-test('a data folder that cannot be written is one clear line and exit code 1', async () => {
-  const folder = temporaryFolder();
-  const file = join(folder, 'occupied');
-  writeFileSync(file, '');
-  const ended = await runServerProcess({ DATA_DIR: join(file, 'data') });
-  expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/^Foyer cannot start: the data folder .* cannot be written; .*\n$/);
-});
+test.each(['occupied', 'occupied/data'])(
+  'DATA_DIR at the file %s is one clear line',
+  async (at) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'occupied'), '');
+    const dataDir = join(folder, at);
+    const ended = await runServerProcess({ DATA_DIR: dataDir });
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr: `Foyer cannot start: ${dataDir} is no folder; set DATA_DIR to one\n`,
+    });
+  },
+);
 
 test('a damaged database is named, left unchanged, and refused', async () => {
   const folder = temporaryFolder();
@@ -133,9 +140,36 @@ test.each([
   const ended = await runServerProcess({ DATA_DIR: folder });
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toBe(
-    `Foyer cannot start: ${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place\n`,
+    `Foyer cannot start: ${file} is damaged and was left as it is; move everything in ${folder} away, and restore a copy (npm run restore lists them) or begin anew\n`,
   );
   expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test.each([
+  ['damaged', (file: string) => truncateSync(file, statSync(file).size / 2)],
+  ['missing', (file: string) => rmSync(file)],
+])('where chat.db is %s, the command that the refusal names brings it back', async (_, lose) => {
+  const { folder, file } = await writtenFolder();
+  expect(await runBuilt('backup.js', { DATA_DIR: folder }, join(folder, 'backups'))).toMatchObject({
+    code: 0,
+  });
+  onTestFinished(() => rmSync(`${folder}-damaged`, { recursive: true, force: true }));
+  lose(file);
+  const { stderr } = await runServerProcess({ DATA_DIR: folder });
+  const command = /mv .* npm run restore -- \S+/.exec(stderr)?.[0] ?? '';
+  const run = command.replace(
+    'npm run restore --',
+    `'${process.execPath}' '${built('api/restore.js')}'`,
+  );
+  expect(execFileSync('sh', ['-c', run], { encoding: 'utf8' })).toContain(
+    `Start with DATA_DIR=${folder} npm start\n`,
+  );
+  const server = await startServerProcess({ DATA_DIR: folder });
+  const listed = await fetch(`${server.url}/api/admin/conversations`, {
+    headers: { 'x-admin-key': TEST_ADMIN_KEY },
+  });
+  expect(await listed.json()).toMatchObject({ conversations: [{ last_seq: 40 }] });
+  expect(await server.terminate()).toBe(0);
 });
 
 test.each([
@@ -148,7 +182,7 @@ test.each([
     const ended = await runBuilt(program, { DATA_DIR: folder });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain(
-      `${file} is ${word}, though this folder has been in use (analytics.db); put a backup`,
+      `${file} is ${word}, though this folder has been in use (analytics.db); put a rescued copy`,
     );
   }
   expect(statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
@@ -161,7 +195,7 @@ test('an empty analytics.db is a damaged one: it is named, left as it is, and re
   const ended = await runServerProcess({ DATA_DIR: folder });
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toBe(
-    `Foyer cannot start: ${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place\n`,
+    `Foyer cannot start: ${file} is damaged and was left as it is; the chats are in another file; move this one away to begin its figures anew, or put one of a backup in its place\n`,
   );
   expect(statSync(file).size).toBe(0);
   // What the line says is enough: the conversations are all there.

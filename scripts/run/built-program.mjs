@@ -1,4 +1,5 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -8,8 +9,11 @@ import { prepare } from './prepare.mjs';
  * signal for the command reaches the program itself.
  *
  * @param {string} file path in the repository
+ * @param {{ asBuilt?: boolean }} [options] `asBuilt` runs what is there, however old: in an emergency
+ *   nobody waits for the site to be built
  */
-export async function runBuiltProgram(file) {
-  Object.assign(process.env, await prepare({ build: 'served', extent: 'start' }));
+export async function runBuiltProgram(file, { asBuilt = false } = {}) {
+  const build = asBuilt && existsSync(inRoot(file)) ? null : 'served';
+  Object.assign(process.env, await prepare({ build, extent: 'start' }));
   await import(pathToFileURL(inRoot(file)).href);
 }

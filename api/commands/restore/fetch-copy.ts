@@ -1,5 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { ArchiveError } from '#api/storage/archives/archive-error.ts';
 import type { ArchiveHeader } from '#api/storage/archives/archive-header.ts';
@@ -74,6 +75,12 @@ const unpackInto = async (copy: CopySource, folder: string, onStep: OnStep): Pro
   );
 };
 
+const checkDatabases = (folder: string, onStep: OnStep): void => {
+  onStep('Checking the databases', 0, 1);
+  assertUsableBackup(folder);
+  onStep('Checking the databases', 1, 1);
+};
+
 /**
  * Unpacks a copy into an empty folder, which can then replace DATA_DIR. A copy of chat.db is put over
  * the full one that it adds to. Everything is compared with what was packed, and the databases are
@@ -92,8 +99,26 @@ export const fetchCopy = async (
   });
   if (header.base !== null) await unpackInto({ ...copy, name: header.base }, folder, onStep);
   await unpackInto(copy, folder, onStep);
-  onStep('Checking the databases', 0, 1);
-  assertUsableBackup(folder);
-  onStep('Checking the databases', 1, 1);
+  checkDatabases(folder, onStep);
   return header;
+};
+
+/**
+ * Copies the folder of an unsealed backup into an empty folder, and checks its databases. Throws
+ * `StartupError` with the reason; what is in the folder must then not be used.
+ */
+export const copyBackup = async (backup: string, folder: string, onStep: OnStep): Promise<void> => {
+  const write = writeInto(folder);
+  const entries = await readdir(backup, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const name of ['chat.db', 'analytics.db']) {
+    const isThere = files.some((file) => file.parentPath === backup && file.name === name);
+    if (!isThere) throw new StartupError(`${backup} is no backup: it has no ${name}`);
+  }
+  for (const [position, file] of files.entries()) {
+    const path = join(file.parentPath, file.name);
+    await write(relative(backup, path), createReadStream(path));
+    onStep(`Copying ${basename(backup)}`, position + 1, files.length);
+  }
+  checkDatabases(folder, onStep);
 };

@@ -8,7 +8,7 @@ import { listCopies } from '#api/storage/archives/list-copies.ts';
 import { openLocation, type SealedBackups } from '#api/storage/archives/open-location.ts';
 import { UNFINISHED } from '#api/storage/sqlite/back-up-folder.ts';
 import { startBackupJob } from '#api/storage/sqlite/backup-jobs.ts';
-import { BACKUP_FOLDER } from '#api/storage/sqlite/backup-store.ts';
+import { BACKUP_FOLDER } from '#api/storage/sqlite/backup-names.ts';
 
 interface Options extends SealedBackups {
   readonly dataDir: string;

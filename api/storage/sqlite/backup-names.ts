@@ -1,5 +1,8 @@
 import { iso } from '#shared/domain/time.ts';
 
+/** In the data folder. */
+export const BACKUP_FOLDER = 'backups';
+
 /** The name of a backup made at that time; names sort by age. */
 export const backupName = (now: number): string => `foyer-${iso(now).replace(/[:.]/g, '-')}`;
 

@@ -13,7 +13,7 @@ import {
   filesIn,
   type MadeBackup,
 } from '#api/storage/sqlite/back-up-folder.ts';
-import { isBackupName, momentOf } from '#api/storage/sqlite/backup-names.ts';
+import { BACKUP_FOLDER, isBackupName, momentOf } from '#api/storage/sqlite/backup-names.ts';
 import { isMissing } from '#api/platform/durable-files.ts';
 import { tarOf } from '#api/platform/tar.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
@@ -26,9 +26,6 @@ interface Options {
   /** How many backups stay in the folder. */
   readonly retained?: number | undefined;
 }
-
-/** In the data folder. */
-export const BACKUP_FOLDER = 'backups';
 
 /** A folder that nothing was added to for so long belongs to no process any more. */
 const ABANDONED_AFTER_MS = 60 * 60_000;

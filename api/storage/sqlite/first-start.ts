@@ -1,19 +1,63 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { userInfo } from 'node:os';
+import { shellWord } from '#api/platform/shell-word.ts';
+import { isMissing } from '#api/platform/durable-files.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
+import { BACKUP_FOLDER, isBackupName } from '#api/storage/sqlite/backup-names.ts';
 
 const bytesOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const refusalOf = (folder: string, cause: unknown): unknown => {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOTDIR')
+    return new StartupError(`${folder} is no folder; set DATA_DIR to one`, { cause });
+  if (code !== 'EACCES' && code !== 'EPERM') return cause;
+  const { username } = userInfo();
+  return new StartupError(
+    `${username} may not read ${folder}, as after a restore by root; give it to ${username} (chown -R), or set DATA_DIR to another`,
+    { cause },
+  );
+};
+
+/** Throws `StartupError` where there is a folder that cannot be read. */
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw refusalOf(folder, error);
+  }
+};
+
+const newestBackup = (dataDir: string): string | undefined =>
+  namesIn(join(dataDir, BACKUP_FOLDER)).filter(isBackupName).toSorted().at(-1);
+
+/** What an operator can do about a database that is damaged or lost, as the end of a sentence. */
+export const adviceOn = (file: string): string => {
+  const dataDir = dirname(file);
+  const backup = newestBackup(dataDir);
+  if (basename(file) !== 'chat.db') {
+    const other =
+      backup === undefined
+        ? 'one of a backup'
+        : join(dataDir, BACKUP_FOLDER, backup, basename(file));
+    return `the chats are in another file; move this one away to begin its figures anew, or put ${other} in its place`;
+  }
+  if (backup === undefined)
+    return `move everything in ${dataDir} away, and restore a copy (npm run restore lists them) or begin anew`;
+  const damaged = `${dataDir}-damaged`;
+  const copy = join(damaged, BACKUP_FOLDER, backup);
+  return `restore the newest backup: mv ${shellWord(dataDir)} ${shellWord(damaged)} && DATA_DIR=${shellWord(dataDir)} npm run restore -- ${shellWord(copy)}`;
+};
 
 /** Files that never exist before chat.db has been written. */
 const tracesOfUse = (dataDir: string): string[] => [
   ...['analytics.db', 'chat.db-wal'].filter((name) => bytesOf(join(dataDir, name)) > 0),
   ...namesIn(dataDir).filter((name) => name.startsWith('rescued-')),
-  ...namesIn(join(dataDir, 'backups'))
-    .filter((name) => name.startsWith('foyer-'))
-    .slice(-1)
-    .map((name) => `backups/${name}`),
+  ...[newestBackup(dataDir)].flatMap((name) =>
+    name === undefined ? [] : [`${BACKUP_FOLDER}/${name}`],
+  ),
 ];
 
 /** What `npm run restore` fetches goes here first. */
@@ -35,7 +79,7 @@ export const assertChatNotLost = (dataDir: string): void => {
   const traces = tracesOfUse(dataDir);
   if (traces.length === 0) return;
   throw new StartupError(
-    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder has been in use (${traces.join(', ')}); put a backup or a rescued copy in its location, or move everything in ${dataDir} away to begin anew`,
+    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder has been in use (${traces.join(', ')}); put a rescued copy in its place, or ${adviceOn(file)}`,
   );
 };
 

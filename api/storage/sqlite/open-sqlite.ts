@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
 import { isNewerVersion } from '#shared/domain/is-newer-version.ts';
 import { APPLICATION_ID } from '#api/storage/sqlite/file-witness.ts';
+import { adviceOn } from '#api/storage/sqlite/first-start.ts';
 import { migrate, type Migration } from '#api/storage/sqlite/migrate.ts';
 import { isCorrupt, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
@@ -69,10 +70,7 @@ const assertSound = (db: Database, file: string, bytes: number) => {
 };
 
 const damaged = (file: string, cause?: unknown) =>
-  new StartupError(
-    `${file} is damaged and was left as it is; move it away to begin anew, or put a backup in its place`,
-    { cause },
-  );
+  new StartupError(`${file} is damaged and was left as it is; ${adviceOn(file)}`, { cause });
 
 const explain = (error: unknown, file: string): unknown => {
   if (error instanceof StartupError) return error;
