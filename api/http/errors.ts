@@ -44,9 +44,9 @@ export const toFailure = (error: unknown): Failure | null => {
   return null;
 };
 
-/** The storage failed and the log does not say so yet. */
-export const isUnreportedStorage = (error: unknown): boolean =>
-  error instanceof StorageUnavailableError && error.takeReport();
+/** Worth a line of the log though the answer names it. */
+export const isLogged = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError || error instanceof MissingFileError;
 
 /** The client left before its response was complete, which is not an error of the server. */
 const isGone = (error: unknown, response: Response): boolean =>
@@ -57,7 +57,7 @@ export const createFailureReader =
   (logger: Pick<Logger, 'error'>) =>
   (error: unknown, requestId: string): Failure => {
     const failure = toFailure(error) ?? ofParser(error);
-    if (!failure || error instanceof MissingFileError || isUnreportedStorage(error)) {
+    if (!failure || isLogged(error)) {
       logger.error('request_error', { request_id: requestId, error });
     }
     return failure ?? fail('internal', 'something went wrong here');

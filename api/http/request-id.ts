@@ -31,7 +31,8 @@ export const createEndLog =
         status,
         duration_ms: clock.now() - startedAt,
       };
-      if (status >= 500) logger.error('request_failed', fields);
+      // 503 is foreseen: a server that drains, or storage that fails and says so itself.
+      if (status >= 500 && status !== 503) logger.error('request_failed', fields);
       else logger.debug('request', fields);
     });
   };

@@ -1,3 +1,6 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
+import { systemClock } from '#api/platform/system-clock.ts';
 import { pino, type DestinationStream } from 'pino';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -36,6 +39,13 @@ const loggable = new Set([
   'to_version',
   'reason',
   'count',
+  'channel',
+  'kind',
+  'job',
+  'bytes',
+  'removed',
+  'query',
+  'address',
 ]);
 
 /** An error and its chain of causes as text. It contains nothing of the request. */
@@ -58,7 +68,35 @@ const redact = (fields: Fields): Fields =>
       .map(([name, value]) => [name, name === 'error' ? describeError(value) : value]),
   );
 
-export const createLogger = (level: LogLevel, destination?: DestinationStream): Logger => {
+const STORAGE_FAILURE_EACH_MS = 60_000;
+
+/**
+ * Storage that fails refuses every write, and each would be a line. One that has been reported is left
+ * out, and of the others one a minute is written, with the number of those before it.
+ */
+const createStorageFailureFilter = (clock: Clock) => {
+  let writtenAt = -Infinity;
+  let count = 0;
+  return (fields: Fields): Fields | null => {
+    const { error } = fields;
+    if (!(error instanceof StorageUnavailableError)) return fields;
+    if (!error.takeReport()) return null;
+    count += 1;
+    const now = clock.now();
+    if (now - writtenAt < STORAGE_FAILURE_EACH_MS) return null;
+    const written = { ...fields, count };
+    writtenAt = now;
+    count = 0;
+    return written;
+  };
+};
+
+export const createLogger = (
+  level: LogLevel,
+  destination?: DestinationStream,
+  clock: Clock = systemClock,
+): Logger => {
+  const filter = createStorageFailureFilter(clock);
   const base = pino(
     {
       level,
@@ -75,7 +113,13 @@ export const createLogger = (level: LogLevel, destination?: DestinationStream): 
       if (base.isLevelEnabled('debug')) base.debug(redact(fields), event);
     },
     info: (event, fields = {}) => base.info(redact(fields), event),
-    warn: (event, fields = {}) => base.warn(redact(fields), event),
-    error: (event, fields = {}) => base.error(redact(fields), event),
+    warn: (event, fields = {}) => {
+      const written = filter(fields);
+      if (written) base.warn(redact(written), event);
+    },
+    error: (event, fields = {}) => {
+      const written = filter(fields);
+      if (written) base.error(redact(written), event);
+    },
   };
 };

@@ -6,7 +6,7 @@ export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
   #isReported = false;
 
-  /** True only the first time, so that a full disk does not log a line for every refusal. */
+  /** True only the first time: an error that is shared, or told in other words, is one line of the log. */
   takeReport(): boolean {
     const isFirst = !this.#isReported;
     this.#isReported = true;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
 import { clientEventSchemas } from '#shared/contracts/realtime.ts';
-import { isUnreportedStorage, toFailure } from '#api/http/errors.ts';
+import { isLogged, toFailure } from '#api/http/errors.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { AnySocket } from '#api/sockets/socket-types.ts';
 
@@ -26,7 +26,7 @@ const dispatch = (name: EventName, parts: unknown[], table: Table, logger: Logge
   const run = async () => table[name]?.(parsed.data as never);
   run().then(answer, (error: unknown) => {
     const failure: Failure | null = toFailure(error);
-    if (!failure || isUnreportedStorage(error)) {
+    if (!failure || isLogged(error)) {
       logger.error('socket_event_failed', { socket_event: name, error });
     }
     answer(failure ?? fail('internal', 'something went wrong here'));

@@ -3,7 +3,8 @@ import pg, { type PoolClient } from 'pg';
 import { storageLimits } from '#shared/storage-limits.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { endNow, endWhenSilent } from '#api/storage/postgres/end-when-silent.ts';
-import { isLostRace, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
+import type { OutageLog } from '#api/storage/postgres/outage-log.ts';
+import { isLostRace, isOutage, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
 import { createSql, type Sql } from '#api/storage/postgres/sql.ts';
 
 const BIGINT = 20;
@@ -39,8 +40,7 @@ export interface Postgres {
 export interface PostgresOptions {
   /** `postgres://…`. With `statements=unnamed`, for a pooler that knows no named ones. */
   readonly url: string;
-  /** Called when an idle connection ends. */
-  readonly onConnectionLost?: (error: Error) => void;
+  readonly outage?: OutageLog;
 }
 
 /** Times are milliseconds and counts are small: both fit a double exactly. */
@@ -56,10 +56,17 @@ export const connectionOf = (url: string): string => {
   return parsed.href;
 };
 
-const unavailable = (error: unknown): unknown =>
-  isStorageFailure(error) || isLostRace(error)
-    ? new StorageUnavailableError('the database cannot be written', { cause: error })
-    : error;
+const createFailureReader =
+  (outage: OutageLog | undefined) =>
+  (error: unknown): unknown => {
+    if (!isStorageFailure(error) && !isLostRace(error)) return error;
+    const failure = new StorageUnavailableError('the database cannot be written', { cause: error });
+    if (outage && isOutage(error)) {
+      outage.failed(error);
+      failure.takeReport();
+    }
+    return failure;
+  };
 
 /**
  * Ends every connection that falls silent while it is in use, and with it those that idle: they
@@ -92,7 +99,11 @@ const watchSilence = (pool: pg.Pool) => {
   };
 };
 
-const createTransact = (pool: pg.Pool, isNamed: boolean) => {
+const createTransact = (
+  pool: pg.Pool,
+  isNamed: boolean,
+  failureOf: (error: unknown) => unknown,
+) => {
   const silence = watchSilence(pool);
   const attempt = async <T>(
     client: PoolClient,
@@ -126,7 +137,7 @@ const createTransact = (pool: pg.Pool, isNamed: boolean) => {
       try {
         return await once(job, isLong ? longAnswerWithinMs : answerWithinMs);
       } catch (error) {
-        if (!isLostRace(error) || tries === TRIES) throw unavailable(error);
+        if (!isLostRace(error) || tries === TRIES) throw failureOf(error);
         await pause(PAUSE_MS * tries * Math.random());
       }
     }
@@ -134,7 +145,7 @@ const createTransact = (pool: pg.Pool, isNamed: boolean) => {
 };
 
 /** Connects when a statement needs it. */
-export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgres => {
+export const openPostgres = ({ url, outage }: PostgresOptions): Postgres => {
   const isNamed = new URL(url).searchParams.get('statements') !== 'unnamed';
   const pool = new pg.Pool({
     connectionString: connectionOf(url),
@@ -145,16 +156,20 @@ export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgr
     keepAliveInitialDelayMillis: answerWithinMs,
     application_name: 'foyer',
   });
-  pool.on('error', (error) => onConnectionLost?.(error));
-  const transact = createTransact(pool, isNamed);
+  // Of an idle connection. Whoever needs the next one is told whether there is a database.
+  pool.on('error', () => undefined);
+  const failureOf = createFailureReader(outage);
+  const transact = createTransact(pool, isNamed, failureOf);
   const direct = createSql(pool, isNamed);
   let waiting = 0;
 
   const reading = async <T>(read: () => Promise<T>): Promise<T> => {
     try {
-      return await read();
+      const value = await read();
+      outage?.answered();
+      return value;
     } catch (error) {
-      throw unavailable(error);
+      throw failureOf(error);
     }
   };
 
@@ -169,7 +184,9 @@ export const openPostgres = ({ url, onConnectionLost }: PostgresOptions): Postgr
         throw new StorageUnavailableError('too many writes are waiting');
       waiting += 1;
       try {
-        return await transact(job, isLong);
+        const value = await transact(job, isLong);
+        outage?.answered();
+        return value;
       } finally {
         waiting -= 1;
       }

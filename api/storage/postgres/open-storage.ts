@@ -1,3 +1,4 @@
+import { createOutageLog } from '#api/storage/postgres/outage-log.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { storageLimits } from '#shared/storage-limits.ts';
@@ -88,7 +89,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
   narrowDataFolder(dataDir);
   const postgres = await connect({
     url: options.url,
-    onConnectionLost: (error) => logger.warn('database_connection_lost', { error }),
+    outage: createOutageLog(clock, logger),
   });
   undo.push(postgres.close);
   const { held, log } = await openAnalytics(postgres, options, undo);

@@ -39,6 +39,10 @@ export const isStorageFailure = (error: unknown): boolean => {
   );
 };
 
+/** Whether a storage failure is one of the database as a whole, and not of one statement. */
+export const isOutage = (error: unknown): boolean =>
+  !isLostRace(error) && ![LOCK_TIMEOUT, STATEMENT_TIMEOUT].includes(codeOf(error));
+
 /** In words, without the address, which may hold a password. */
 export const describeFailure = (error: unknown): string => {
   const { message } = error as { message?: unknown };

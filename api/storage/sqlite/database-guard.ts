@@ -51,6 +51,7 @@ const rescueDatabase = async (
 };
 
 const LOOK_EVERY_MS = 250;
+const REMIND_EVERY_LOOKS = 60_000 / LOOK_EVERY_MS;
 const RESCUE_AGAIN_MS = 5_000;
 
 const happened: Record<Loss, string> = {
@@ -93,6 +94,7 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
   let rescuedTo: string | null = null;
   let rescue: Promise<void> | null = null;
   let isStopped = false;
+  const refusal = new StorageUnavailableError(`${database} is lost`);
 
   const save = async (found: Loss): Promise<void> => {
     try {
@@ -114,14 +116,19 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     }
   };
 
+  const logLoss = () =>
+    logger.error('database_lost', {
+      database,
+      reason: `${file} ${loss === null ? '' : happened[loss]} while the server ran; nothing is stored until it is started anew`,
+    });
+
   /** Marks the file as lost. */
   const declareLost = (found: Loss): void => {
     if (loss !== null) return;
     loss = found;
-    logger.error('database_lost', {
-      database,
-      reason: `${file} ${happened[found]} while the server ran; nothing is stored until it is started anew`,
-    });
+    logLoss();
+    // What it refuses from now on has been told.
+    refusal.takeReport();
     rescue = save(found);
   };
 
@@ -130,7 +137,12 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     if (found !== null) declareLost(found);
     return found === null;
   };
-  const stopLooking = timers.every(LOOK_EVERY_MS, () => void isIntact());
+  let looksSinceLoss = 0;
+  const stopLooking = timers.every(LOOK_EVERY_MS, () => {
+    if (isIntact()) return;
+    looksSinceLoss += 1;
+    if (looksSinceLoss % REMIND_EVERY_LOOKS === 0) logLoss();
+  });
 
   return {
     witness,
@@ -138,7 +150,7 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     isIntact,
     /** Throws `StorageUnavailableError` once the file is lost. */
     assertIntact: (): void => {
-      if (!isIntact()) throw new StorageUnavailableError(`${database} is lost`);
+      if (!isIntact()) throw refusal;
     },
     /** What the owner sees. */
     read: (): LostDatabase | null =>

@@ -69,10 +69,12 @@ export const createListener = (options: Options) => {
     client = made;
     // What the connection before it was asked is not waited for.
     latest = Promise.resolve();
-    made.on('error', (error) => {
-      logger.warn('node_listener_lost', { error });
+    const failed = (error: unknown) => {
+      // Once for each loss: it is tried again until it succeeds.
+      if (failures === 0 && client === made) logger.warn('node_listener_lost', { error });
       lost(made);
-    });
+    };
+    made.on('error', failed);
     made.on('end', () => lost(made));
     made.on('notification', ({ payload }) => onNotified(payload ?? ''));
     try {
@@ -83,8 +85,7 @@ export const createListener = (options: Options) => {
       failures = 0;
       if (client === made) onListening();
     } catch (error) {
-      logger.warn('node_listener_lost', { error });
-      lost(made);
+      failed(error);
     }
   };
   return {

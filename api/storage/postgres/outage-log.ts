@@ -1,0 +1,42 @@
+import type { Clock } from '#shared/ports/clock.ts';
+import type { Logger } from '#api/platform/logger.ts';
+import { describeFailure } from '#api/storage/postgres/postgres-errors.ts';
+
+const REMIND_EVERY_MS = 60_000;
+/** A restarting database accepts some connections and refuses others. */
+const QUIET_MS = 2_000;
+
+/**
+ * Logs that the database cannot be used: one line when it goes, one each minute that it stays away, one
+ * when it is back.
+ */
+export const createOutageLog = (clock: Clock, logger: Logger) => {
+  let since: number | null = null;
+  let saidAt = 0;
+  let failedAt = 0;
+  let count = 0;
+  return {
+    /** Called with each failure to reach the database. */
+    failed: (error: unknown): void => {
+      const now = clock.now();
+      failedAt = now;
+      count += 1;
+      if (since !== null && now - saidAt < REMIND_EVERY_MS) return;
+      since ??= now;
+      saidAt = now;
+      const reason = describeFailure(error);
+      logger.error('database_unavailable', { reason, count, duration_ms: now - since });
+    },
+    /** Called with each answer of the database. */
+    answered: (): void => {
+      if (since === null) return;
+      const now = clock.now();
+      if (now - failedAt < QUIET_MS) return;
+      logger.info('database_back', { count, duration_ms: now - since });
+      since = null;
+      count = 0;
+    },
+  };
+};
+
+export type OutageLog = ReturnType<typeof createOutageLog>;
