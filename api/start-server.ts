@@ -15,6 +15,7 @@ import { DEMO_SETTING } from '#api/features/maintenance/maintenance.ts';
 import type { Metrics } from '#api/features/metrics/metrics.ts';
 import { listen } from '#api/http/listen.ts';
 import type { Site } from '#api/http/site.ts';
+import { watchClock } from '#api/platform/clock-watch.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { readMailSettings } from '#api/platform/mail/mail-settings.ts';
@@ -218,12 +219,16 @@ export const startServer = async (options: StartOptions): Promise<Running> => {
     await built.keys.refresh();
     storage.start();
     app.start();
+    const stopWatchingClock = watchClock(parts.clock, parts.timers, options.logger);
     return {
       url,
       metricsUrl,
       firstAdminKey,
       drain: built.app.drain,
-      stop: () => stop(built.app, parts),
+      stop: () => {
+        stopWatchingClock();
+        return stop(built.app, parts);
+      },
     };
   } catch (error) {
     await stop(app, parts);

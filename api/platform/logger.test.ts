@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createLogger } from '#api/platform/logger.ts';
+import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
 const record = () => {
   const lines: string[] = [];
@@ -37,4 +39,22 @@ test('a line break in a value cannot start a new log line', () => {
   logger.info('request', { path: '/x\n{"level":"error","event":"forged"}' });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trim().split('\n')).toHaveLength(1);
+});
+
+test('storage that fails is a line each minute, with the number of failures before it', () => {
+  const clock = createFakeClock();
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) }, clock);
+  for (let n = 0; n < 90; n += 1) {
+    logger.error('request_error', { error: new StorageUnavailableError('it cannot be written') });
+    clock.advance(1_000);
+  }
+  expect(lines.map((line) => (JSON.parse(line) as { count: number }).count)).toEqual([1, 60]);
+});
+
+test('a failure of the storage that was told already is no line', () => {
+  const { logger, lines } = record();
+  const error = new StorageUnavailableError('chat.db is lost');
+  for (let n = 0; n < 3; n += 1) logger.error('request_error', { error });
+  expect(lines).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ const openRoom = (totalBytes: number) => {
   const logged: unknown[] = [];
   const log = (_event: string, fields?: object) => void logged.push(fields);
   const room = createStorageRoom({
+    path: '/data',
     disk: async () => state.disk,
     reusableBytes: (kind) => (kind === 'event' ? state.reusable : 0),
     tendBallast: async () => ({ missingBytes: state.missingBytes }),
@@ -40,7 +41,7 @@ test('events are refused first, then new conversations, messages last', async ()
   expect(room.state()).toBe('full');
   expect(() => room.admit('message')).toThrow(StorageUnavailableError);
   expect(await refusedAt(100 * GIB)).toEqual([]);
-  expect(logged).toEqual([{ reason: 'low' }, { reason: 'full' }, { reason: 'ok' }]);
+  expect(logged).toEqual(['low', 'full', 'ok'].map((reason) => ({ reason, path: '/data' })));
 });
 
 test('on a small disk the floors are a share of it', async () => {

@@ -31,6 +31,8 @@ export interface StorageRoom {
 }
 
 interface Deps {
+  /** What is on the disk, for the log. */
+  readonly path: string;
   /** Null where the system does not report it. */
   readonly disk: () => Promise<DiskSpace | null>;
   /** Bytes that the database of this kind has allocated but does not use. */
@@ -80,8 +82,9 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
   const report = () => {
     const now = state();
     if (now === known) return;
-    if (now === 'low' || now === 'full') deps.logger.warn('disk_room', { reason: now });
-    else if (known !== 'unknown') deps.logger.info('disk_room', { reason: now });
+    if (now === 'low' || now === 'full')
+      deps.logger.warn('disk_room', { reason: now, path: deps.path });
+    else if (known !== 'unknown') deps.logger.info('disk_room', { reason: now, path: deps.path });
     if (known === 'full') notifyRoom();
     known = now;
   };

@@ -19,6 +19,10 @@ export interface DeliverDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'
 
 const range = { minMs: alarmLimits.retryMinMs, maxMs: alarmLimits.retryMaxMs };
 
+/** Mail servers repeat the recipient in their answers, and no log has a visitor's address. */
+const withoutAddresses = (answer: string): string =>
+  answer.replaceAll(/[^\s<>"]{1,64}@[^\s<>"]{1,255}/g, '…');
+
 /** What becomes of a delivery after its attempt number `attempts`. */
 const settledBy = (
   attempt: Attempt,
@@ -63,8 +67,15 @@ export const createDeliver = (deps: DeliverDeps) => {
     });
     const at = { now: clock.now(), jitter: deps.jitter() };
     const settled = settledBy(attempt, delivery.attempts, at);
-    if (settled.state === 'dead')
-      logger.warn('alarm_given_up', { channel: delivery.channel, kind: delivery.alarm.kind });
+    if (attempt.kind === 'retry' || attempt.kind === 'refused') {
+      const isGivenUp = settled.state === 'dead';
+      logger.warn(isGivenUp ? 'alarm_given_up' : 'alarm_not_delivered', {
+        channel: delivery.channel,
+        kind: delivery.alarm.kind,
+        count: delivery.attempts,
+        reason: withoutAddresses(attempt.answer),
+      });
+    }
     await store.settle(delivery.id, delivery.attempts, settled);
   };
 

@@ -19,6 +19,7 @@ const accepted: Attempt = { kind: 'accepted', answer: '250 ok' };
 const open = (settings: Partial<AlarmSettings> = {}) => {
   const clock = createFakeClock();
   const store = createAlarmStore(openTestDatabase('chat').engine);
+  const lines: string[] = [];
   const sent: { notice: Notice; recipient: string }[] = [];
   const state = {
     answer: (): Attempt | Promise<Attempt> => accepted,
@@ -43,7 +44,7 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
     clock,
     timers: clock,
     ids: createUuidIds(clock, nodeRandom),
-    logger: createLogger('silent'),
+    logger: createLogger('warn', { write: (line: string) => void lines.push(line) }),
     channels: [channel],
     readNotice: async ({ id, kind, at }, hidesText) => {
       if (state.unreadable === id) throw new Error('the figures cannot be read now');
@@ -80,7 +81,7 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
     clock.advance(ms);
     await outbox.look();
   };
-  return { clock, store, sent, state, outbox, add, after };
+  return { clock, store, lines, sent, state, outbox, add, after };
 };
 
 test('an alarm is sent when it is due, and once', async () => {
@@ -272,4 +273,21 @@ test('above twenty alarms within an hour the owner gets one digest, which counts
   await add({ id: 'late', key: 'late' });
   await after(1_000);
   expect(sent.at(-1)?.notice).toMatchObject({ id: 'late' });
+});
+
+test('an attempt that fails is a warning with its reason, without an address in it', async () => {
+  const { add, after, state, lines } = open();
+  state.answer = () => ({ kind: 'retry', answer: '450 <ada@example.com>: mailbox busy' });
+  await add();
+  await after(0);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    {
+      level: 'warn',
+      event: 'alarm_not_delivered',
+      channel: 'email',
+      kind: 'chat_started',
+      count: 1,
+      reason: '450 <…>: mailbox busy',
+    },
+  ]);
 });

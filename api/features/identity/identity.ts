@@ -11,6 +11,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { CountryOf } from '#api/platform/geo-database.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace } from '#api/sockets/socket-types.ts';
 import type { Request } from 'express';
@@ -90,11 +91,17 @@ const createAdminCheck = (
   keys: Pick<AdminKeys, 'check'>,
   peerOf: PeerReader,
   ownVisits: Pick<OwnVisits, 'isOwn' | 'mark'>,
+  logger: Pick<Logger, 'warn'>,
 ) => {
   // Guesses from the admin's address must not slow down the browsers that the admin has used.
   const clientKey = createClientKey(peerOf, ownVisits.isOwn);
-  const refuseKey = (key: string | undefined, request: IncomingMessage) =>
-    keys.check(key, clientKey(request));
+  const refuseKey = (key: string | undefined, request: IncomingMessage) => {
+    const failure = keys.check(key, clientKey(request));
+    // The one address in the log: a firewall bans by it. Whoever is slowed down adds no lines.
+    if (failure?.error.code === 'unauthorized' && key !== undefined && key !== '')
+      logger.warn('admin_key_refused', { address: peerOf(request).address });
+    return failure;
+  };
   const refuseAdmin = oncePerRequest((request: Request) => {
     const failure = refuseKey(request.get('x-admin-key'), request);
     // Visits by a browser with the right key are the owner's own.
@@ -139,7 +146,7 @@ export const createIdentity = (deps: IdentityDeps) => {
   const erasedElsewhere = nodes.topic<readonly TokenHash[]>('tokens_erased');
   erasedElsewhere.on(erased.add);
   const visitors = createVisitorIdentity(deps.tokens, peerOf, erased.has);
-  const check = createAdminCheck(keys, peerOf, ownVisits);
+  const check = createAdminCheck(keys, peerOf, ownVisits, logger);
   const sessions = createAdminSessions({ ...deps, isAdmin: check.isAdmin });
   const callers: Callers = {
     peerOf,

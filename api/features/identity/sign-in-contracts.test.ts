@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
+import { createLogger } from '#api/platform/logger.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
@@ -200,6 +201,25 @@ test('a wrong key in a visitor’s call counts once and grants nothing', async (
     statuses.push((await visitor.call('GET', path, undefined, headers)).status);
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+});
+
+test('a wrong key is one line of the log with its address, until its address is slowed down', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
+  const { url } = await startTestServer({ TRUST_PROXY: '1' }, { logger });
+  for (let n = 0; n < 9; n += 1) {
+    const headers = { ...from('192.0.2.1'), 'x-admin-key': `wrong ${n}` };
+    await fetch(`${url}/api/admin/conversations`, { headers });
+  }
+  await fetch(`${url}/api/admin/conversations`, { headers: from('192.0.2.2') });
+  expect(lines).toHaveLength(6);
+  for (const line of lines) {
+    expect(line).not.toContain('wrong');
+    // deploy/fail2ban/foyer.conf reads this.
+    expect(line).toMatch(
+      /^{"level":"warn","time":"[^"]+","address":"192\.0\.2\.1","event":"admin_key_refused"}\n$/,
+    );
+  }
 });
 
 test('headers that are too large are refused', async () => {

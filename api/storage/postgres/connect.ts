@@ -13,10 +13,15 @@ const isRefusal = (error: unknown): boolean =>
   typeof (error as { severity?: unknown }).severity === 'string';
 
 /** Connects and migrates. Throws `StartupError` with a reason that does not show the address. */
-export const connect = async (options: PostgresOptions): Promise<Postgres> => {
+export const connect = async ({
+  onUpgraded,
+  ...options
+}: PostgresOptions & {
+  readonly onUpgraded?: (from: number, to: number) => void;
+}): Promise<Postgres> => {
   const postgres = openPostgres(options);
   try {
-    await migrate(postgres, postgresMigrations);
+    await migrate(postgres, postgresMigrations, onUpgraded);
     return postgres;
   } catch (error) {
     await postgres.close();

@@ -20,7 +20,9 @@ const LOCK = 0x466f7972;
 export const migrate = async (
   { transact }: Postgres,
   migrations: readonly Migration[],
+  onUpgraded: (from: number, to: number) => void = () => undefined,
 ): Promise<void> => {
+  let from: number | null = null;
   const newest = migrations.at(-1)?.version ?? 0;
   await transact(async (sql) => {
     const { encoding } = (await sql.get<{ encoding: string }>(
@@ -44,6 +46,7 @@ export const migrate = async (
         'SELECT coalesce(max(version), 0) AS version FROM schema_versions',
       );
       const version = row?.version ?? 0;
+      from ??= version;
       if (version > newest) {
         throw new StartupError(
           `the database was written by a newer version of Foyer (schema ${version}, this program knows ${newest}); start that version, or restore an older backup`,
@@ -59,6 +62,7 @@ export const migrate = async (
       ]);
       return false;
     };
-    if (await transact(applyNext, { isLong: true })) return;
+    if (await transact(applyNext, { isLong: true })) break;
   }
+  if (from !== null && from > 0 && from < newest) onUpgraded(from, newest);
 };

@@ -90,6 +90,12 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
   const postgres = await connect({
     url: options.url,
     outage: createOutageLog(clock, logger),
+    onUpgraded: (from, to) =>
+      logger.info('database_upgraded', {
+        from_schema: from,
+        to_schema: to,
+        version: options.version,
+      }),
   });
   undo.push(postgres.close);
   const { held, log } = await openAnalytics(postgres, options, undo);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOutageLog } from '#api/storage/postgres/outage-log.ts';
 
-const createTold = () => {
+const recordOutage = () => {
   const lines: (readonly [string, unknown])[] = [];
   const write = (event: string, fields?: unknown) => void lines.push([event, fields]);
   let now = 1_000;
@@ -13,7 +13,7 @@ const createTold = () => {
 };
 
 test('an outage is a line when it begins, one each minute, and one when it ends', () => {
-  const { lines, log, wait } = createTold();
+  const { lines, log, wait } = recordOutage();
   for (let second = 0; second < 130; second += 1) {
     for (let n = 0; n < 10; n += 1) log.failed(new Error('connect ECONNREFUSED'));
     wait(1_000);
@@ -31,7 +31,7 @@ test('an outage is a line when it begins, one each minute, and one when it ends'
 });
 
 test('a database that answers some and refuses others is not back yet', () => {
-  const { lines, log, wait } = createTold();
+  const { lines, log, wait } = recordOutage();
   for (let n = 0; n < 10; n += 1) {
     log.failed(new Error('starting up'));
     wait(500);

@@ -12,7 +12,7 @@ const QUIET_MS = 2_000;
  */
 export const createOutageLog = (clock: Clock, logger: Logger) => {
   let since: number | null = null;
-  let saidAt = 0;
+  let loggedAt = 0;
   let failedAt = 0;
   let count = 0;
   return {
@@ -21,9 +21,9 @@ export const createOutageLog = (clock: Clock, logger: Logger) => {
       const now = clock.now();
       failedAt = now;
       count += 1;
-      if (since !== null && now - saidAt < REMIND_EVERY_MS) return;
+      if (since !== null && now - loggedAt < REMIND_EVERY_MS) return;
       since ??= now;
-      saidAt = now;
+      loggedAt = now;
       const reason = describeFailure(error);
       logger.error('database_unavailable', { reason, count, duration_ms: now - since });
     },

@@ -24,7 +24,7 @@ const FILL = `CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
 /** The data folder of a server that does not run, with a large chat.db. */
 const makeFolder = () => {
   const dataDir = temporaryFolder();
-  const { chat, analytics, files } = openDatabases(dataDir, true);
+  const { chat, analytics, files } = openDatabases(dataDir, { isSelfCheckpointing: true });
   chat.close();
   analytics.close();
   change(files.chat, FILL);

@@ -34,6 +34,7 @@ export const openDiskRoom = async ({ dataDir, timers, logger }: Deps) => {
   const largestBytes = async () => Math.max(0, ...(await folder.sizes()).map(({ bytes }) => bytes));
   const ballast = createBallast({ file: join(dataDir, BALLAST_FILE), databaseBytes: largestBytes });
   const room = createStorageRoom({
+    path: dataDir,
     disk: folder.disk,
     reusableBytes: (kind) => unusedBytes(kind === 'event' ? databases?.analytics : databases?.chat),
     tendBallast: ballast.tend,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { removeCopies, removeOldCopies } from '#api/storage/sqlite/copy-before-upgrade.ts';
-import { migrate, type Migration } from '#api/storage/sqlite/migrate.ts';
+import { migrate, type Migration, type Upgrade } from '#api/storage/sqlite/migrate.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const notes: Migration = {
@@ -111,4 +111,12 @@ test('only the copy of the last upgrade remains, for two weeks or until an erasu
   expect(namesIn(copies)).toEqual([]);
   removeCopies(dirname(file));
   expect(existsSync(copies)).toBe(false);
+});
+
+test('an upgrade says from which schema to which and where the copy lies, once', () => {
+  const { file, db, copies } = openOld();
+  const upgrades: Upgrade[] = [];
+  for (let start = 0; start < 2; start += 1)
+    migrate(db, file, [notes, colours], (upgrade) => upgrades.push(upgrade));
+  expect(upgrades).toEqual([{ file, from: 1, to: 2, copy: join(copies, 'chat-schema-1.db') }]);
 });

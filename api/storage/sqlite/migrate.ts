@@ -14,6 +14,15 @@ export interface Migration {
   readonly sql: string;
 }
 
+/** A database that held data and has a newer schema now. */
+export interface Upgrade {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+  /** The database as it was before. */
+  readonly copy: string;
+}
+
 const explainNewer = (file: string, found: number, newest: number): StartupError => {
   const copy = findCopy(file, newest);
   const way =
@@ -40,7 +49,12 @@ const explainFailure = (file: string, from: number, name: string, cause: unknown
  * that fails, leaves the database as the version before wrote it. Refuses a database newer than the
  * program, which might lose that database's data.
  */
-export const migrate = (db: Database, file: string, migrations: readonly Migration[]): number => {
+export const migrate = (
+  db: Database,
+  file: string,
+  migrations: readonly Migration[],
+  onUpgraded: (upgrade: Upgrade) => void = () => undefined,
+): number => {
   const newest = migrations.at(-1)?.version ?? 0;
   const versionOf = () => db.pragma('user_version', { simple: true }) as number;
   const from = versionOf();
@@ -62,6 +76,10 @@ export const migrate = (db: Database, file: string, migrations: readonly Migrati
   } catch (error) {
     throw explainFailure(file, from, current, error);
   }
-  if (copy !== null) removeOtherCopies(file, copy);
-  return versionOf();
+  const to = versionOf();
+  if (copy !== null) {
+    removeOtherCopies(file, copy);
+    onUpgraded({ file, from, to, copy });
+  }
+  return to;
 };

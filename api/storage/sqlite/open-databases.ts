@@ -25,11 +25,14 @@ export interface Databases {
 }
 
 /** Opens both databases, or neither. */
-export const openDatabases = (dataDir: string, isSelfCheckpointing: boolean): Databases => {
+export const openDatabases = (
+  dataDir: string,
+  options: Pick<OpenOptions, 'isSelfCheckpointing' | 'onUpgraded'>,
+): Databases => {
   const files = { chat: join(dataDir, 'chat.db'), analytics: join(dataDir, 'analytics.db') };
-  const chat = openDatabase('chat', { file: files.chat, isSelfCheckpointing });
+  const chat = openDatabase('chat', { file: files.chat, ...options });
   try {
-    const analytics = openDatabase('analytics', { file: files.analytics, isSelfCheckpointing });
+    const analytics = openDatabase('analytics', { file: files.analytics, ...options });
     return { chat, analytics, files };
   } catch (error) {
     chat.close();

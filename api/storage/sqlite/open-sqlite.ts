@@ -4,7 +4,7 @@ import BetterSqlite, { type Database } from 'better-sqlite3';
 import { isNewerVersion } from '#shared/domain/is-newer-version.ts';
 import { APPLICATION_ID } from '#api/storage/sqlite/file-witness.ts';
 import { adviceOn } from '#api/storage/sqlite/first-start.ts';
-import { migrate, type Migration } from '#api/storage/sqlite/migrate.ts';
+import { migrate, type Migration, type Upgrade } from '#api/storage/sqlite/migrate.ts';
 import { isCorrupt, isStorageFailure } from '#api/storage/sqlite/sqlite-errors.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
@@ -22,6 +22,7 @@ export interface OpenOptions {
   isSelfCheckpointing: boolean;
   /** Whether a file of 0 bytes is taken for a new one. Otherwise it has lost its content. */
   mayBeEmpty?: boolean;
+  onUpgraded?: (upgrade: Upgrade) => void;
 }
 
 const assertSqliteVersion = (db: Database) => {
@@ -49,7 +50,7 @@ const configure = (db: Database, { file, synchronous, ...options }: OpenOptions)
   db.pragma('secure_delete = ON');
   db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
   db.pragma(`wal_autocheckpoint = ${options.isSelfCheckpointing ? 1_000 : 0}`);
-  migrate(db, file, options.migrations);
+  migrate(db, file, options.migrations, options.onUpgraded);
   // Set after the start only: waiting for a lock inside SQLite blocks the event loop, so the write
   // queue waits outside it (group-commit.ts).
   db.pragma('busy_timeout = 0');

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createWriteProbe } from '#api/features/health/write-probe.ts';
@@ -144,7 +144,17 @@ const open = async (options: SqliteStorageOptions, undo: Undo): Promise<Storage>
   assertChatNotLost(dataDir);
 
   const disk = await openDiskRoom({ dataDir, timers: nodeTimers, logger });
-  const databases = openDatabases(dataDir, workers.checkpoint === null);
+  const databases = openDatabases(dataDir, {
+    isSelfCheckpointing: workers.checkpoint === null,
+    onUpgraded: ({ file, from, to, copy }) =>
+      logger.info('database_upgraded', {
+        database: basename(file),
+        from_schema: from,
+        to_schema: to,
+        version: options.version,
+        copy,
+      }),
+  });
   removeOldCopies(dataDir, clock.now());
   const guards = guardDatabases(databases, { dataDir, clock, timers: nodeTimers, logger });
   undo.push(() => Promise.all([guards.chat.close(), guards.analytics.close()]));

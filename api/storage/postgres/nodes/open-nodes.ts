@@ -221,7 +221,10 @@ export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): Open
   });
   const renew = async (): Promise<void> => {
     sender.send([own.alive, null]);
-    for (const other of await leases.renew()) nodeLeft(other);
+    for (const other of await leases.renew()) {
+      logger.warn('node_lost', { node: other, reason: 'its lease has ended' });
+      nodeLeft(other);
+    }
   };
   const renewNow = (): Promise<void> =>
     renew().catch((error: unknown) => logger.warn('node_lease_not_renewed', { error }));

@@ -11,7 +11,7 @@ import { alternate } from '#api/testing/alternate.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const openStores = (folder: string) => {
-  const { chat, analytics, files } = openDatabases(folder, true);
+  const { chat, analytics, files } = openDatabases(folder, { isSelfCheckpointing: true });
   const queries = answerInProcess(files, queriesClock);
   onTestFinished(async () => {
     await queries.stop();
