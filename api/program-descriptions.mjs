@@ -51,6 +51,11 @@ export const importFigures = describeCommand({
     help: 'umami, plausible or goatcounter, and then its files, or a folder of them',
   },
   options: {
+    site: {
+      type: 'string',
+      value: '<website_id>',
+      help: 'which site, where an export of Umami has several; without it, they are listed',
+    },
     list: { type: 'boolean', help: 'lists the imports' },
     undo: { type: 'string', value: '<id>', help: 'removes an import' },
   },

@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { readConfig } from '#api/config.ts';
-import type { ExportFile } from '#api/features/imports/parse/parse-export.ts';
+import type { ExportFile } from '#api/features/imports/parse/export-file.ts';
 import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import { runImport } from '#api/features/imports/run-import.ts';
 import { importSources, type ImportSource } from '#shared/domain/analytics/import-sources.ts';
@@ -45,7 +45,7 @@ const toFile = (path: string): ExportFile => ({
 const filesAt = (path: string): ExportFile[] =>
   statSync(path).isDirectory()
     ? readdirSync(path)
-        .filter((name) => /\.csv(\.gz)?$/.test(name))
+        .filter((name) => /^info\.json$|\.(csv|jsonl)(\.gz)?$/.test(name))
         .toSorted()
         .map((name) => toFile(join(path, name)))
     : [toFile(path)];
@@ -71,13 +71,15 @@ const importAll = async (
   imports: ImportStore,
   source: ImportSource,
   paths: readonly string[],
+  site: string | undefined,
 ): Promise<void> => {
   const files = paths.flatMap((path) => filesAt(resolve(path)));
-  if (files.length === 0) return refuse('there is no .csv file in that folder');
+  if (files.length === 0) return refuse('there is no .csv or .jsonl file in that folder');
   const { id, days, known, skipped, faults } = await runImport(source, files, {
     store: imports,
     clock: systemClock,
     newId: () => randomUUID(),
+    site,
     onStep,
   });
   print(`Imported ${days} days. Undo it with npm run import -- --undo ${id}`);
@@ -102,7 +104,7 @@ const main = async (): Promise<void> => {
     if (values.undo !== undefined) {
       if (!(await imports.remove(values.undo))) return refuse(`there is no import ${values.undo}`);
       print('The import is removed.');
-    } else if (isImport) await importAll(imports, source, paths);
+    } else if (isImport) await importAll(imports, source, paths, values.site);
     else await list(imports);
   } finally {
     await close();

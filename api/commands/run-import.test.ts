@@ -20,9 +20,10 @@ const open = () => {
   const importing = (
     source: ImportSource,
     files: ReturnType<typeof fileOf>[],
-    over: Partial<ImportStore> = {},
+    { over = {}, site }: { over?: Partial<ImportStore>; site?: string } = {},
   ) =>
     runImport(source, files, {
+      site,
       store: { ...store, ...over },
       clock: createFakeClock(),
       newId: () => `import-${(ids += 1)}`,
@@ -45,9 +46,16 @@ const umamiRow = (
   session: string,
   page: string,
   at: string,
-  { referrer = '', type = '1', visit = `${session}-v` } = {},
+  {
+    referrer = '',
+    type = '1',
+    visit = `${session}-v`,
+    site = 'w',
+    host = 'foyer.example',
+    campaign = '',
+  } = {},
 ) =>
-  `w,${session},${visit},e,foyer.example,firefox,${page},,,/,${referrer},"A title, with a comma",${type},,${at}`;
+  `${site},${session},${visit},e,${host},firefox,${page},,${campaign},/,${referrer},"A title, with a comma",${type},,${at}`;
 
 test('Umami: views are counted into days, visits and visitors apart, events left out', async () => {
   const { importing, daysOf, ranked, steps } = open();
@@ -112,6 +120,179 @@ test('GoatCounter: bots and events are left out, and its head carries a version'
     ['2025-03-02', 1, 1, 1],
   ]);
   expect(await ranked('source')).toEqual([['example.org', 1, 2]]);
+});
+
+test.each(['0-0', '', '0', '00', '00000000-0000-0000-0000-000000000000'])(
+  'GoatCounter: each view without a session ("%s") is a visit of its own',
+  async (session) => {
+    const { importing, daysOf } = open();
+    const row = (id: string) => `/,${id},2025-03-01T10:00:00Z`;
+    const lines = ['2Path,Session,Date', row(session), row(session), row('7'), row('7')];
+    await importing('goatcounter', [fileOf('a.csv', lines), fileOf('b.csv', lines.slice(0, 2))]);
+    expect(await daysOf()).toEqual([['2025-03-01', 4, 4, 5]]);
+  },
+);
+
+const goatTables = (hits: readonly string[], version = '1.0') => [
+  fileOf('info.json', ['{', `  "export_version": "${version}"`, '}']),
+  fileOf('browser_stats.jsonl', ['{"day":"2026-03-05","path_id":1,"browser_id":1,"count":4}']),
+  fileOf('paths.jsonl', [
+    '{"id": 1, "path": "/", "title": "Home"}',
+    '{"id": 2, "path": "/work", "title": "Work"}',
+    '{"id": 3, "event": true, "path": "click-mail", "title": ""}',
+  ]),
+  fileOf('refs.jsonl', [
+    '{"id": 1, "ref": "", "ref_scheme": "o"}',
+    '{"id": 2, "ref": "Google", "ref_scheme": "g"}',
+    '{"id": 3, "ref": "www.example.com/page.html", "ref_scheme": "h"}',
+  ]),
+  fileOf('hit_stats.jsonl', hits),
+];
+
+const hit = (hour: string, path: number, ref: number, count: number) =>
+  JSON.stringify({ hour, path_id: path, ref_id: ref, count });
+
+test('GoatCounter: the tables of its JSON export are summed by day, page and source', async () => {
+  const { importing, daysOf, ranked } = open();
+  const outcome = await importing(
+    'goatcounter',
+    goatTables([
+      hit('2026-03-05T19:00:00Z', 1, 1, 4),
+      hit('2026-03-05T23:00:00Z', 1, 2, 3),
+      hit('2026-03-05T23:00:00Z', 2, 3, 1),
+      hit('2026-03-05T23:00:00Z', 3, 3, 9),
+      hit('2026-03-06T00:00:00Z', 2, 2, 2),
+      hit('2026-03-06T00:00:00Z', 1, 99, 1),
+      hit('2026-03-06T00:00:00Z', 99, 1, 1),
+      hit('today', 1, 1, 1),
+      '{"hour": "2026-03-06T00:00:00Z", "path_id": 1',
+    ]),
+  );
+  expect(outcome).toMatchObject({
+    days: 2,
+    skipped: 3,
+    faults: [
+      'hit_stats.jsonl, line 7: paths.jsonl has no path 99',
+      'hit_stats.jsonl, line 8: "today" is no time',
+      'hit_stats.jsonl, line 9: it is no line of hit_stats.jsonl of GoatCounter',
+    ],
+  });
+  expect(await daysOf()).toEqual([
+    ['2026-03-05', 8, 8, 8],
+    ['2026-03-06', 3, 3, 3],
+  ]);
+  expect(await ranked('page')).toEqual([
+    ['/', 8, 8],
+    ['/work', 3, 3],
+  ]);
+  expect(await ranked('source')).toEqual([
+    ['Google', 5, 5],
+    ['example.com', 1, 1],
+  ]);
+});
+
+test('GoatCounter: a JSON export of another version or without a table is refused', async () => {
+  const { importing } = open();
+  const files = goatTables([hit('2026-03-05T19:00:00Z', 1, 1, 4)], '2.0');
+  await expect(importing('goatcounter', files)).rejects.toThrow('info.json is not of version 1');
+  await expect(importing('goatcounter', files.slice(1, 4))).rejects.toThrow(
+    'there is no hit_stats.jsonl among the files of GoatCounter',
+  );
+  await expect(importing('goatcounter', [fileOf('a.zip', ['PK'])])).rejects.toThrow(
+    'a.zip is an archive: unpack it first',
+  );
+});
+
+test('Umami: a table with several sites asks which, and the choice is imported alone', async () => {
+  const { importing, daysOf, store } = open();
+  const other = { site: 'w-2', host: 'blog.example' };
+  const files = [
+    fileOf('website_event.csv', [
+      umamiHead,
+      umamiRow('a', '/', '2025-03-01 10:00:00'),
+      umamiRow('b', '/', '2025-03-01 10:00:00', other),
+      umamiRow('b', '/', '2025-03-02 10:00:00', other),
+      umamiRow('b', '/', 'yesterday', other),
+      umamiRow('c', '/', 'yesterday'),
+      umamiRow('c', '/', '2025-03-02 10:00:00', { type: '2', site: 'w-3' }),
+    ]),
+  ];
+  const listed = '\n  w-2  blog.example, 2 views\n  w  foyer.example, 1 views';
+  await expect(importing('umami', files)).rejects.toThrow(
+    new ForeignFile(`it has the views of 2 sites; choose one with --site=<website_id>:${listed}`),
+  );
+  await expect(importing('umami', files, { site: 'w-3' })).rejects.toThrow(
+    new ForeignFile(`there is no view of the site w-3 in it; it has:${listed}`),
+  );
+  expect(await store.list()).toEqual([]);
+  expect(await importing('umami', files, { site: 'w' })).toMatchObject({ days: 1, skipped: 1 });
+  expect(await daysOf()).toEqual([['2025-03-01', 1, 1, 1]]);
+  expect(await importing('umami', files, { site: 'w-2' })).toMatchObject({ days: 1, known: 1 });
+  await expect(importing('plausible', files, { site: 'w' })).rejects.toThrow(
+    'only an export of Umami can have several sites: leave out --site',
+  );
+});
+
+test('Umami: what a database writes for no value is no value', async () => {
+  const { importing, ranked } = open();
+  const at = '2025-03-01 10:00:00';
+  await importing('umami', [
+    fileOf('website_event.csv', [
+      umamiHead,
+      umamiRow('a', '/', at, { campaign: '\\N', referrer: 'lobste.rs' }),
+      umamiRow('b', '/', at, { campaign: 'NULL', referrer: 'NULL' }),
+      umamiRow('c', '/', at, { campaign: '', referrer: '"\\N"' }),
+      umamiRow('d', '/', at, { campaign: 'letter', referrer: 'null', visit: '\\N' }),
+    ]),
+  ]);
+  expect(await ranked('source')).toEqual([
+    ['letter', 1, 1],
+    ['lobste.rs', 1, 1],
+  ]);
+});
+
+test.each([
+  ['semicolons', ';', 'utf8'],
+  ['tabs', '\t', 'utf8'],
+  ['a mark of UTF-16', ';', 'utf16le'],
+] as const)('columns separated by %s are read', async (_, separator, encoding) => {
+  const { importing, daysOf, ranked } = open();
+  const lines = [
+    ['date', 'visitors', 'pageviews', 'visits'],
+    ['2025-03-01', '10', '30', '12'],
+  ];
+  const pages = [
+    ['date', 'page', 'visitors', 'pageviews', 'visits'],
+    ['2025-03-01', '/über,uns', '1', '2', '1'],
+  ];
+  const asFile = (name: string, rows: string[][]) => ({
+    name,
+    open: () => {
+      const text = rows.map((row) => row.join(separator)).join('\r\n');
+      // A byte at a time: a head may come in pieces.
+      return Readable.from(
+        [...Buffer.from(`\uFEFF${text}`, encoding)].map((byte) => Buffer.of(byte)),
+      );
+    },
+  });
+  await importing('plausible', [
+    asFile('imported_visitors.csv', lines),
+    asFile('imported_pages.csv', pages),
+  ]);
+  expect(await daysOf()).toEqual([['2025-03-01', 10, 12, 30]]);
+  expect(await ranked('page')).toEqual([['/über,uns', 1, 2]]);
+});
+
+test('Plausible: sources without views are taken', async () => {
+  const { importing, ranked } = open();
+  await importing('plausible', [
+    fileOf('imported_visitors.csv', ['date,visitors,pageviews,visits', '2025-03-01,10,30,12']),
+    fileOf('imported_sources.csv', [
+      'date,source,utm_source,visitors,visits,visit_duration,bounces',
+      '2025-03-01,Hacker News,,2,3,60,1',
+    ]),
+  ]);
+  expect(await ranked('source')).toEqual([['Hacker News', 3, 0]]);
 });
 
 test('Plausible: its tables are summed by day and name, direct visits have no source', async () => {
@@ -240,7 +421,7 @@ test('an import that is cut off counts for nothing, and the next run is whole', 
     if (batches === 2) throw new Error('killed');
     await store.add(id, added);
   };
-  await expect(importing('umami', files, { add: cut })).rejects.toThrow('killed');
+  await expect(importing('umami', files, { over: { add: cut } })).rejects.toThrow('killed');
   expect(await daysOf()).toEqual([]);
   await importing('umami', files);
   expect(await daysOf()).toEqual([['2025-03-01', 1, 1, 3_000]]);

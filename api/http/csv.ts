@@ -14,6 +14,12 @@ const cellOf = (value: Cell): string => {
   return /[",\r\n]|^['\s]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/**
+ * What a CSV file begins with: without the mark of UTF-8, Excel reads the bytes in the code page of
+ * the computer, and "Müller" becomes "MÃ¼ller".
+ */
+export const csvStart = '\uFEFF';
+
 /** One line of a CSV file (RFC 4180), including its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 

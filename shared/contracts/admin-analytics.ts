@@ -213,7 +213,7 @@ export type ExportTable = (typeof exportTables)[number];
 
 export const exportAnalytics = call('GET', '/api/admin/analytics/export', {
   doc:
-    'Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8, with formula ' +
+    'Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8 with its mark, with formula ' +
     'cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV ' +
     'contains; without, its first line names the columns, for programs.',
   scope: 'analytics',

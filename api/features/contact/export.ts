@@ -6,7 +6,7 @@ import {
 import { commissionText } from '#shared/domain/contact/commission.ts';
 import { limits } from '#shared/limits.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
-import { csvLine } from '#api/http/csv.ts';
+import { csvLine, csvStart } from '#api/http/csv.ts';
 
 /** Reads all contact messages page by page, so that one page at a time is in memory. */
 async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus | null) {
@@ -55,7 +55,7 @@ export async function* contactFileOf(
   format: 'csv' | 'json',
 ): AsyncGenerator<string> {
   const isCsv = format === 'csv';
-  let before = isCsv ? csvLine(columns) : '[';
+  let before = isCsv ? csvStart + csvLine(columns) : '[';
   for await (const page of pagesOf(store, status)) {
     for (const message of page) {
       const line = isCsv

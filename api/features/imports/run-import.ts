@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#shared/ports/clock.ts';
-import { parseExport, type ExportFile } from '#api/features/imports/parse/parse-export.ts';
+import type { ExportFile } from '#api/features/imports/parse/export-file.ts';
+import { parseExport } from '#api/features/imports/parse/parse-export.ts';
 import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportedRow, ImportStore } from '#api/features/imports/store.ts';
@@ -9,6 +10,8 @@ interface Deps {
   readonly store: ImportStore;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Which site of an export of Umami, where it has several. */
+  readonly site?: string | undefined;
   /** Called with what is going on and how far it is. */
   readonly onStep: (step: string, done: number, of: number | null) => void;
 }
@@ -25,8 +28,13 @@ export interface ImportOutcome {
 /** As many rows as one transaction writes: a server beside it waits no longer. */
 const ROWS_AT_ONCE = 2_000;
 
-const hashOf = async (files: readonly ExportFile[], source: ImportSource): Promise<string> => {
+const hashOf = async (
+  files: readonly ExportFile[],
+  source: ImportSource,
+  site: string | undefined,
+): Promise<string> => {
   const hash = createHash('sha256').update(source);
+  if (site !== undefined) hash.update(site);
   for (const file of files) for await (const chunk of file.open()) hash.update(chunk as Buffer);
   return hash.digest('hex');
 };
@@ -50,17 +58,18 @@ const withoutKnown = async (
 
 /**
  * Imports the files of one export. Throws `ForeignFile` in words for files of something else, with a
- * stray quote, without any day, or that were imported before. What is interrupted leaves nothing that counts, and begins
- * anew when it is run again.
+ * stray quote, of several sites, without any day, or that were imported before. What is interrupted
+ * leaves nothing that counts, and begins anew when it is run again.
  */
 export const runImport = async (
   source: ImportSource,
   files: readonly ExportFile[],
-  { store, clock, newId, onStep }: Deps,
+  { store, clock, newId, site, onStep }: Deps,
 ): Promise<ImportOutcome> => {
-  const hash = await hashOf(files, source);
+  const hash = await hashOf(files, source, site);
   const { rows, skipped, faults } = await parseExport(source, files, {
     onLines: (lines) => onStep('Lines read', lines, null),
+    site,
   });
   const { fresh, days, known } = await withoutKnown(rows, source, store);
   if (days === 0)

@@ -39,7 +39,8 @@ const Ranked = ({ title, rows }: RankedProps) =>
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{countText(visits)}</td>
-            <td>{countText(views)}</td>
+            {/* Older exports do not say how many views a source had. */}
+            <td>{views === 0 ? '–' : countText(views)}</td>
           </tr>
         ))}
       </tbody>

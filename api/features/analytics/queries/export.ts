@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { limits } from '#shared/limits.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
-import { csvLine, flatten } from '#api/http/csv.ts';
+import { csvLine, csvStart, flatten } from '#api/http/csv.ts';
 import type { Scope } from '#api/features/analytics/queries/query-types.ts';
 import { queryTable, type TableKeys } from '#api/features/analytics/queries/tables.ts';
 
@@ -76,7 +76,7 @@ export const sendExport = async (
     if (text === '' || response.destroyed || response.write(text)) return;
     await Promise.race([once(response, 'drain'), once(response, 'close')]);
   };
-  await write(format === 'json' ? '[' : heading.map((line) => csvLine([line])).join(''));
+  await write(format === 'json' ? '[' : csvStart + heading.map((line) => csvLine([line])).join(''));
   let isFirst = true;
   for (let page = first; page.done !== true && !response.destroyed; page = await pages.next()) {
     await write(format === 'csv' ? csvOf(page.value, isFirst) : jsonOf(page.value, isFirst));

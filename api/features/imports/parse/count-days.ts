@@ -20,6 +20,9 @@ interface Sums {
 /** Rows longer than that are no path or source that anybody would look for. */
 const NAME_CHARACTERS = 512;
 
+const keyOf = ({ day, kind, name }: Pick<ImportedRow, 'day' | 'kind' | 'name'>): string =>
+  `${day} ${kind} ${name}`;
+
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
@@ -35,7 +38,7 @@ export const createDayCounter = () => {
     kind: ImportedRow['kind'],
     name: string,
   ): void => {
-    const key = `${day} ${kind} ${name}`;
+    const key = keyOf({ day, kind, name });
     const known = rows.get(key);
     const row = known ?? { day, kind, name, visitors: new Set(), visits: new Set(), views: 0 };
     if (!known) rows.set(key, row);
@@ -62,5 +65,26 @@ export const createDayCounter = () => {
         visitors: visitors.size,
         visits: visits.size,
       })),
+  };
+};
+
+/** Sums the figures of an export that has sums already, by day, kind and name. */
+export const createDaySums = () => {
+  const rows = new Map<string, ImportedRow>();
+  return {
+    add: (row: ImportedRow): void => {
+      const name = row.name.slice(0, NAME_CHARACTERS);
+      const key = keyOf({ ...row, name });
+      const { visitors = 0, visits = 0, views = 0 } = rows.get(key) ?? {};
+      rows.set(key, {
+        day: row.day,
+        kind: row.kind,
+        name,
+        visitors: visitors + row.visitors,
+        visits: visits + row.visits,
+        views: views + row.views,
+      });
+    },
+    rows: (): ImportedRow[] => [...rows.values()],
   };
 };

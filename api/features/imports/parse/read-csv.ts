@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
 export interface CsvRow {
   readonly line: number;
-  /** The value of a column; empty where the row has none. */
+  /** The value of a column; empty where the row has none, or says so as a database does. */
   get(column: string): string;
 }
 
@@ -25,15 +25,48 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
+/** A head is not longer, in bytes. */
+const LONGEST_HEAD = 65_536;
+
+/** Spreadsheets write semicolons where a comma divides decimals, databases often tabs. */
+const separators = [',', ';', '\t'];
+
+const LINE_FEED = 10;
+
+/** The chunks up to the end of the first line, and what follows them. */
+const splitHead = async (input: Readable) => {
+  const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  let head = Buffer.alloc(0);
+  while (!head.includes(LINE_FEED) && head.length < LONGEST_HEAD) {
+    const { value } = await chunks.next();
+    if (value === undefined) break;
+    head = Buffer.concat([head, value]);
+  }
+  const whole = async function* (): AsyncGenerator<Buffer> {
+    if (head.length > 0) yield head;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  return { head, whole: Readable.from(whole(), { objectMode: false }) };
+};
+
+/** The separator that the head has most of; its bytes are the same in UTF-8 and UTF-16. */
+const separatorIn = (head: Buffer): string => {
+  const [line = ''] = head.toString('latin1').split(/[\r\n]/);
+  const [most = ','] = separators.toSorted((a, b) => line.split(b).length - line.split(a).length);
+  return most;
+};
+
 /**
  * The records of a file without its empty lines. After a stray quote nobody knows where a row ends,
  * so it refuses the file instead of guessing.
  */
 async function* readRecords(input: Readable, fileName: string): AsyncGenerator<Parsed> {
   let lastLine = 0;
-  const parser = input.pipe(
+  const { head, whole } = await splitHead(input);
+  const parser = whole.pipe(
     parse({
       bom: true,
+      delimiter: separatorIn(head),
       info: true,
       relax_column_count: true,
       // Here and not below, because an error overtakes the records that wait to be read.
@@ -43,7 +76,7 @@ async function* readRecords(input: Readable, fileName: string): AsyncGenerator<P
       },
     }),
   );
-  input.once('error', (error) => parser.destroy(error));
+  whole.once('error', (error) => parser.destroy(error));
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>)
       if (parsed.record.length > 1 || parsed.record[0] !== '') yield parsed;
@@ -54,6 +87,9 @@ async function* readRecords(input: Readable, fileName: string): AsyncGenerator<P
     );
   }
 }
+
+/** What databases write for a value that is none: PostgreSQL, MySQL and ClickHouse the first. */
+const nulls = new Set(['\\N', 'NULL', 'null']);
 
 /** Reads the rows of a file with a head, one by one. Throws `ForeignFile` for another or a broken one. */
 export async function* readCsv(
@@ -72,7 +108,10 @@ export async function* readCsv(
     const columns = head;
     yield {
       line: info.lines,
-      get: (column) => record[columns.get(column) ?? -1] ?? '',
+      get: (column) => {
+        const value = record[columns.get(column) ?? -1] ?? '';
+        return nulls.has(value) ? '' : value;
+      },
     };
   }
   if (head === null) throw new ForeignFile(`this is no ${what}: the file is empty`);

@@ -1,0 +1,98 @@
+import { createDayCounter, type ImportedView } from '#api/features/imports/parse/count-days.ts';
+import type {
+  ExportFile,
+  ParsedExport,
+  ParseOptions,
+} from '#api/features/imports/parse/export-file.ts';
+import { ForeignFile, readCsv, type CsvRow } from '#api/features/imports/parse/read-csv.ts';
+import { createTally } from '#api/features/imports/parse/tally.ts';
+
+/** One of the sites of an export. */
+interface ExportedSite {
+  readonly id: string;
+  readonly host: string;
+}
+
+/** A page view of an export. */
+export type ExportedView = Omit<ImportedView, 'visitor' | 'visit'> & {
+  /** Null: nobody knows whose it is, and it is a visit of its own. */
+  readonly visitor: string | null;
+  readonly visit: string | null;
+};
+
+/** An export that has page views one by one. */
+export interface EventFormat {
+  readonly what: string;
+  readonly needs: readonly string[];
+  readonly normalize?: (column: string) => string;
+  /** Null: the line is no page view. A text says why it cannot be read. */
+  readonly viewOf: (row: CsvRow) => ExportedView | string | null;
+  /** The site of a line, where an export may have several. */
+  readonly siteOf?: (row: CsvRow) => ExportedSite;
+}
+
+/** Enough to choose from; an installation for customers may have hundreds. */
+const LISTED_SITES = 20;
+
+/** Finds out which sites an export has, for the refusal that lists them. */
+const createSiteList = () => {
+  const sites = new Map<string, { host: string; views: number }>();
+  return {
+    add: ({ id, host }: ExportedSite): void => {
+      const known = sites.get(id) ?? { host, views: 0 };
+      known.views += 1;
+      sites.set(id, known);
+    },
+    size: () => sites.size,
+    has: (id: string) => sites.has(id),
+    text: (): string => {
+      const listed = [...sites]
+        .toSorted(([, a], [, b]) => b.views - a.views)
+        .slice(0, LISTED_SITES)
+        .map(
+          ([id, { host, views }]) => `\n  ${id}  ${host === '' ? '' : `${host}, `}${views} views`,
+        );
+      const rest = sites.size - listed.length;
+      return `${listed.join('')}${rest > 0 ? `\n  and ${rest} more` : ''}`;
+    },
+  };
+};
+
+/** Counts page views into days. Throws `ForeignFile` where nobody said which of several sites is meant. */
+export const parseEvents = async (
+  files: readonly ExportFile[],
+  { what, needs, normalize, viewOf, siteOf }: EventFormat,
+  { onLines, site: chosen }: ParseOptions,
+): Promise<ParsedExport> => {
+  const counter = createDayCounter();
+  const sites = createSiteList();
+  const tally = createTally(onLines);
+  let unknown = 0;
+  const nobody = (): string => `\u0000${(unknown += 1)}`;
+  for (const file of files) {
+    for await (const row of readCsv(file.open(), {
+      fileName: file.name,
+      what,
+      needs,
+      ...(normalize && { normalize }),
+    })) {
+      tally.line();
+      const site = siteOf?.(row);
+      const view = viewOf(row);
+      if (view === null) continue;
+      if (site && typeof view !== 'string') sites.add(site);
+      if (chosen !== undefined && site?.id !== chosen) continue;
+      if (typeof view === 'string') tally.fault(file.name, row.line, view);
+      // With several sites and no choice nothing is imported: what follows is read for the list.
+      else if (chosen !== undefined || sites.size() < 2)
+        counter.add({ ...view, visitor: view.visitor ?? nobody(), visit: view.visit ?? nobody() });
+    }
+  }
+  if (chosen === undefined && sites.size() > 1)
+    throw new ForeignFile(
+      `it has the views of ${sites.size()} sites; choose one with --site=<website_id>:${sites.text()}`,
+    );
+  if (chosen !== undefined && !sites.has(chosen))
+    throw new ForeignFile(`there is no view of the site ${chosen} in it; it has:${sites.text()}`);
+  return { rows: counter.rows(), ...tally.result() };
+};
