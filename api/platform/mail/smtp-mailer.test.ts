@@ -72,7 +72,7 @@ const ca = certificate('authority.pem');
 const sendTo = (port: number, query = '', signal = new AbortController().signal) =>
   createSmtpMailer({
     url: `smtp://localhost:${port}${query}`,
-    from: 'foyer@example.com',
+    from: { name: '', address: 'foyer@example.com' },
     ca,
   })(mail, signal);
 
@@ -98,6 +98,29 @@ test('a mail arrives whole, over STARTTLS, with the headers that programs look f
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
+test('the name of the sender arrives whole, and everything else uses the bare address', async () => {
+  const senders: string[] = [];
+  const { port, received } = await serve({
+    onMailFrom: ({ address }, _session, done) => {
+      senders.push(address);
+      done();
+    },
+  });
+  for (const name of ['Ada Stone', 'Stöne, "Ada" <石>', 'A'.repeat(100)]) {
+    const send = createSmtpMailer({
+      url: `smtp://localhost:${port}`,
+      from: { name, address: 'ada@mail.example.org' },
+      ca,
+    });
+    expect(await send(mail, new AbortController().signal)).toMatchObject({ kind: 'accepted' });
+    expect(senders.at(-1)).toBe('ada@mail.example.org');
+    expect(await new PostalMime().parse(received.at(-1) ?? '')).toMatchObject({
+      from: { name, address: 'ada@mail.example.org' },
+      messageId: '<alarm-1@mail.example.org>',
+    });
+  }
+});
+
 test('a password is sent over TLS alone', async () => {
   const users: (string | undefined)[] = [];
   const auth: SMTPServerOptions = {
@@ -110,7 +133,7 @@ test('a password is sent over TLS alone', async () => {
   };
   const { port } = await serve(auth);
   const send = (address: string) =>
-    createSmtpMailer({ url: address, from: 'foyer@example.com', ca })(
+    createSmtpMailer({ url: address, from: { name: '', address: 'foyer@example.com' }, ca })(
       mail,
       new AbortController().signal,
     );
@@ -189,7 +212,7 @@ test('an unknown certificate is not accepted', async () => {
   const { port, received } = await serve();
   const send = createSmtpMailer({
     url: `smtp://localhost:${port}?requireTLS=true`,
-    from: 'foyer@example.com',
+    from: { name: '', address: 'foyer@example.com' },
   });
   expect((await send(mail, new AbortController().signal)).kind).toBe('retry');
   expect(received).toEqual([]);

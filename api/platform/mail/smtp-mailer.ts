@@ -1,10 +1,11 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import type { Sender } from '#api/platform/mail/mail-settings.ts';
 import type { Mail, MailOutcome, SendMail } from '#api/platform/mail/mailer.ts';
 
 interface Options {
   /** `smtp://` or `smtps://`, with user, password and options of nodemailer in its query. */
   readonly url: string;
-  readonly from: string;
+  readonly from: Sender;
   /** A certificate authority beside the system's. */
   readonly ca?: string;
 }
@@ -44,7 +45,7 @@ const outcomeOf = (error: unknown, isAborted: boolean): MailOutcome => {
   return { kind: transient.has(code) ? 'retry' : 'refused', answer };
 };
 
-const domainOf = (address: string): string => address.split('@').at(-1) ?? 'localhost';
+const domainOf = ({ address }: Sender): string => address.split('@').at(-1) ?? 'localhost';
 
 const headersOf = ({ unsubscribe, isOneClick }: Mail): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
