@@ -11,10 +11,13 @@ interface Given {
 
 const webhookUrl = webAddress(alarmLimits.webhookUrlCharacters);
 
-/** Telegram's address says which chat it is about, and ntfy's which topic. */
+/** Telegram's address says which chat it is about and may name a topic there, ntfy's which topic. */
 const lackOf = (address: URL, form: WebhookForm): string | null => {
   if (form === 'telegram' && !address.searchParams.get('chat_id'))
     return 'must end in ?chat_id=…, because the form is telegram';
+  const topic = address.searchParams.get('message_thread_id');
+  if (form === 'telegram' && topic !== null && !/^[1-9]\d{0,14}$/.test(topic))
+    return 'must have a whole number above 0 as message_thread_id, the topic of the forum';
   return form === 'ntfy' && ntfyTopicOf(address) === null
     ? 'must end in the name of a topic, because the form is ntfy'
     : null;

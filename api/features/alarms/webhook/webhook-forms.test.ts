@@ -24,8 +24,13 @@ const addresses: Record<WebhookForm, string> = {
 };
 const forms = Object.keys(addresses) as WebhookForm[];
 
-const requestOf = (form: WebhookForm, changes: Partial<Notice> = {}, includesText = true) => {
-  const address = { form, url: addresses[form], includesText };
+const requestOf = (
+  form: WebhookForm,
+  changes: Partial<Notice> = {},
+  includesText = true,
+  query = '',
+) => {
+  const address = { form, url: addresses[form] + query, includesText };
   const { url, body } = webhookRequestOf({ ...notice, ...changes }, address, 'https://me.example');
   return { url, body: JSON.parse(body) as Record<string, unknown> };
 };
@@ -77,6 +82,15 @@ test('Telegram takes the chat from the address', () => {
   expect(url).toBe('https://api.telegram.example/bot1:abc/sendMessage');
   expect(body).toMatchObject({ chat_id: '-42' });
   expect(body).not.toHaveProperty('parse_mode');
+});
+
+test('Telegram takes the topic of a forum from the address', () => {
+  const topicOf = (query: string) => requestOf('telegram', {}, true, query);
+  const { url, body } = topicOf('&message_thread_id=17');
+  expect(url).toBe('https://api.telegram.example/bot1:abc/sendMessage');
+  expect(body).toMatchObject({ chat_id: '-42', message_thread_id: 17 });
+  expect(topicOf('').body).not.toHaveProperty('message_thread_id');
+  expect(topicOf('&message_thread_id=1').body).not.toHaveProperty('message_thread_id');
 });
 
 test('ntfy takes the topic from the address', () => {

@@ -61,13 +61,21 @@ const at = (address: URL, body: unknown): WebhookRequest => ({
   body: JSON.stringify(body),
 });
 
+/** Links to the topic "General" have this number, and Telegram refuses messages to it. */
+const GENERAL_TOPIC = 1;
+
 const toTelegram = (input: FormInput): WebhookRequest => {
   const address = new URL(input.address);
   const chat = address.searchParams.get('chat_id') ?? '';
+  const topic = Number(address.searchParams.get('message_thread_id') ?? GENERAL_TOPIC);
   address.search = '';
-  // No parse_mode: Telegram shows the text as it is, so that there is nothing to escape.
-  const text = textOf(input, maxText.telegram);
-  return at(address, { chat_id: chat, text, link_preview_options: { is_disabled: true } });
+  return at(address, {
+    chat_id: chat,
+    ...(topic !== GENERAL_TOPIC && { message_thread_id: topic }),
+    // No parse_mode: Telegram shows the text as it is, so that there is nothing to escape.
+    text: textOf(input, maxText.telegram),
+    link_preview_options: { is_disabled: true },
+  });
 };
 
 const ntfyPriorities: Partial<Record<Notice['kind'], number>> = {
@@ -131,7 +139,7 @@ const requests: Readonly<Record<WebhookForm, (input: FormInput) => WebhookReques
 
 export interface WebhookAddress {
   readonly form: WebhookForm;
-  /** Telegram: with `?chat_id=`. ntfy: with the topic as its last part. */
+  /** Telegram: with `?chat_id=`, and `&message_thread_id=` for a topic of a forum. ntfy: with the topic as its last part. */
   readonly url: string;
   readonly includesText: boolean;
 }

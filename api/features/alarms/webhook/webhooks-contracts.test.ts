@@ -110,6 +110,27 @@ test('an address without what its form needs is refused, each with its sentence'
   expect(await refusal('/%zz', 'ntfy')).toEqual([400, topic]);
   const chat = 'must end in ?chat_id=…, because the form is telegram';
   expect(await refusal('/bot1/sendMessage?chat_id=', 'telegram')).toEqual([400, chat]);
+  const thread = 'must have a whole number above 0 as message_thread_id, the topic of the forum';
+  for (const given of ['', '0', '-3', '1.5', 'News', '1e3'])
+    expect(await refusal(`/bot1?chat_id=-1&message_thread_id=${given}`, 'telegram')).toEqual([
+      400,
+      thread,
+    ]);
+});
+
+test('Telegram gets the alarm in the topic of its group', async () => {
+  const { make, writes, received } = await open();
+  const { status } = await make('/bot1/sendMessage?chat_id=-1001&message_thread_id=17', {
+    form: 'telegram',
+  });
+  expect(status).toBe(200);
+  await writes();
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(received[0]?.path).toBe('/bot1/sendMessage');
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+    chat_id: '-1001',
+    message_thread_id: 17,
+  });
 });
 
 test('each gets the kinds that it was made for, and one that fails holds up no other', async () => {

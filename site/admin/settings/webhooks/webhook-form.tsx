@@ -34,7 +34,8 @@ const addressHints: Readonly<Record<Form, string>> = {
   json: 'The address that takes the requests.',
   slack: 'The address of an incoming webhook.',
   discord: 'The address from the channel’s integrations.',
-  telegram: 'https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>',
+  telegram:
+    'https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>, and &message_thread_id=<number> for a topic.',
   ntfy: 'The server with the topic, such as https://ntfy.sh/my-topic.',
 };
 
