@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { callsPlugin } from './scripts/build/calls-plugin.ts';
@@ -13,6 +14,9 @@ import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const content = contentFolder(repository, process.env);
+
+/** Lists of ad blockers have matched `/assets/analytics-`: the console's area would not open. */
+const neutral = (name: string): string => name.replace(/^analytics-/, 'figures-');
 
 /** The site. The API is bundled by scripts/build.mjs, which needs none of this. */
 export default defineConfig({
@@ -39,6 +43,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${neutral(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${neutral(parse(name).name)}-[hash][extname]`,
         // Bundled with what every screen shares it would weigh on the chat, which has no modal.
         codeSplitting: { groups: [{ name: 'modal', test: /\/site\/ui\/(modal|lock-scroll)\./ }] },
       },

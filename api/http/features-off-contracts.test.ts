@@ -61,7 +61,8 @@ test.each([
   ['chat', 'POST', `/api/admin/notes/${id}/remove`],
   ['chat', 'GET', '/api/admin/messages/search?q=word'],
   ['chat', 'GET', '/api/admin/canned-replies'],
-  ['analytics', 'GET', '/api/admin/analytics/overview'],
+  ['analytics', 'GET', '/api/admin/figures/overview'],
+  ['analytics', 'GET', '/api/admin/figures/live'],
   ['analytics', 'GET', '/api/admin/analytics/live'],
   ['fingerprint', 'GET', '/api/admin/visitors/7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e/fingerprint'],
 ] as [Feature, string, string][])(

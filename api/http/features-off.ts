@@ -24,7 +24,7 @@ const closed: Partial<Readonly<Record<Feature, Closed>>> = {
       '/api/admin/proactive-rules',
     ],
   },
-  analytics: { name: 'the analytics', paths: ['/api/admin/analytics'] },
+  analytics: { name: 'the analytics', paths: ['/api/admin/figures'] },
   fingerprint: { name: 'the fingerprint', paths: [getFingerprint.path] },
   geo_gate: { name: 'the geo gate', paths: ['/api/geo'] },
   contact: { name: 'the contact form', paths: ['/api/contact'] },

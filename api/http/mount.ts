@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type Express, type Request, type RequestHandler } from 'express';
+import { currentPath } from '#shared/contracts/former-paths.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { Feature } from '#api/feature.ts';
@@ -40,6 +41,11 @@ interface Deps
 /** The middleware for every request. */
 const mountGuards = (http: Express, policy: ContentPolicy, deps: Deps): void => {
   http.disable('x-powered-by');
+  // Before whatever looks at the path.
+  http.use((request, _response, next) => {
+    request.url = currentPath(request.url);
+    next();
+  });
   http.use(createRequestLog(deps.ids, deps.clock, deps.logger));
   http.use(createSecurityHeaders(policy, deps.peerOf));
   http.use('/api', noStore);

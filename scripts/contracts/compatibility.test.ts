@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { currentPath } from '#shared/contracts/former-paths.ts';
 import { describeContracts, type ContractDescription } from './describe-contracts.ts';
 import { findIncompatible, type Schema } from './find-incompatible.ts';
 
@@ -10,10 +11,16 @@ const released = JSON.parse(
 
 const now = describeContracts();
 
+/** `GET /api/… query` as it is called now; a released path still leads there. */
+const nameNow = (name: string): string => {
+  const [method = '', path = '', ...part] = name.split(' ');
+  return [method, currentPath(path), ...part].join(' ');
+};
+
 test('a server after an update accepts the requests of a page loaded before it', () => {
   expect(Object.keys(released.sent).length).toBeGreaterThan(200);
   const faults = Object.entries(released.sent).flatMap(([name, written]) => {
-    const read = now.sent[name];
+    const read = now.sent[nameNow(name)];
     return read ? findIncompatible(written, read, name) : [`${name}: is gone`];
   });
   expect(faults).toEqual([]);
@@ -21,7 +28,7 @@ test('a server after an update accepts the requests of a page loaded before it',
 
 test('a page loaded before an update can read the responses of the server after it', () => {
   const faults = Object.entries(released.answered).flatMap(([name, read]) => {
-    const written = now.answered[name];
+    const written = now.answered[nameNow(name)];
     return written ? findIncompatible(written, read, name) : [`${name}: is gone`];
   });
   expect(faults).toEqual([]);
@@ -53,15 +60,15 @@ const relaxed = [
 
 test('a server before an update can talk to a page loaded after it', () => {
   const shared = (part: keyof ContractDescription) =>
-    Object.keys(released[part]).filter((name) => now[part][name]);
+    Object.keys(released[part]).filter((name) => now[part][nameNow(name)]);
   const of = (schemas: Readonly<Record<string, Schema>>, name: string): Schema =>
     schemas[name] ?? {};
   const faults = [
     ...shared('sent').flatMap((name) =>
-      findIncompatible(of(now.sent, name), of(released.sent, name), name),
+      findIncompatible(of(now.sent, nameNow(name)), of(released.sent, name), name),
     ),
     ...shared('answered').flatMap((name) =>
-      findIncompatible(of(released.answered, name), of(now.answered, name), name),
+      findIncompatible(of(released.answered, name), of(now.answered, nameNow(name)), name),
     ),
   ];
   expect(faults).toEqual(relaxed);

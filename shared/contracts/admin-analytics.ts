@@ -18,56 +18,56 @@ const rows = {
   offset: wholeNumber(0, limits.analytics.offsetMax),
 };
 
-export const getOverview = call('GET', '/api/admin/analytics/overview', {
+export const getOverview = call('GET', '/api/admin/figures/overview', {
   doc: 'The figures, and those of the comparison period.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.overviewSchema,
 });
 
-export const getSeries = call('GET', '/api/admin/analytics/series', {
+export const getSeries = call('GET', '/api/admin/figures/series', {
   doc: 'The figures as points, at most 5000. The default interval depends on the period.',
   scope: 'analytics',
   query: filteredQuery({ interval: z.enum(intervals).optional() }),
   answer: answers.seriesSchema,
 });
 
-export const listPages = call('GET', '/api/admin/analytics/pages', {
+export const listPages = call('GET', '/api/admin/figures/pages', {
   doc: 'Views, visitors, sessions, entries, exits, bounce, engagement and scroll by page.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.pagesSchema,
 });
 
-export const listEntryPages = call('GET', '/api/admin/analytics/entry-pages', {
+export const listEntryPages = call('GET', '/api/admin/figures/entry-pages', {
   doc: 'Figures of the sessions that began on each page.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.groupsSchema,
 });
 
-export const listExitPages = call('GET', '/api/admin/analytics/exit-pages', {
+export const listExitPages = call('GET', '/api/admin/figures/exit-pages', {
   doc: 'Figures of the sessions that ended on each page.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.groupsSchema,
 });
 
-export const listSources = call('GET', '/api/admin/analytics/sources', {
+export const listSources = call('GET', '/api/admin/figures/sources', {
   doc: 'Figures by source.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.groupsSchema,
 });
 
-export const listChannels = call('GET', '/api/admin/analytics/channels', {
+export const listChannels = call('GET', '/api/admin/figures/channels', {
   doc: 'Figures by channel.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.groupsSchema,
 });
 
-export const listCampaigns = call('GET', '/api/admin/analytics/campaigns', {
+export const listCampaigns = call('GET', '/api/admin/figures/campaigns', {
   doc: 'Figures by the campaign of each session, or by the one that first brought its visitor.',
   scope: 'analytics',
   query: filteredQuery({ ...rows, touch: z.enum(['first', 'latest']).optional() }),
@@ -76,7 +76,7 @@ export const listCampaigns = call('GET', '/api/admin/analytics/campaigns', {
 
 const locationKind = z.enum(['country', 'region', 'city']).optional();
 
-export const listLocations = call('GET', '/api/admin/analytics/locations', {
+export const listLocations = call('GET', '/api/admin/figures/locations', {
   doc:
     'Figures by country unless `location` says otherwise. Regions and cities need a geo database ' +
     'that has them.',
@@ -87,56 +87,56 @@ export const listLocations = call('GET', '/api/admin/analytics/locations', {
 
 const deviceKind = z.enum(['device', 'browser', 'os', 'language']).optional();
 
-export const listDevices = call('GET', '/api/admin/analytics/devices', {
+export const listDevices = call('GET', '/api/admin/figures/devices', {
   doc: 'Figures by device, browser, system or language.',
   scope: 'analytics',
   query: filteredQuery({ ...rows, by: deviceKind }),
   answer: answers.groupsSchema,
 });
 
-export const listEvents = call('GET', '/api/admin/analytics/events', {
+export const listEvents = call('GET', '/api/admin/figures/events', {
   doc: 'Interactions; with a name, by their target.',
   scope: 'analytics',
   query: filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
   answer: answers.eventsSchema,
 });
 
-export const listErrors = call('GET', '/api/admin/analytics/errors', {
+export const listErrors = call('GET', '/api/admin/figures/errors', {
   doc: 'Errors by signature. `state` selects them by what the owner decided.',
   scope: 'analytics',
   query: filteredQuery({ ...rows, state: z.enum(errorStateNames).optional() }),
   answer: answers.errorsSchema,
 });
 
-export const getWebVitals = call('GET', '/api/admin/analytics/web-vitals', {
+export const getWebVitals = call('GET', '/api/admin/figures/web-vitals', {
   doc: 'Percentiles, shares of good and poor, and histograms.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.webVitalsSchema,
 });
 
-export const listScrollDepth = call('GET', '/api/admin/analytics/scroll-depth', {
+export const listScrollDepth = call('GET', '/api/admin/figures/scroll-depth', {
   doc: 'How far visitors scrolled, by page.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.scrollDepthSchema,
 });
 
-export const getFunnel = call('GET', '/api/admin/analytics/funnel', {
+export const getFunnel = call('GET', '/api/admin/figures/funnel', {
   doc: '`step` repeats, in order. A visitor passes a step at or after the step before it.',
   scope: 'analytics',
   query: filteredQuery({ ...funnelShape, step: funnelShape.step.unwrap() }),
   answer: answers.funnelSchema,
 });
 
-export const listConversions = call('GET', '/api/admin/analytics/conversions', {
+export const listConversions = call('GET', '/api/admin/figures/conversions', {
   doc: 'How many visitors reached each goal.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.conversionsSchema,
 });
 
-export const getConversions = call('GET', '/api/admin/analytics/conversions/:goal_id', {
+export const getConversions = call('GET', '/api/admin/figures/conversions/:goal_id', {
   doc: 'Who reached one goal, by a property of the visit to which each visitor is credited.',
   scope: 'analytics',
   params: z.object({ goal_id: goalIdSchema }),
@@ -148,41 +148,41 @@ export const getConversions = call('GET', '/api/admin/analytics/conversions/:goa
   answer: answers.goalConversionsSchema,
 });
 
-export const getFlow = call('GET', '/api/admin/analytics/flow', {
+export const getFlow = call('GET', '/api/admin/figures/flow', {
   doc: 'What visits viewed before and after the page `around`.',
   scope: 'analytics',
   query: filteredQuery({ around: wellFormedText(2_048) }),
   answer: answers.flowSchema,
 });
 
-export const getRetention = call('GET', '/api/admin/analytics/retention', {
+export const getRetention = call('GET', '/api/admin/figures/retention', {
   doc: 'Who came back in which week, by the week of the first visit.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.retentionSchema,
 });
 
-export const getBots = call('GET', '/api/admin/analytics/bots', {
+export const getBots = call('GET', '/api/admin/figures/bots', {
   doc: 'The share of bots in the traffic, and the reasons.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.botsSchema,
 });
 
-export const getLive = call('GET', '/api/admin/analytics/live', {
+export const getLive = call('GET', '/api/admin/figures/live', {
   doc: 'Who is on the site now.',
   scope: 'analytics',
   answer: answers.liveSchema,
 });
 
-export const listVisitors = call('GET', '/api/admin/analytics/visitors', {
+export const listVisitors = call('GET', '/api/admin/figures/visitors', {
   doc: 'Everybody in the period, or those whom a number of another call counts.',
   scope: 'analytics',
   query: drillDownQuery(rows),
   answer: answers.visitorsSchema,
 });
 
-export const getTimeline = call('GET', '/api/admin/analytics/visitors/:visitor_id/timeline', {
+export const getTimeline = call('GET', '/api/admin/figures/visitors/:visitor_id/timeline', {
   doc:
     'Every visit of one visitor with its events, and the chat. 404 when there is no such ' +
     'visitor.',
@@ -211,7 +211,7 @@ export const exportTables = [
 ] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-export const exportAnalytics = call('GET', '/api/admin/analytics/export', {
+export const exportAnalytics = call('GET', '/api/admin/figures/export', {
   doc:
     'Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8 with its mark, with formula ' +
     'cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV ' +

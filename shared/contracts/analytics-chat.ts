@@ -56,7 +56,7 @@ const chatAnswerSchema = z.strictObject({
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 
-export const getChatFigures = call('GET', '/api/admin/analytics/chat', {
+export const getChatFigures = call('GET', '/api/admin/figures/chat', {
   doc: 'How the owner answered the conversations that began in the period.',
   scope: 'analytics',
   query: filteredQuery({}),
@@ -80,7 +80,7 @@ const chatRowSchema = z.strictObject({
 });
 export type ChatRow = z.infer<typeof chatRowSchema>;
 
-export const listChats = call('GET', '/api/admin/analytics/chat/conversations', {
+export const listChats = call('GET', '/api/admin/figures/chat/conversations', {
   doc: 'The conversations that a number of `getChatFigures` counts, newest first.',
   scope: 'conversations',
   query: filteredQuery({

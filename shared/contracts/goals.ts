@@ -49,20 +49,20 @@ export type Goals = z.infer<typeof goalsSchema>;
 
 const ofGoal = z.object({ goal_id: goalIdSchema });
 
-export const listGoals = call('GET', '/api/admin/analytics/goals', {
+export const listGoals = call('GET', '/api/admin/figures/goals', {
   doc: "The owner's goals, in the order in which they were made.",
   scope: 'analytics',
   answer: goalsSchema,
 });
 
-export const saveGoal = call('POST', '/api/admin/analytics/goals/:goal_id', {
+export const saveGoal = call('POST', '/api/admin/figures/goals/:goal_id', {
   doc: 'Saves a goal, replacing the one of that id. `currency` is that of all goals. Returns all.',
   params: ofGoal,
   body: goalSchema.omit({ id: true }).extend({ currency: currencySchema.optional() }),
   answer: goalsSchema,
 });
 
-export const removeGoal = call('POST', '/api/admin/analytics/goals/:goal_id/remove', {
+export const removeGoal = call('POST', '/api/admin/figures/goals/:goal_id/remove', {
   doc: 'Removes a goal and returns the others. Removing a missing one succeeds.',
   params: ofGoal,
   answer: goalsSchema,

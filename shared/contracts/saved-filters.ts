@@ -16,13 +16,13 @@ export type SavedFilter = z.infer<typeof savedFilterSchema>;
 const ofFilter = z.object({ filter_id: uuidSchema });
 const answer = z.object({ filters: z.array(savedFilterSchema) });
 
-export const listSavedFilters = call('GET', '/api/admin/analytics/saved-filters', {
+export const listSavedFilters = call('GET', '/api/admin/figures/saved-filters', {
   doc: 'The saved filters, by name.',
   scope: 'analytics',
   answer,
 });
 
-export const saveFilter = call('POST', '/api/admin/analytics/saved-filters/:filter_id', {
+export const saveFilter = call('POST', '/api/admin/figures/saved-filters/:filter_id', {
   doc: 'Saves a filter, replacing the one of that id. No two have one name. Returns all.',
   params: ofFilter,
   body: savedFilterSchema.omit({ id: true }),
@@ -31,7 +31,7 @@ export const saveFilter = call('POST', '/api/admin/analytics/saved-filters/:filt
 
 export const removeSavedFilter = call(
   'POST',
-  '/api/admin/analytics/saved-filters/:filter_id/remove',
+  '/api/admin/figures/saved-filters/:filter_id/remove',
   {
     doc: 'Removes a saved filter and returns the others. Removing a missing one succeeds.',
     params: ofFilter,

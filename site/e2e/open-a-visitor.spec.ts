@@ -75,7 +75,7 @@ test.describe('on a server of its own', () => {
         // The list comes only when nobody is open any more.
         let letThrough = () => {};
         const held = new Promise<void>((resolve) => (letThrough = resolve));
-        const list = '**/api/admin/analytics/visitors?*';
+        const list = '**/api/admin/figures/visitors?*';
         await admin.route(list, async (route) => {
           await held;
           await route.continue();

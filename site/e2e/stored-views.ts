@@ -6,7 +6,7 @@ import { ADMIN_KEY, type TestServer } from './server.ts';
 export const untilStored = (testServer: TestServer, views: number) =>
   expect
     .poll(async () => {
-      const response = await fetch(`${testServer.url}/api/admin/analytics/overview?bots=include`, {
+      const response = await fetch(`${testServer.url}/api/admin/figures/overview?bots=include`, {
         headers: { 'x-admin-key': ADMIN_KEY },
       });
       const { figures } = getOverview.answer.parse(await response.json());

@@ -276,7 +276,7 @@ test('an empty console explains itself, and a failed fetch is shown until it suc
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await admin.route('**/api/admin/analytics/pages?*', async (route) => {
+  await admin.route('**/api/admin/figures/pages?*', async (route) => {
     requests += 1;
     if (requests === 1) return route.fulfill({ status: 502, body: 'no upstream' });
     await held;

@@ -12,7 +12,7 @@ import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.
 // The visits of these tests lie in the past, and the retention must not delete them.
 const LONG_AGO = { ANALYTICS_RETENTION_DAYS: '3650' };
 
-const root = '/api/admin/analytics';
+const root = '/api/admin/figures';
 const headers = { 'x-admin-key': TEST_ADMIN_KEY };
 const period = 'from=2026-01-05&to=2026-01-13';
 
@@ -47,6 +47,26 @@ test('no call answers without the admin key', async () => {
     expect([name, response.status]).toEqual([name, 401]);
     await response.body?.cancel();
   }
+});
+
+test('the released paths, in any case, lead to the same calls', async () => {
+  const { url, get } = await startWith(fourVisitors);
+  const released = async (path: string, method = 'GET') => {
+    const response = await fetch(`${url}/api/admin/${path}`, { method, headers });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  for (const query of [`overview?${period}`, `events?${period}`]) {
+    const now = await get(query);
+    expect(now.status).toBe(200);
+    expect(await released(`analytics/${query}`)).toEqual(now);
+    expect(await released(`Analytics/${query}`)).toEqual(now);
+  }
+  expect((await fetch(`${url}/api/admin/analytics/overview`)).status).toBe(401);
+  for (const none of ['analytics/nothing', 'analytics', 'analyticsx/overview'])
+    expect(await released(none)).toMatchObject({
+      status: 404,
+      body: { error: { message: 'there is no such call' } },
+    });
 });
 
 test('every answer matches its contract exactly, with and without data', async () => {

@@ -5,7 +5,7 @@ import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
-const root = '/api/admin/analytics/chat';
+const root = '/api/admin/figures/chat';
 
 const open = async () => {
   const { url } = await startTestServer();

@@ -56,9 +56,7 @@ const start = async (settings: Record<string, string> = {}) => {
     fetch(`${url}${path}`, { headers: { 'x-admin-key': TEST_ADMIN_KEY } });
   const read = async (path: string): Promise<unknown> => (await get(path)).json();
   const rows = async (query: string) => {
-    const answer = listLocations.answer.parse(
-      await read(`/api/admin/analytics/locations?${query}`),
-    );
+    const answer = listLocations.answer.parse(await read(`/api/admin/figures/locations?${query}`));
     return answer.rows.map(({ name, sessions }) => [name, sessions]);
   };
   return { get, read, rows };
@@ -84,10 +82,10 @@ test('visits are grouped and filtered by region and city; cities of one name sta
   expect(await rows('location=city&region=Oregon,+US')).toEqual([['Portland, Oregon, US', 1]]);
   expect(await rows('city=Portland,+Maine,+US')).toEqual([['US', 1]]);
   expect(await rows('location=country&city=')).toEqual([['JP', 1]]);
-  const file = await get('/api/admin/analytics/export?table=locations&location=city&country=US');
+  const file = await get('/api/admin/figures/export?table=locations&location=city&country=US');
   expect(await file.text()).toContain('"Portland, Maine, US"');
   const timeline = getTimeline.answer.parse(
-    await read(`/api/admin/analytics/visitors/${aVisitor(0)}/timeline`),
+    await read(`/api/admin/figures/visitors/${aVisitor(0)}/timeline`),
   );
   expect(timeline.sessions[0]).toMatchObject({ city: 'Portland, Oregon, US' });
   expect(getSystem.answer.parse(await read('/api/admin/system'))).toMatchObject({
@@ -116,7 +114,7 @@ test('a table is not divided by what it does not have', async () => {
     'devices?location=city',
     'locations?location=street',
   ]) {
-    const answer = await get(`/api/admin/analytics/${query}`);
+    const answer = await get(`/api/admin/figures/${query}`);
     expect(answer.status, query).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { code: 'validation_failed' } });
   }

@@ -11,7 +11,7 @@ interface Made {
   keys: { key_id: string; name: string; scopes: string[]; used_at: string | null }[];
 }
 
-const OVERVIEW = '/api/admin/analytics/overview';
+const OVERVIEW = '/api/admin/figures/overview';
 
 const serve = async () => {
   const clock = createFakeClock();
@@ -31,6 +31,7 @@ test('a key is shown once, reads, and is listed with the hour of its last use', 
   expect(status).toBe(200);
   expect(body.key).toMatch(/^foyer_read_[\w-]{43}$/);
   expect((await read(body.key)).status).toBe(200);
+  expect((await read(body.key, '/api/admin/analytics/overview')).status).toBe(200);
   const used = new Date(clock.now()).toISOString();
   const { body: listed } = await admin.get<Made>('/api/admin/api-keys');
   expect(listed.keys).toMatchObject([

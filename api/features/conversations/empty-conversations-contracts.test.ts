@@ -130,7 +130,7 @@ test('chats and goals are counted with the first message, once', async () => {
   const id = await person.start();
   const chats = async () => {
     const { body } = await admin.get<{ rows: { has_chat: boolean }[] }>(
-      '/api/admin/analytics/visitors',
+      '/api/admin/figures/visitors',
     );
     return body.rows.map((row) => row.has_chat);
   };

@@ -89,7 +89,7 @@ test.each(events)('POST /api/track-event: %s, as specified, is stored', async (_
   const visitor = createVisitorClient(url);
   expect((await visitor.call('POST', '/api/track-event', event)).status).toBe(204);
   const found = await createAdminClient(url).get<{ sessions: unknown[] }>(
-    `/api/admin/analytics/visitors/${encodeURIComponent(VISITOR)}/timeline`,
+    `/api/admin/figures/visitors/${encodeURIComponent(VISITOR)}/timeline`,
   );
   expect([found.status, found.body.sessions.length]).toEqual([200, 1]);
 });

@@ -42,7 +42,7 @@ test('an import is listed, its figures are read apart, and it is undone', async 
     pages: [{ name: '/work', visitors: 2, visits: 3, views: 5 }],
     sources: [],
   });
-  const overview = '/api/admin/analytics/overview?from=2025-03-01&to=2025-03-02';
+  const overview = '/api/admin/figures/overview?from=2025-03-01&to=2025-03-02';
   const { body: own } = await admin.get<{ figures: { views: number } }>(overview);
   expect(own.figures.views).toBe(0);
 

@@ -241,7 +241,7 @@ test('every call of a console that was logged out is refused and changes nothing
     console.call('POST', `/api/conversations/${conversation}/messages`, message, headers),
     console.call('GET', `/api/conversations/${conversation}/messages`, undefined, headers),
     console.call('GET', '/api/admin/conversations', undefined, headers),
-    console.call('GET', '/api/admin/analytics/overview', undefined, headers),
+    console.call('GET', '/api/admin/figures/overview', undefined, headers),
     console.call('POST', '/api/admin/sessions/end', { all_but: null }, headers),
     console.call('POST', '/api/admin/backups', {}, headers),
   ]);

@@ -29,7 +29,7 @@ const serve = async () => {
   const conversation = await visitor.start();
   await visitor.post(conversation, { content: 'Do you build pipelines?' });
   const goal = '00000000-0000-4000-8000-000000000001';
-  await admin.post(`/api/admin/analytics/goals/${goal}`, {
+  await admin.post(`/api/admin/figures/goals/${goal}`, {
     name: 'Wrote',
     reached_by: { kind: 'chat_started' },
     value: null,
@@ -143,7 +143,7 @@ test('the description states the status, the type and the security of each call'
   expect(of('/api/track-event', 'post')?.responses['204']).toEqual({
     description: 'Done, or the file.',
   });
-  const csv = of('/api/admin/analytics/export', 'get')?.responses['200']?.content;
+  const csv = of('/api/admin/figures/export', 'get')?.responses['200']?.content;
   expect(Object.keys(csv ?? {})).toEqual(['text/csv', 'application/json']);
   const part = '/api/conversations/{conversation_id}/attachments/{attachment_id}/parts/{offset}';
   expect(of(part, 'post')).toMatchObject({

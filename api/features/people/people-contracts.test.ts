@@ -96,9 +96,7 @@ test('a person is read by conversation, visitor id and contact message, with one
   const { body: visits } = await admin.get(`${person('conversation', id)}/visits`);
   expect(getPersonVisits.answer.parse(visits)).toEqual(visits);
   expect(visits).toMatchObject({ sessions: [{ visitor_id: visitor.visitorId, views: 1 }] });
-  const { body: listed } = await admin.get(
-    '/api/admin/analytics/visitors?period=today&bots=include',
-  );
+  const { body: listed } = await admin.get('/api/admin/figures/visitors?period=today&bots=include');
   expect(listed).toMatchObject({ rows: [{ visitor_id: visitor.visitorId, name }] });
 });
 

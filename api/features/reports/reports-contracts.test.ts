@@ -98,7 +98,7 @@ test('the summary counts what its links list', async () => {
   const listed = async (path = '') => {
     const query = path.slice(path.indexOf('?'));
     const { body: list } = await admin.get<{ total_rows: number }>(
-      `/api/admin/analytics/visitors${query}`,
+      `/api/admin/figures/visitors${query}`,
     );
     return list.total_rows;
   };

@@ -39,7 +39,7 @@ export const queries = [
  */
 export const request = async (url, path, adminKey) => {
   const startedAt = performance.now();
-  const response = await fetch(`${url}/api/admin/analytics/${path}`, {
+  const response = await fetch(`${url}/api/admin/figures/${path}`, {
     headers: { 'x-admin-key': adminKey },
   });
   const text = await response.text();

@@ -1,6 +1,8 @@
 import { withCredentials, type Credentials } from '#shared/client/credentials.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import { releasedPath } from '#shared/contracts/former-paths.ts';
 
 export interface AdminCalls {
   /** A call as the admin. Throws `ApiError`; refused credentials end the session as well. */
@@ -16,6 +18,25 @@ interface AdminCallsDeps extends Pick<AdminCalls, 'fetchFile'> {
   onRefused: (used: Credentials) => void;
 }
 
+/**
+ * Calls a server of the release before by the path that it knows: the app may be newer than its
+ * server, and so may a page while the nodes are updated one by one.
+ */
+const orByReleasedPath = async <C extends Call, T>(
+  route: C,
+  run: (route: C) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await run(route);
+  } catch (error) {
+    const path = releasedPath(route.path);
+    const isUnknown =
+      error instanceof ApiError && error.problem?.message === 'there is no such call';
+    if (!isUnknown || path === route.path) throw error;
+    return run({ ...route, path });
+  }
+};
+
 export const createAdminCalls = (deps: AdminCallsDeps): AdminCalls => {
   const watch = async <T>(run: (credentials: Credentials) => Promise<T>): Promise<T> => {
     const used = deps.credentials();
@@ -27,8 +48,13 @@ export const createAdminCalls = (deps: AdminCallsDeps): AdminCalls => {
     }
   };
   return {
-    call: (route, input) => watch((used) => deps.callApi(route, withCredentials(input, used))),
+    call: (route, input) =>
+      watch((used) =>
+        orByReleasedPath(route, (by) => deps.callApi(by, withCredentials(input, used))),
+      ),
     fetchFile: (route, input) =>
-      watch((used) => deps.fetchFile(route, withCredentials(input, used))),
+      watch((used) =>
+        orByReleasedPath(route, (by) => deps.fetchFile(by, withCredentials(input, used))),
+      ),
   };
 };

@@ -11,7 +11,7 @@ import {
 } from '#api/testing/start-test-server.ts';
 
 const headers = { 'x-admin-key': TEST_ADMIN_KEY, 'content-type': 'application/json' };
-const root = '/api/admin/analytics/errors';
+const root = '/api/admin/figures/errors';
 
 interface Listed {
   readonly rows: { signature: string; message: string; visitors: number; state: string }[];

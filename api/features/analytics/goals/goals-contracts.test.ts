@@ -17,7 +17,7 @@ import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-const root = '/api/admin/analytics';
+const root = '/api/admin/figures';
 const goalId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const pathOf = (n: number) => `${root}/goals/${goalId(n)}`;
 const messageSent = {

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 
-const root = '/api/admin/analytics/saved-filters';
+const root = '/api/admin/figures/saved-filters';
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const pathOf = (n: number) => `${root}/${idOf(n)}`;
 const abroad = { name: 'Abroad', filter: { country_not: 'DE', bots: 'include' } };
