@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#site/content-model/words.ts';
+import { fileIn, line } from '#site/content-model/words.ts';
 
 /** How many slices a piece's outline has: one bar of the waveform each. */
 const PEAKS_PER_PIECE = 240;
@@ -9,14 +9,14 @@ export const pieceFrontMatterSchema = z.strictObject({
   title: line(70),
   description: line(155),
   date: z.iso.date(),
-  file: z.string().regex(/^\/media\/music\/[a-z0-9-]+\.mp3$/, 'must be /media/music/….mp3'),
+  file: fileIn('/media/music/', 'mp3'),
   durationS: z.number().int().min(1).max(3600),
   key: line(40),
   tempoBpm: z.number().int().min(1).max(400),
   tags: z.array(line(40)).min(1).max(6),
   /** The piece the hall plays to who asks for sound. */
   hall: z.boolean().default(false),
-  peaks: z.string().regex(/^[a-z0-9-]+\.peaks\.json$/, 'must be a ….peaks.json beside the text'),
+  peaks: fileIn('', 'peaks.json'),
 });
 
 /** The loudest moment of each slice of a piece; 100 is the loudest of all. */

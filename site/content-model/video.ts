@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { projectIdSchema } from '#shared/contracts/project.ts';
-import { line } from '#site/content-model/words.ts';
+import { fileIn, line } from '#site/content-model/words.ts';
 
-const mediaFile = (extension: string) =>
-  z
-    .string()
-    .regex(
-      new RegExp(`^/media/videos/[a-z0-9-]+\\.${extension}$`),
-      `must be /media/videos/….${extension}`,
-    );
+const folder = '/media/videos/';
 
 /** What stands between the two `---` of a file in `videos`. */
 export const videoFrontMatterSchema = z.strictObject({
@@ -16,9 +10,9 @@ export const videoFrontMatterSchema = z.strictObject({
   description: line(155),
   date: z.iso.date(),
   durationS: z.number().int().min(1).max(3600),
-  file: mediaFile('mp4'),
-  poster: mediaFile('webp'),
-  captions: mediaFile('vtt'),
+  file: fileIn(folder, 'mp4'),
+  poster: fileIn(folder, 'webp'),
+  captions: fileIn(folder, 'vtt'),
   related: z.array(projectIdSchema).max(4).default([]),
 });
 

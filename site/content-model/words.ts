@@ -6,4 +6,13 @@ export const kebab = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
 
+/** The path of a file in `folder` by its name as it is, which is not percent-encoded. */
+export const fileIn = (folder: string, extension: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(String.raw`^${folder}(?!\.)[^/\\\p{Cc}]+\.${extension}$`, 'u'),
+      `must be ${folder}….${extension}`,
+    );
+
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');

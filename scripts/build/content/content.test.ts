@@ -228,7 +228,50 @@ test('screenshots are read with their size, and a demo may be on the site', asyn
   expect(shown.projects['loom']?.demo).toBe('/music');
 });
 
+const oddName = "50% of a?b, it's #2 (über)";
+const oddAddress = '50%25%20of%20a%3Fb%2C%20it%27s%20%232%20%28%C3%BCber%29';
+
+/** The same files and front matter, with another name for what the texts belong to. */
+const renamed = (parts: Record<string, string>, from: string) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, body]) =>
+      name.endsWith('.md')
+        ? [
+            name,
+            body.replaceAll(new RegExp(`: (\\S*)${from}(\\.[\\w.]+)`, 'g'), `: "$1${oddName}$2"`),
+          ]
+        : [name.replace(from, oddName.normalize('NFD')), body],
+    ),
+  );
+
+test('addresses of files of any name are percent-encoded once', async () => {
+  const { content } = await build({
+    ...renamed(music(`${piece}\nhall: true`), 'spindle'),
+    ...renamed(videos(), 'at-work'),
+  });
+  expect(content.pieces).toMatchObject([{ file: `/media/music/${oddAddress}.mp3` }]);
+  expect(content.hallPiece?.file).toBe(`/media/music/${oddAddress}.mp3`);
+  expect(content.videos).toMatchObject([
+    {
+      file: `/media/videos/${oddAddress}.mp4`,
+      poster: `/media/videos/${oddAddress}.webp`,
+      captions: `/media/videos/${oddAddress}.vtt`,
+    },
+  ]);
+  const { bodies } = await build(renamed(screens(), 'cloth'));
+  expect(bodies.projects['loom']?.screenshots).toMatchObject([
+    { src: `/images/projects/loom/screens/${oddAddress}.webp` },
+  ]);
+});
+
 test.each<[string, Record<string, string>, string]>([
+  ...['../spindle', 'a/spindle', '.spindle'].map(
+    (name): [string, Record<string, string>, string] => [
+      `a piece named ${name}`,
+      music(piece.replace('spindle.mp3', `${name}.mp3`)),
+      'music/spindle.md: file: must be /media/music/….mp3',
+    ],
+  ),
   [
     'three metrics',
     changed("  - { label: Cards, value: '312' }\n", ''),

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { peaksSchema, pieceFrontMatterSchema, type Piece } from '#site/content-model/piece.ts';
@@ -7,6 +6,7 @@ import { ContentError, firstFault } from './content-error.ts';
 import { checkFrontMatter } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
+import { encodeAddress, findPublished } from './published-files.ts';
 import type { LinksOf } from './read-project.ts';
 
 export interface ReadPiece {
@@ -15,9 +15,8 @@ export interface ReadPiece {
   body: (highlight: Highlight) => Promise<{ html: string; links: LinksOf[] }>;
 }
 
-const readPeaks = async (root: string, name: string): Promise<number[]> => {
-  const file = `music/${name}`;
-  const text = await readFile(join(root, name), 'utf8').catch(() => null);
+const readPeaks = async (file: string, path: string | null): Promise<number[]> => {
+  const text = path === null ? null : await readFile(path, 'utf8');
   if (text === null) throw new ContentError(file, 'file', 'is missing: run npm run make:peaks');
   try {
     const checked = peaksSchema.safeParse(JSON.parse(text));
@@ -37,12 +36,12 @@ export const readPiece = async (root: string, name: string): Promise<ReadPiece> 
     throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
   const text = await readFile(join(root, name), 'utf8');
   const { data, body } = checkFrontMatter(file, text, pieceFrontMatterSchema);
-  if (!existsSync(join(root, data.file.slice('/media/music/'.length))))
+  if (findPublished(root, '/media/music/')(data.file) === null)
     throw new ContentError(file, 'file', `${data.file} is not in music/`);
-  const peaks = await readPeaks(root, data.peaks);
+  const peaks = await readPeaks(`music/${data.peaks}`, findPublished(root, '')(data.peaks));
   return {
     file,
-    piece: { ...data, slug, peaks },
+    piece: { ...data, file: encodeAddress(data.file), slug, peaks },
     body: async (highlight) => {
       // Several texts share the page.
       const { html, links } = await renderMarkdown(body, { file, idPrefix: `${slug}-`, highlight });

@@ -17,6 +17,7 @@ import { ContentError, firstFault } from './content-error.ts';
 import { checkFrontMatter } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
+import { encodeAddress, findPublished } from './published-files.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 
 const RIFF = 0x52494646;
@@ -44,17 +45,21 @@ const readScreenshots = async (
   screens: string,
   { id, file, screenshots }: Named,
 ): Promise<Screenshot[]> => {
-  const address = `/images/projects/${id}/screens/`;
+  if (screenshots.length === 0) return [];
+  const find = findPublished(join(screens, id), `/images/projects/${id}/screens/`);
+  const fileOf = (picture: string) => {
+    const found = find(picture);
+    if (found === null)
+      throw new ContentError(file, 'screenshots', `${picture} is not in screens/`);
+    return found;
+  };
   return Promise.all(
     screenshots.map(async ({ src, alt }) => {
-      for (const picture of [src, smallPicture(src)]) {
-        const name = picture.slice(address.length);
-        if (!picture.startsWith(address) || !existsSync(join(screens, id, name)))
-          throw new ContentError(file, 'screenshots', `${picture} is not in screens/`);
-      }
-      const size = webpSize(await readFile(join(screens, id, src.slice(address.length))));
+      const picture = fileOf(src);
+      fileOf(smallPicture(src));
+      const size = webpSize(await readFile(picture));
       if (!size) throw new ContentError(file, 'screenshots', `${src} is not a WebP picture`);
-      return { src, alt, ...size };
+      return { src: encodeAddress(src), alt, ...size };
     }),
   );
 };

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   videoFrontMatterSchema,
   type Cue,
@@ -14,6 +13,7 @@ import { checkFrontMatter } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
 import { parseCaptions } from './parse-captions.ts';
+import { encodeAddress, findPublished } from './published-files.ts';
 import type { LinksOf } from './read-project.ts';
 
 export interface ReadVideo {
@@ -22,15 +22,13 @@ export interface ReadVideo {
   body: (highlight: Highlight) => Promise<{ body: VideoBody; links: LinksOf[] }>;
 }
 
-const nameOf = (address: string) => address.slice('/media/videos/'.length);
-
-const readCues = async (root: string, { captions, durationS }: VideoSummary): Promise<Cue[]> => {
-  const text = await readFile(join(root, nameOf(captions)), 'utf8');
+const readCues = async (path: string, durationS: number): Promise<Cue[]> => {
+  const text = await readFile(path, 'utf8');
   try {
     return parseCaptions(text, durationS);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentError(`videos/${nameOf(captions)}`, 'captions', reason);
+    throw new ContentError(`videos/${basename(path)}`, 'captions', reason);
   }
 };
 
@@ -42,13 +40,24 @@ export const readVideo = async (root: string, name: string): Promise<ReadVideo> 
     throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
   const text = await readFile(join(root, name), 'utf8');
   const { data, body } = checkFrontMatter(file, text, videoFrontMatterSchema);
-  if (!existsSync(join(root, nameOf(smallPicture(data.poster)))))
+  const find = findPublished(root, '/media/videos/');
+  const fileOf = (field: 'file' | 'poster' | 'captions') => {
+    const found = find(data[field]);
+    if (found === null) throw new ContentError(file, field, `${data[field]} is not in videos/`);
+    return found;
+  };
+  fileOf('file');
+  fileOf('poster');
+  if (find(smallPicture(data.poster)) === null)
     throw new ContentError(file, 'poster', `${smallPicture(data.poster)} is not beside it`);
-  for (const field of ['file', 'poster', 'captions'] as const)
-    if (!existsSync(join(root, nameOf(data[field]))))
-      throw new ContentError(file, field, `${data[field]} is not in videos/`);
-  const summary = { ...data, id };
-  const cues = await readCues(root, summary);
+  const cues = await readCues(fileOf('captions'), data.durationS);
+  const summary = {
+    ...data,
+    id,
+    file: encodeAddress(data.file),
+    poster: encodeAddress(data.poster),
+    captions: encodeAddress(data.captions),
+  };
   return {
     file,
     summary,

@@ -22,7 +22,7 @@ const withAbsoluteLinks = (markdown, publicUrl) =>
   markdown
     .split(/(^```[\s\S]*?^```)/m)
     .map((part) =>
-      part.startsWith('```') ? part : part.replace(/\]\(\/(?!\/)/g, `](${publicUrl}/`),
+      part.startsWith('```') ? part : part.replace(/\]\((<?)\/(?!\/)/g, `]($1${publicUrl}/`),
     )
     .join('');
 

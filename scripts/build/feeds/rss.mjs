@@ -28,7 +28,7 @@ export const forReaders = (html, page) => {
     .replace(/<a href="#[^"]*">((?:(?!<\/a>)[\s\S])*)<\/a>(?=<\/h[1-6]>)/g, '$1')
     .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
     .replace(/\s(?:tabindex|role|aria-label|data-language)="[^"]*"/g, '')
-    .replace(/href="\/(?!\/)/g, `href="${origin}/`)
+    .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`)
     .replace(/href="#/g, `href="${page}#`);
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, openBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
+import { builtTexts, fileAddressesIn } from './file-addresses.ts';
 import { faultsOfHtml } from './html-faults.ts';
 import { lostLinks } from './lost-links.ts';
 import { faultsOfGraph, graphOf, typesOf } from './structured-data.ts';
@@ -83,6 +84,26 @@ test('no link or anchor of any page is broken', async () => {
   expect(await lostLinks(pages, read)).toEqual([]);
 });
 
+test('every address of a picture or recording, wherever it is written, leads to it', async () => {
+  const addresses = new Map<string, string>();
+  for (const { file, text } of builtTexts())
+    for (const address of fileAddressesIn(text)) addresses.set(address, file);
+  const lost: string[] = [];
+  for (const [address, file] of addresses) {
+    // A browser would encode the rest by itself, but not every reader does; those of Markdown do.
+    const isEncoded =
+      file.endsWith('.md') || /^(?:[\w/.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/.test(address);
+    const { status } = await get(site.url + address, { method: 'HEAD' });
+    if (!isEncoded || status !== 200) lost.push(`${file} -> ${address} ${status}`);
+  }
+  expect(lost).toEqual([]);
+  // The content has such names in each kind.
+  for (const folder of ['/media/music/', '/media/videos/', '/images/projects/'])
+    expect([...addresses.keys()].some((at) => at.startsWith(folder) && at.includes('%23'))).toBe(
+      true,
+    );
+});
+
 test('each page of the index is there', async () => {
   const links = new Set((await site.page('/')).attributes('nav[aria-label=Index] a', 'href'));
   expect(links.size).toBeGreaterThan(10);
@@ -139,8 +160,9 @@ test('every page has a picture for link previews', async () => {
 test('recordings are served in ranges', async () => {
   const films = under('/videos');
   expect(films).not.toEqual([]);
-  for (const { path } of films) {
-    const response = await get(`${site.url}/media${path}.mp4`, {
+  for (const { path, attributes } of films) {
+    const [recording = ''] = attributes('video source', 'src');
+    const response = await get(site.url + recording, {
       headers: { range: 'bytes=0-99' },
     });
     expect(response.status, path).toBe(206);

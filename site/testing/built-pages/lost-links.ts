@@ -1,9 +1,8 @@
 import type { BuiltPage } from './built-site.ts';
-
-const decode = (text: string) => text.replaceAll('&amp;', '&');
+import { unescape } from './file-addresses.ts';
 
 const attributesOf = (html: string, pattern: RegExp): string[] => [
-  ...new Set([...html.matchAll(pattern)].map(([, value = '']) => decode(value))),
+  ...new Set([...html.matchAll(pattern)].map(([, value = '']) => unescape(value))),
 ];
 
 const idsOf = (html: string): Set<string> => new Set(attributesOf(html, /\sid="([^"]*)"/g));
@@ -22,7 +21,7 @@ export const lostLinks = async (
   const lost: string[] = [];
   for (const { path, html } of pages) {
     const base = new URL(path, 'http://site.invalid');
-    for (const link of attributesOf(html, /\s(?:href|src)="([^"]*)"/g)) {
+    for (const link of attributesOf(html, /\s(?:href|src|poster)="([^"]*)"/g)) {
       const target = new URL(link, base);
       if (target.origin !== base.origin) continue;
       const page = ids.get(target.pathname);
