@@ -18,8 +18,52 @@ test('strong, em, code and links are rendered', () => {
   expect(shown('https://a.example/x')).toEqual(['link:https://a.example/x>https://a.example/x']);
 });
 
+test('the address of a link may have brackets and end in punctuation', () => {
+  for (const address of [
+    'https://en.example.org/wiki/Foyer_(room)',
+    'https://en.example.org/a_(b_(c))_d',
+    'https://a.example/what?',
+    'https://münchen.example/*straße*_(x)',
+  ])
+    expect(shown(`see [the *page*](${address}), or not`), address).toEqual([
+      'text:see ',
+      `link:the *page*>${address}`,
+      'text:, or not',
+    ]);
+});
+
+test('an address keeps its asterisks, and a mark may be beside Chinese', () => {
+  expect(shown('https://a.example/*x*/**y**/_z_ and *em*')).toEqual([
+    'link:https://a.example/*x*/**y**/_z_>https://a.example/*x*/**y**/_z_',
+    'text: and ',
+    'em:em',
+  ]);
+  expect(shown('这是**重点**内容')).toEqual(['text:这是', 'strong:重点', 'text:内容']);
+  expect(shown('(*a*) “**b**”, *c*! **d**')).toEqual([
+    'text:(',
+    'em:a',
+    'text:) “',
+    'strong:b',
+    'text:”, ',
+    'em:c',
+    'text:! ',
+    'strong:d',
+  ]);
+  expect(shown('f(**options) is *fine*')).toEqual(['text:f(**options) is ', 'em:fine']);
+});
+
 test('text without marks stays as written', () => {
   for (const text of [
+    'src/**/*.ts and lib/**/*.ts',
+    'all *.ts in lib/* please',
+    '*.ts,*.tsx',
+    '**/node_modules and **/dist/**',
+    '2*3*4 and 2**3**4',
+    'f(*args, **kwargs) or g(*args, **kwargs)',
+    '*/5 * * * * and */15 */2',
+    'int *a, *b; (*a)*(*b)',
+    'snake_case_name and __init__',
+    'C:\\*\\b*',
     '2 * 3 * 4',
     '** not strong **',
     'a_b_c',
@@ -59,7 +103,8 @@ test('only http and https addresses become links, and no text but the marks is l
       ),
       (text) => {
         const parts = formatText(text);
-        for (const { href } of parts) if (href !== undefined) expect(href).toMatch(/^https?:\/\//i);
+        for (const { href } of parts)
+          if (href !== undefined) expect(href).toMatch(/^(?:https?:\/\/|mailto:)/i);
         // Marks go first: between them and a bracket an address would be taken for that of a link.
         const plainText = (all: string) =>
           all.replaceAll(/[*`]/g, '').replaceAll(/\(https?:[^\s()]*\)|[^a-z<>=]/gi, '');

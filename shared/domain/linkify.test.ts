@@ -28,7 +28,34 @@ test('addresses end before the punctuation of Chinese and Japanese', () => {
   ]);
 });
 
+test('addresses with a host of any script are links, and those of e-mail too', () => {
+  expect(links('Siehe https://münchen.example/straße?a=ü und http://пример.example.')).toEqual([
+    'https://münchen.example/straße?a=ü',
+    'http://пример.example',
+  ]);
+  const mails = 'ada+x@example.org, jörg@münchen.example; (info@пример.example). a.b@c.co.uk!';
+  expect(linkify(mails).filter((part) => part.kind === 'link')).toEqual([
+    { kind: 'link', text: 'ada+x@example.org', href: 'mailto:ada%2Bx@example.org' },
+    {
+      kind: 'link',
+      text: 'jörg@münchen.example',
+      href: 'mailto:j%C3%B6rg@m%C3%BCnchen.example',
+    },
+    {
+      kind: 'link',
+      text: 'info@пример.example',
+      href: 'mailto:info@%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80.example',
+    },
+    { kind: 'link', text: 'a.b@c.co.uk', href: 'mailto:a.b@c.co.uk' },
+  ]);
+});
+
 for (const text of [
+  'ada@localhost',
+  'icon@2x.png',
+  '@ada',
+  'a@b@',
+  'a..b@example.org',
   'javascript:alert(1)',
   'data:text/html,<b>',
   'example.com',
@@ -42,12 +69,26 @@ for (const text of [
   });
 }
 
-test('the parts joined are the original text, and every link is http or https', () => {
+test('the parts joined are the original text, and every link is http, https or mailto', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc
       .array(
-        fc.constantFrom('https://', 'http://', 'a', '.', ')', '(', '"', '<', ' ', 'x.y', '//', ':'),
+        fc.constantFrom(
+          'https://',
+          'http://',
+          'a',
+          '.',
+          ')',
+          '(',
+          '"',
+          '<',
+          ' ',
+          'x.y',
+          '//',
+          ':',
+          '@',
+        ),
       )
       .map((parts) => parts.join('')),
   );
@@ -56,7 +97,7 @@ test('the parts joined are the original text, and every link is http or https', 
       const parts = linkify(whole);
       expect(parts.map((part) => part.text).join('')).toBe(whole);
       for (const part of parts)
-        if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\/\S+$/i);
+        if (part.kind === 'link') expect(part.href).toMatch(/^(?:https?:\/\/|mailto:)\S+$/i);
     }),
     { numRuns: 500 },
   );

@@ -157,6 +157,27 @@ test('a saved name reaches every open console at once, and is found', async () =
   });
 });
 
+test('angle brackets survive in what the owner writes about a person', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const admin = createAdminClient(url);
+  const id = await visitor.start();
+  await visitor.post(id);
+  const [name, note] = ['<Ada> & "Co" <b>', 'a < b > c\n<script>alert(1)</script> onclick=x'];
+  const fields: PersonFields = { ...noFields, name, company: '<i>', tags: ['<vip>'], note };
+  const saved = await admin.post<Person>(person('conversation', id), fields);
+  expect(saved.body).toMatchObject({ name, fields });
+  await admin.post(`/api/admin/conversations/${id}/notes`, { content: note });
+  const found = await admin.get<{ notes: object[] }>('/api/admin/notes/search?q=script');
+  expect(found.body.notes).toMatchObject([{ name, content: note }]);
+  const listed = await admin.get<{ conversations: object[] }>('/api/admin/conversations');
+  expect(listed.body.conversations).toMatchObject([{ name }]);
+  const transcript = await fetch(`${url}/api/conversations/${id}/transcript?format=text`, {
+    headers: key,
+  });
+  expect(await transcript.text()).toContain(name);
+});
+
 test.each<[string, Partial<PersonFields>]>([
   ['name', { name: '' }],
   ['name', { name: 'x'.repeat(limits.people.nameCharacters + 1) }],

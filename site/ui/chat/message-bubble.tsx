@@ -25,16 +25,23 @@ const BubbleDrawing = ({ drawing }: { drawing: MarkedDrawing }) => {
   );
 };
 
+/** A link in a text. The program for mail opens in no tab. */
+const TextLink = ({ text, href }: { text: string; href: string | undefined }) => (
+  <a
+    href={href}
+    target={href?.startsWith('mailto:') ? undefined : '_blank'}
+    rel="noopener noreferrer nofollow"
+  >
+    {text}
+  </a>
+);
+
 const Part = ({ as, text, href }: FormattedPart) => {
   if (as === 'strong') return <strong>{text}</strong>;
   if (as === 'em') return <em>{text}</em>;
   if (as === 'code') return <code>{text}</code>;
   if (as === 'text') return text;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {text}
-    </a>
-  );
+  return <TextLink text={text} href={href} />;
 };
 
 /** The admin's formatted text. Its parts become elements; nothing in it is parsed as HTML. */
@@ -45,11 +52,9 @@ const FormattedText = ({ text }: { text: string }) =>
 /** Plain text with clickable web addresses. Nothing in it is parsed as markup. */
 const LinkedText = ({ text }: { text: string }) =>
   linkify(text).map((part, position) =>
+    // Parts of one text never move, so their index is a stable key.
     part.kind === 'link' ? (
-      // Parts of one text never move, so their index is a stable key.
-      <a key={position} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-        {part.text}
-      </a>
+      <TextLink key={position} text={part.text} href={part.href} />
     ) : (
       part.text
     ),
