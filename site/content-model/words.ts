@@ -6,12 +6,17 @@ export const kebab = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
 
+const fileName = /^(?!\.)[^/\\\p{Cc}]+$/u;
+
 /** The path of a file in `folder` by its name as it is, which is not percent-encoded. */
 export const fileIn = (folder: string, extension: string) =>
   z
     .string()
-    .regex(
-      new RegExp(String.raw`^${folder}(?!\.)[^/\\\p{Cc}]+\.${extension}$`, 'u'),
+    .refine(
+      (path) =>
+        path.startsWith(folder) &&
+        path.endsWith(`.${extension}`) &&
+        fileName.test(path.slice(folder.length)),
       `must be ${folder}….${extension}`,
     );
 

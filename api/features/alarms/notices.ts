@@ -3,6 +3,7 @@ import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { DIGEST_KIND } from '#shared/domain/alarms/alarm-kinds.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
 import { readDigestNotice } from '#api/features/alarms/digest.ts';
 import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
@@ -93,7 +94,9 @@ const createConversationNotice =
       hidesText,
     );
     const waits =
-      alarm.kind === 'chat_unanswered' ? [`${found.name} still waits for an answer.`] : [];
+      alarm.kind === 'chat_unanswered'
+        ? [`${isolated(found.name)} still waits for an answer.`]
+        : [];
     return {
       ...common(alarm),
       title: alarm.kind === 'chat_unanswered' ? `${title} waits for an answer` : title,
@@ -145,7 +148,7 @@ const createReplyNotice =
     if (!first || !last) return null;
     return {
       ...common(alarm),
-      title: `${ownerName} answered you`,
+      title: `${isolated(ownerName)} answered you`,
       lines: answerLines(answers),
       path: '/',
       topic: id,
@@ -189,7 +192,7 @@ const createTranscriptNotice =
     if (!transcript) return null;
     return {
       ...common(alarm),
-      title: `Your conversation with ${ownerName}`,
+      title: `Your conversation with ${isolated(ownerName)}`,
       lines: transcript.lines,
       path: '/',
       topic: id,
@@ -206,7 +209,7 @@ const createContactNotice =
       message.message.length > 600 ? `${message.message.slice(0, 600)}…` : message.message;
     return {
       ...common(alarm),
-      title: `Contact message from ${message.name}`,
+      title: `Contact message from ${isolated(message.name)}`,
       lines: hidesText ? ['It waits in the console.'] : [text, `Reply to ${message.email}`],
       path: `/admin/messages/${message.id}`,
       topic: message.id,

@@ -56,6 +56,22 @@ test('the copy of the visitor does not have what the owner calls them', async ()
   expect(text).not.toContain('rich');
 });
 
+test('a name from right to left turns nothing around it', async () => {
+  const file = { id: aMessage().client_id, bytes: 1_200, type: 'x', height: null, width: null };
+  const messages = [
+    aMessage({ content: 'مرحبا' }),
+    aMessage({
+      from_admin: true,
+      content: 'تقرير.pdf',
+      attachment: { ...file, name: 'تقرير.pdf' },
+    }),
+  ];
+  const text = await textFor(messages, { caller: visitor, ownerName: 'عمر' });
+  expect(text).toContain('\nBetween \u2068عمر\u2069 and Visitor\n');
+  expect(text).toContain(', Visitor\nمرحبا\n');
+  expect(text).toContain(', \u2068عمر\u2069\nFile: \u2068تقرير.pdf\u2069 (1.2 kB)\n');
+});
+
 test('files are named, with the words beside them', async () => {
   const file = { id: aMessage().client_id, bytes: 1_200, type: 'x', height: null } as const;
   const messages = [

@@ -6,6 +6,7 @@ import { sizeText } from '#shared/domain/size-text.ts';
 import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
 import type { Caller } from '#api/http/caller.ts';
 
@@ -38,7 +39,7 @@ const headText = (conversation: Conversation, parties: Parties, zone: string, at
   const { startedAt, initiatedBy, initiatedFromPage, status, statusBy, statusAt } = conversation;
   const lines = [
     `Conversation ${conversation.conversationId}`,
-    `Between ${parties.owner} and ${parties.visitor}`,
+    `Between ${isolated(parties.owner)} and ${isolated(parties.visitor)}`,
     `Times in ${zone}`,
     `Begun ${at(startedAt)} by the ${initiatedBy} on ${initiatedFromPage}`,
     ...(status === 'closed' ? [`Ended ${at(statusAt ?? 0)} by the ${statusBy}`] : []),
@@ -47,7 +48,7 @@ const headText = (conversation: Conversation, parties: Parties, zone: string, at
 };
 
 const attachmentText = ({ name, width, bytes }: Attachment): string =>
-  `${width === null ? 'File' : 'Picture'}: ${name} (${sizeText(bytes)})`;
+  `${width === null ? 'File' : 'Picture'}: ${isolated(name)} (${sizeText(bytes)})`;
 
 const wordsText = ({ content, withheld, attachment }: Message): string => {
   if (withheld) return '(withheld: its author was blocked)';
@@ -62,7 +63,7 @@ const contentText = (message: Message): string =>
   [wordsText(message), ...(message.drawing ? markTexts(message.drawing) : [])].join('\n');
 
 const authorOf = ({ from_admin, automatic }: Message, { owner, visitor }: Parties): string =>
-  from_admin ? `${owner}${automatic ? ' (automatic)' : ''}` : visitor;
+  from_admin ? `${isolated(owner)}${automatic ? ' (automatic)' : ''}` : isolated(visitor);
 
 const messageText = (message: Message, parties: Parties, at: TimeText): string =>
   `\n${at(Date.parse(message.sent_at))}, ${authorOf(message, parties)}\n${contentText(message)}\n`;

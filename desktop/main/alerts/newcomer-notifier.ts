@@ -3,6 +3,7 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isSilent, type AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
 import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import type { Notifier } from './notifier.ts';
 
 export interface NewcomersDeps {
@@ -35,7 +36,11 @@ export const createNewcomerNotifier = (deps: NewcomersDeps) => {
       const location = row.country === null ? '' : ` from ${row.country}`;
       takeBack();
       takeBack = deps.notifier.show(
-        { title: `${shownName(row)}${location}`, body: `on ${row.current_page}`, mayReply: false },
+        {
+          title: `${isolated(shownName(row))}${location}`,
+          body: `on ${row.current_page}`,
+          mayReply: false,
+        },
         { clicked: deps.onOpenLive, replied: () => undefined, failed: deps.onFailed },
       );
     },

@@ -1,6 +1,7 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import { APP_NAME } from '../app-identity.ts';
 import type { AlertState } from '../alerts/alert-service.ts';
 import type { PauseEnd } from './pause-until.ts';
@@ -62,7 +63,7 @@ export const trayModel = (
   const isPaused = state.pausedUntil !== null && state.pausedUntil > now;
   const unread = alerts.unread === 0 ? '' : `, ${alerts.unread} unread`;
   const rows = alerts.rows.slice(0, 3).map((row) => ({
-    label: `${shownName(row)}${row.unread === 0 ? '' : ` (${row.unread})`}`,
+    label: `${isolated(shownName(row))}${row.unread === 0 ? '' : ` (${row.unread})`}`,
     choice: { does: 'open', id: row.conversation_id } as const,
   }));
   // The end is computed when the entry is chosen: the menu is not rebuilt as time passes.

@@ -1,4 +1,5 @@
 import { shortenText } from '#shared/domain/shorten-text.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 
 export interface AlarmFacts {
   /** The visitor's label in the console. */
@@ -23,11 +24,11 @@ export const alarmText = (
   { label, country, page, texts }: AlarmFacts,
   hidesText: boolean,
 ): { title: string; body: string } => {
-  const who = [label, country].filter((part) => part !== null).join(', ');
+  const who = [isolated(shortened(label)), country].filter((part) => part !== null).join(', ');
   const count = `${texts.length} ${texts.length === 1 ? 'new message' : 'new messages'}`;
   const where = page === null ? [] : [`on ${shortened(page)}`];
   const lines = hidesText
     ? [[count, ...where].join(' ')]
     : [shortened(texts.at(-1) ?? ''), [...(texts.length > 1 ? [count] : []), ...where].join(' ')];
-  return { title: shortened(who), body: lines.filter((line) => line !== '').join('\n') };
+  return { title: who, body: lines.filter((line) => line !== '').join('\n') };
 };

@@ -64,6 +64,11 @@ test('a notification says who, where and what; with hidden text only how many', 
   });
 });
 
+test('a label from right to left leaves the country behind it', () => {
+  const facts = { label: 'عمر', country: 'EG', page: null, texts: ['Hi'] };
+  expect(alarmText(facts, false).title).toBe('\u2068عمر\u2069, EG');
+});
+
 test('a long text is truncated between characters, and its lines are joined', () => {
   const { body } = alarmText(
     { label: 'Ada', country: null, page: null, texts: [`a\n${'😀'.repeat(400)}`] },

@@ -4,6 +4,7 @@ import {
   type AlarmTime,
   type Notified,
 } from '#shared/domain/alarms/alarm-rules.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 
 /** A conversation in which a visitor waits. */
 export interface Waiting {
@@ -63,7 +64,7 @@ const alarmOf = (due: readonly Waiting[], moment: AlarmMoment): Alarm | null => 
     : {
         names,
         title: `${due.length} visitors are waiting for you`,
-        body: due.map((each) => each.name).join(', '),
+        body: due.map((each) => isolated(each.name)).join(', '),
         id: null,
       };
 };

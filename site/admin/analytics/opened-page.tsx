@@ -82,7 +82,7 @@ const PagePeople = (panel: PanelProps) => {
               {rows.map((row) => (
                 <li key={row.visitor_id}>
                   <ConsoleLink to={visitorAddress(row.visitor_id)} go={panel.go}>
-                    {shownName(row)}
+                    <bdi>{shownName(row)}</bdi>
                   </ConsoleLink>
                 </li>
               ))}

@@ -106,7 +106,7 @@ export const VisitorsPanel = (panel: PanelProps) => {
             aria-pressed={row.visitor_id === chosen}
             onClick={() => narrow('visitor', row.visitor_id)}
           >
-            {shownName(row)} <span className="note">{deviceText(row)}</span>
+            <bdi>{shownName(row)}</bdi> <span className="note">{deviceText(row)}</span>
           </button>
         )}
         weight={({ views }) => views}

@@ -35,7 +35,9 @@ const Rows = ({ label, items, go }: RowsProps) =>
             <span className="row-name bar">
               <VisitorName row={{ name }} />
             </span>
-            <span className="found-excerpt">{text}</span>
+            <span className="found-excerpt" dir="auto">
+              {text}
+            </span>
           </ConsoleLink>
         </li>
       ))}

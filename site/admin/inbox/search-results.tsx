@@ -77,7 +77,7 @@ const FoundRow = ({ row, address, isOpen, go }: FoundRowProps) => (
       <time className="row-time note-small" dateTime={row.sent_at}>
         {momentText(row.sent_at)}
       </time>
-      <span className="found-excerpt">
+      <span className="found-excerpt" dir="auto">
         {row.excerpt.map(({ text, is_match }, position) =>
           // Parts of one text never move, so their index is a stable key.
           is_match ? <mark key={position}>{text}</mark> : text,

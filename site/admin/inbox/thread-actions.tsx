@@ -3,6 +3,7 @@ import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { ReturnLinks } from '#site/admin/inbox/return-links.tsx';
@@ -53,7 +54,7 @@ const BlockButton = ({ row, actions, onUnblock }: BlockButtonProps) => {
       </button>
       {isConfirming && (
         <ConfirmDialog
-          title={`Block ${shownName(row)}?`}
+          title={`Block ${isolated(shownName(row))}?`}
           go="Block"
           onGo={block}
           onClose={() => setConfirming(false)}

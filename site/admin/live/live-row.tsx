@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { locationText } from '#site/admin/location-text.ts';
@@ -24,8 +25,8 @@ const NAMES = 2;
 
 const someOf = (names: readonly string[]): string =>
   names.length > NAMES + 1
-    ? `${names.slice(0, NAMES).join(', ')} and ${names.length - NAMES} more`
-    : names.join(', ');
+    ? `${names.slice(0, NAMES).map(isolated).join(', ')} and ${names.length - NAMES} more`
+    : names.map(isolated).join(', ');
 
 interface LiveRowProps {
   row: PresenceRow;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { Composer } from '#site/ui/chat/composer.tsx';
+import { isolated } from '#shared/domain/isolated.ts';
 
 interface WriteDialogProps {
   /** The recipient's name in the list. */
@@ -27,7 +28,7 @@ export const WriteDialog = ({ name, page, onSend, onClose }: WriteDialogProps) =
   };
   return (
     <ConsoleDialog
-      title={`Write to ${name}`}
+      title={`Write to ${isolated(name)}`}
       className="write-dialog"
       focus={input}
       onClose={onClose}

@@ -41,7 +41,7 @@ const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage
     </div>
     <div>
       <dt>Visitor</dt>
-      <dd>{contactMessage.person_name ?? 'not known here'}</dd>
+      <dd dir="auto">{contactMessage.person_name ?? 'not known here'}</dd>
     </div>
   </dl>
 );
@@ -82,7 +82,7 @@ export const ContactMessagePane = (props: ContactMessagePaneProps) => {
     <article className="contact-message" aria-label={`Message from ${contactMessage.name}`}>
       <header className="contact-message-head">
         <BackButton onBack={actions.close}>Contact</BackButton>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 ref={title} tabIndex={-1} dir="auto">
           {contactMessage.name}
         </h2>
       </header>
@@ -108,7 +108,9 @@ export const ContactMessagePane = (props: ContactMessagePaneProps) => {
       <div className="contact-message-body">
         <Facts contactMessage={contactMessage} />
         {/* What a visitor wrote is text and nothing else. */}
-        <p className="contact-message-text">{contactMessage.message}</p>
+        <p className="contact-message-text" dir="auto">
+          {contactMessage.message}
+        </p>
         {contactMessage.commission && (
           <CommissionOf contactMessage={contactMessage} commission={contactMessage.commission} />
         )}

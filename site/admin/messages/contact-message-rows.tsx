@@ -48,12 +48,14 @@ const ContactMessageRow = ({
       onKeyDown={moveInList}
     >
       <span className="contact-message-from one-line">
-        {contactMessage.name}
+        <bdi>{contactMessage.name}</bdi>
         {contactMessage.read_at === null && <span className="sr-only"> (unread)</span>}
         <SenderName contactMessage={contactMessage} />
       </span>
       <time dateTime={contactMessage.received_at}>{rowTime(contactMessage.received_at)}</time>
-      <span className="contact-message-excerpt one-line">{contactMessage.message}</span>
+      <span className="contact-message-excerpt one-line" dir="auto">
+        {contactMessage.message}
+      </span>
     </ConsoleLink>
   </li>
 );

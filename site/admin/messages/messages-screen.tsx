@@ -130,7 +130,10 @@ export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => 
             return null;
           }}
         >
-          <p>The message from {contactMessage.name} will be deleted. This cannot be undone.</p>
+          <p>
+            The message from <bdi>{contactMessage.name}</bdi> will be deleted. This cannot be
+            undone.
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useId, useState, type HTMLInputTypeAttribute, type SubmitEvent } from 'react';
 import type { Person, PersonFields } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import './person-dialogs.css';
 
@@ -90,7 +91,11 @@ export const EditDialog = ({ person, onSave, onClose }: EditDialogProps) => {
   };
   const tagsMax = limits.people.tags * (limits.people.tagCharacters + 2);
   return (
-    <ConsoleDialog title={`Edit ${person.name}`} className="person-dialog" onClose={onClose}>
+    <ConsoleDialog
+      title={`Edit ${isolated(person.name)}`}
+      className="person-dialog"
+      onClose={onClose}
+    >
       <form onSubmit={submit}>
         <Field
           label="Name"

@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { findPeople, type Person, type PersonRef } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { matchingChoices, type MergeChoice } from '#site/admin/people/merge-choices.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -46,7 +47,11 @@ export const MergeDialog = (props: MergeDialogProps) => {
     });
   };
   return (
-    <ConsoleDialog title={`Merge with ${person.name}`} className="person-dialog" onClose={onClose}>
+    <ConsoleDialog
+      title={`Merge with ${isolated(person.name)}`}
+      className="person-dialog"
+      onClose={onClose}
+    >
       <form onSubmit={submit}>
         <p>
           Visits, chats and notes of both are shown as those of one person. You can separate them
@@ -75,7 +80,7 @@ export const MergeDialog = (props: MergeDialogProps) => {
                 onChange={() => setChosen(choice)}
               />
               <span>
-                {choice.name}
+                {isolated(choice.name)}
                 <small>{choice.hint}</small>
               </span>
             </label>
@@ -84,7 +89,7 @@ export const MergeDialog = (props: MergeDialogProps) => {
         <p role="alert">{refusal}</p>
         <div className="person-ways">
           <button type="submit" disabled={!from}>
-            {from ? `Merge ${from.name}` : 'Merge'}
+            {from ? `Merge ${isolated(from.name)}` : 'Merge'}
           </button>
         </div>
       </form>

@@ -27,7 +27,7 @@ export const PersonOthers = ({ person, own, go }: PersonOthersProps) => {
               {momentText(past.started_at)}, {past.messages}{' '}
               {past.messages === 1 ? 'message' : 'messages'}
             </ConsoleLink>
-            <p>{past.excerpt}</p>
+            <p dir="auto">{past.excerpt}</p>
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export const PersonOthers = ({ person, own, go }: PersonOthersProps) => {
                   to={addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${id}` })}
                   go={go}
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                 </ConsoleLink>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Person, PersonFields } from '#shared/contracts/people.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import type { PersonActions } from '#site/admin/people/person-actions.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 import type { MergeChoice } from '#site/admin/people/merge-choices.ts';
@@ -28,17 +29,27 @@ const Fields = ({ fields }: { fields: PersonFields }) => {
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
           </Fact>
         )}
-        {company !== null && <Fact name="Company">{company}</Fact>}
+        {company !== null && (
+          <Fact name="Company">
+            <bdi>{company}</bdi>
+          </Fact>
+        )}
         {deal !== null && <Fact name="Deal">{dealText(deal)}</Fact>}
       </dl>
       {tags.length > 0 && (
         <ul className="person-tags" aria-label="Tags">
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} dir="auto">
+              {tag}
+            </li>
           ))}
         </ul>
       )}
-      {note !== null && <p className="person-note">{note}</p>}
+      {note !== null && (
+        <p className="person-note" dir="auto">
+          {note}
+        </p>
+      )}
     </>
   );
 };
@@ -57,7 +68,10 @@ const Suggestions = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'ac
     <>
       {person.suggestions.map(({ name, email }) => (
         <p key={`${name} ${email}`} className="person-suggestion controls-small">
-          <span>They wrote as {[name, email].filter((part) => part !== null).join(', ')}.</span>
+          <span>
+            They wrote as{' '}
+            {[name, email].flatMap((part) => (part === null ? [] : isolated(part))).join(', ')}.
+          </span>
           {name !== null && name !== person.fields.name && (
             <button type="button" onClick={() => use({ name })}>
               Use this name
@@ -81,7 +95,9 @@ const Merged = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions
     <>
       {person.merged.map(({ person_id: id, name }) => (
         <p key={id} className="person-suggestion controls-small">
-          <span>Merged with {name}.</span>
+          <span>
+            Merged with <bdi>{name}</bdi>.
+          </span>
           <button type="button" onClick={() => void actions.separate(id).then(setRefusal)}>
             Separate
           </button>

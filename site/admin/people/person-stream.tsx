@@ -51,13 +51,17 @@ const Text = ({ step, go }: { step: StreamStep; go: Go }) => {
   return (
     <>
       {to === undefined ? (
-        <span>{words}</span>
+        <span dir="auto">{words}</span>
       ) : (
         <ConsoleLink to={to} go={go}>
-          {words}
+          <bdi>{words}</bdi>
         </ConsoleLink>
       )}
-      {name !== undefined && <span className="step-text small-print">{text}</span>}
+      {name !== undefined && (
+        <span className="step-text small-print" dir="auto">
+          {text}
+        </span>
+      )}
     </>
   );
 };

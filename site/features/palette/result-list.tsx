@@ -33,7 +33,7 @@ export const ResultList = ({ state, palette }: { state: PaletteState; palette: P
             onPoint={() => palette.point(from + index)}
             onChoose={() => palette.choose(from + index)}
           >
-            <span className="palette-title">
+            <span className="palette-title" dir="auto">
               <Marked title={item.title} marked={marked} />
             </span>
             <span className="palette-mark">{item.mark}</span>
@@ -43,7 +43,7 @@ export const ResultList = ({ state, palette }: { state: PaletteState; palette: P
                   <b>{technologies.join(', ')}</b> ·{' '}
                 </>
               )}
-              {item.note}
+              <bdi>{item.note}</bdi>
             </span>
           </Option>
         ));

@@ -36,7 +36,9 @@ export const ChosenFiles = ({ files, sentences, onRemove }: ChosenFilesProps) =>
         {files.map(({ key, name, type, bytes }) => (
           <li key={key}>
             {isPictureType(type) && bytes instanceof Blob && <Thumbnail file={bytes} />}
-            <span className="chosen-file-name one-line">{name}</span>
+            <span className="chosen-file-name one-line" dir="auto">
+              {name}
+            </span>
             <span className="chosen-file-size note-small">{sizeText(bytes.size)}</span>
             <button
               type="button"

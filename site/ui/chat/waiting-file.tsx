@@ -28,7 +28,9 @@ export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) =>
   const reason = isFailed ? refusal : isOwn && reasonOf(now);
   return (
     <div className="waiting-file">
-      <span className="one-line">{file.name}</span>
+      <span className="one-line" dir="auto">
+        {file.name}
+      </span>
       <span className="note-small">{sizeText(file.bytes)}</span>
       {!isFailed && (
         <progress

@@ -16,18 +16,23 @@ export interface MailContent {
   readonly foot: readonly string[];
 }
 
-const lines = (text: string): string => escapeMarkup(text).replace(/\r?\n/g, '<br>');
+/** Each line decides its direction itself: a name may stand above a text of another script. */
+const linesHtml = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `<div dir="auto">${escapeMarkup(line) || '<br>'}</div>`)
+    .join('');
 
 const paragraphHtml = (paragraph: MailContent['paragraphs'][number]): string =>
   typeof paragraph === 'string'
-    ? lines(paragraph)
-    : paragraph
+    ? `<div class="text">${linesHtml(paragraph)}</div>`
+    : `<p dir="auto">${paragraph
         .map(({ text, url }) =>
           url === undefined
             ? escapeMarkup(text)
             : `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`,
         )
-        .join('');
+        .join('')}</p>`;
 
 /** Links follow their paragraph, each on a line of its own. */
 const paragraphText = (paragraph: MailContent['paragraphs'][number]): string => {
@@ -48,7 +53,7 @@ const style = `
   .label, .foot { font: 12px/1.5 ui-monospace, Menlo, Consolas, monospace; letter-spacing: .03em; }
   .label { text-transform: uppercase; letter-spacing: .06em; }
   h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.2; letter-spacing: -.02em; }
-  p { margin: 0 0 14px; overflow-wrap: anywhere; }
+  p, .text { margin: 0 0 14px; overflow-wrap: anywhere; }
   p a { color: inherit; }
   .action a { display: inline-block; padding: 10px 18px; border: 1px solid #0c2b47;
     background: #0c2b47; color: #f4f6f5; text-decoration: none; }
@@ -77,11 +82,11 @@ const htmlOf = ({ label, title, paragraphs, action, foot }: MailContent): string
 <div class="label">${escapeMarkup(label)}</div>
 <div class="body">
 <h1>${escapeMarkup(title)}</h1>
-${paragraphs.map((one) => `<p dir="auto">${paragraphHtml(one)}</p>`).join('\n')}
+${paragraphs.map(paragraphHtml).join('\n')}
 ${action ? `<p class="action"><a href="${escapeMarkup(action.url)}">${escapeMarkup(action.name)}</a></p>` : ''}
 </div>
 <div class="foot">
-${foot.map((text) => `<p>${lines(text)}</p>`).join('\n')}
+${foot.map((text) => `<p>${escapeMarkup(text)}</p>`).join('\n')}
 </div>
 </div>
 </body>

@@ -36,7 +36,9 @@ test('a visitor gets the conversation by mail, as text and HTML, in their own zo
   expect(text).toMatch(/UTC\+5:30, Visitor\nDo you build pipelines\?/);
   expect(text).toContain('Yes <b>I</b> do.\nSince 2019.');
   expect(text.indexOf('Since 2019.')).toBeLessThan(text.indexOf('Thank you.'));
-  expect(mail?.html).toContain('Yes &lt;b&gt;I&lt;/b&gt; do.<br>Since 2019.');
+  expect(mail?.html).toContain(
+    '<div dir="auto">Yes &lt;b&gt;I&lt;/b&gt; do.</div><div dir="auto">Since 2019.</div>',
+  );
   expect(mail?.attachments).toEqual([]);
 });
 

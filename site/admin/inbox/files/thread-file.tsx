@@ -31,7 +31,7 @@ const FileCard = ({ file, load }: ThreadFileProps) => {
         <Icon path={DOWNLOAD} size="large" />
         <span className="thread-file-name">
           <span className="sr-only">Download </span>
-          {file.name}
+          <bdi>{file.name}</bdi>
         </span>
         <span className="thread-file-size note-small">
           {isLoading ? 'Downloading…' : sizeText(file.bytes)}

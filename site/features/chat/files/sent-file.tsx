@@ -53,7 +53,9 @@ export const SentFile = ({ file, conversationId }: SentFileProps) => {
   return (
     <a className="sent-file stack" href={address} download={name} aria-label={`Download ${name}`}>
       <Icon path={DOWNLOAD} size="large" />
-      <span className="sent-file-name">{name}</span>
+      <span className="sent-file-name" dir="auto">
+        {name}
+      </span>
       <span className="sent-file-size note-small">{sizeText(bytes)}</span>
     </a>
   );
