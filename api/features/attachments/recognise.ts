@@ -5,7 +5,10 @@ interface Size {
   readonly height: number;
 }
 
-/** What a file is, by its first bytes. `size` is null for whatever must not be shown in place. */
+/**
+ * What a file is, by its first bytes. `size` is as it is shown, upright; null for whatever must not be
+ * shown in place.
+ */
 export interface Recognised {
   readonly type: string;
   readonly size: Size | null;
@@ -18,13 +21,69 @@ const textAt = (bytes: Buffer, from: number, length: number): string =>
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+const ORIENTATION = 0x0112;
+
+/** More than any camera writes. */
+const MOST_ENTRIES = 1_000;
+
+/**
+ * Whether EXIF turns the picture by a quarter, so that its width is shown as its height: orientation
+ * 5 to 8 in the first directory of the TIFF block. Whatever does not fit turns nothing.
+ */
+const isQuarterTurn = (tiff: Buffer): boolean => {
+  const isLittle = textAt(tiff, 0, 2) === 'II';
+  if (tiff.length < 8 || (!isLittle && textAt(tiff, 0, 2) !== 'MM')) return false;
+  const at16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (directory + 2 > tiff.length) return false;
+  const entries = Math.min(at16(directory), MOST_ENTRIES);
+  for (let entry = directory + 2; entry < directory + 2 + 12 * entries; entry += 12) {
+    if (entry + 12 > tiff.length) return false;
+    if (at16(entry) === ORIENTATION) return at16(entry + 8) >= 5 && at16(entry + 8) <= 8;
+  }
+  return false;
+};
+
+const turned = (size: Size | null, isTurned: boolean): Size | null =>
+  size && isTurned ? { width: size.height, height: size.width } : size;
+
 const jpegSize = (bytes: Buffer): Size | null => {
+  let size: Size | null = null;
+  let exif: Buffer | null = null;
   let at = 2;
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    if (isFrame(bytes[at + 1] ?? 0)) {
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+  // Up to the picture itself, which SOS begins.
+  while (at + 9 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (isFrame(bytes[at + 1] ?? 0))
+      size ??= { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (bytes[at + 1] === 0xe1 && textAt(bytes, at + 4, 6) === 'Exif\0\0')
+      exif ??= bytes.subarray(at + 10, end);
+    at = end;
+  }
+  return turned(size, exif !== null && isQuarterTurn(exif));
+};
+
+const pngSize = (bytes: Buffer): Size | null => {
+  if (bytes.length < 24) return null;
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (textAt(bytes, at + 4, 4) === 'eXIf')
+      return turned(size, isQuarterTurn(bytes.subarray(at + 8, end - 4)));
+    at = end;
+  }
+  return size;
+};
+
+/** Of the extended format alone, whose block of EXIF may follow the picture, beyond the first bytes. */
+const webpExif = (bytes: Buffer): Buffer | null => {
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(at + 4);
+    if (textAt(bytes, at, 4) === 'EXIF') {
+      const block = bytes.subarray(at + 8, at + 8 + length);
+      return textAt(block, 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
     }
-    at += 2 + bytes.readUInt16BE(at + 2);
+    at += 8 + length + (length % 2);
   }
   return null;
 };
@@ -32,8 +91,11 @@ const jpegSize = (bytes: Buffer): Size | null => {
 const webpSize = (bytes: Buffer): Size | null => {
   const chunk = textAt(bytes, 12, 4);
   if (bytes.length < 30) return null;
-  if (chunk === 'VP8X')
-    return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (chunk === 'VP8X') {
+    const size = { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    const exif = webpExif(bytes);
+    return turned(size, exif !== null && isQuarterTurn(exif));
+  }
   if (chunk === 'VP8 ') {
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   }
@@ -42,7 +104,10 @@ const webpSize = (bytes: Buffer): Size | null => {
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 };
 
-/** The largest `ispe` box: an AVIF may have several, for its thumbnail and its tiles. */
+/**
+ * The largest `ispe` box: an AVIF may have several, for its thumbnail and its tiles. It is turned by a
+ * box of its own (`irot`, in quarters); browsers ignore its EXIF.
+ */
 const avifSize = (bytes: Buffer): Size | null => {
   let largest: Size | null = null;
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
@@ -50,7 +115,8 @@ const avifSize = (bytes: Buffer): Size | null => {
     const size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
   }
-  return largest;
+  const turn = bytes.indexOf('irot');
+  return turned(largest, turn >= 0 && (bytes[turn + 4] ?? 0) % 2 === 1);
 };
 
 interface Kind {
@@ -68,8 +134,7 @@ const kinds: readonly Kind[] = [
   {
     type: 'image/png',
     is: begins('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'),
-    sizeOf: (bytes) =>
-      bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) },
+    sizeOf: pngSize,
   },
   { type: 'image/jpeg', is: begins('\u00ff\u00d8\u00ff'), sizeOf: jpegSize },
   {

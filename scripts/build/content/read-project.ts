@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recognise } from '#api/features/attachments/recognise.ts';
 import { projectIdSchema, projectSchema, type Project } from '#shared/contracts/project.ts';
 import { drawingsOf } from '#site/content-model/drawings-of.ts';
 import {
@@ -19,16 +20,6 @@ import type { Highlight } from './highlight.ts';
 import { renderMarkdown } from './markdown.ts';
 import { encodeAddress, findPublished } from './published-files.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
-
-const RIFF = 0x52494646;
-const LOSSY = 'VP8 ';
-
-/** Width and height of a lossy WebP file in pixels, or null if it is none (RFC 9649, 2.5). */
-const webpSize = (file: Buffer): { width: number; height: number } | null => {
-  if (file.length < 30 || file.readUInt32BE(0) !== RIFF) return null;
-  if (file.toString('latin1', 12, 16) !== LOSSY) return null;
-  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
-};
 
 interface Named {
   id: string;
@@ -57,8 +48,9 @@ const readScreenshots = async (
     screenshots.map(async ({ src, alt }) => {
       const picture = fileOf(src);
       fileOf(smallPicture(src));
-      const size = webpSize(await readFile(picture));
-      if (!size) throw new ContentError(file, 'screenshots', `${src} is not a WebP picture`);
+      const { type, size } = recognise(await readFile(picture));
+      if (!size || type !== 'image/webp')
+        throw new ContentError(file, 'screenshots', `${src} is not a WebP picture`);
       return { src: encodeAddress(src), alt, ...size };
     }),
   );
