@@ -21,7 +21,7 @@ test('strong, em, code and links are rendered', () => {
 test('the address of a link may have brackets and end in punctuation', () => {
   for (const address of [
     'https://en.example.org/wiki/Foyer_(room)',
-    'https://en.example.org/a_(b_(c))_d',
+    'https://en.example.org/a_(b)_(c)_d',
     'https://a.example/what?',
     'https://münchen.example/*straße*_(x)',
   ])

@@ -1,4 +1,3 @@
-import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 import { limits } from '#shared/limits.ts';
 
 export type TextPart =
@@ -9,8 +8,12 @@ export type TextPart =
 // types becomes another kind of link. Hosts may have letters of any script. Punctuation of Chinese
 // and Japanese, which follows without a space, ends an address.
 const webAddress = /https?:\/\/[^\s<>"'`、。，；：？！（）「」『』【】《》〈〉［］｛｝]+/giu;
-const mailWord = /[\p{L}\p{M}\p{N}._%+@-]+/gu;
 const URL_WITH_HOST = /^https?:\/\/[^\s/?#]*[^\s/?#.:@]/iu;
+
+const mailWord = /[\p{L}\p{M}\p{N}._%+@-]+/gu;
+// "icon@2x.png" is a file.
+const mailAddress =
+  /^[\p{L}\p{M}\p{N}_%+-]+(?:\.[\p{L}\p{M}\p{N}_%+-]+)*@(?!\dx\.)(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}]+$/u;
 
 /** Whether a browser opens the text as an address of the web. */
 export const isWebAddress = (text: string): boolean =>
@@ -42,51 +45,43 @@ const trimEnd = (url: string): string => {
   return url.slice(0, end);
 };
 
-/** Whether it is a mail address that a sentence may have; "icon@2x.png" is a file. */
-const isMailAddress = (word: string): boolean => {
-  const [local = '', domain = '', more] = word.split('@');
-  const labels = domain.split('.');
-  return (
-    more === undefined &&
-    word.length <= limits.contact.emailMaxCharacters &&
-    local.split('.').every((part) => part !== '') &&
-    labels.length > 1 &&
-    labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-')) &&
-    /^\p{L}[\p{L}\p{M}]+$/u.test(labels.at(-1) ?? '') &&
-    !/^\dx$/.test(labels[0] ?? '')
-  );
-};
+const plain = (text: string): TextPart[] => (text === '' ? [] : [{ kind: 'text', text }]);
 
-const mailLinks = (text: string): TextPart[] => {
+const link = (text: string, href: string): TextPart => ({ kind: 'link', text, href });
+
+/** Splits a text behind each find: `read` gives the link that it begins with, or null. */
+const split = (
+  text: string,
+  pattern: RegExp,
+  read: (found: string) => TextPart | null,
+  rest: (between: string) => TextPart[],
+): TextPart[] => {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: word, index } of text.matchAll(mailWord)) {
-    const found = withoutTrailing(word, (character) => '.-_%+'.includes(character));
-    if (!isMailAddress(found)) continue;
-    if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) });
-    const href = `mailto:${encodeURIComponent(found).replaceAll('%40', '@')}`;
-    parts.push({ kind: 'link', text: found, href });
-    from = index + found.length;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const part = read(found);
+    if (part === null) continue;
+    parts.push(...rest(text.slice(from, index)), part);
+    from = index + part.text.length;
   }
-  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
-  return parts;
+  return [...parts, ...rest(text.slice(from))];
+};
+
+const mailLink = (word: string): TextPart | null => {
+  const found = word.replace(/[.%+_-]{1,9}$/, '');
+  return found.length <= limits.contact.emailMaxCharacters && mailAddress.test(found)
+    ? link(found, `mailto:${encodeURIComponent(found).replace('%40', '@')}`)
+    : null;
+};
+
+const webLink = (found: string): TextPart => {
+  const text = trimEnd(found);
+  return isWebAddress(text) ? link(text, text) : { kind: 'text', text };
 };
 
 /**
  * Splits plain text at its web and e-mail addresses; a web address that is longer than a browser
  * opens stays text. The parts joined equal the text exactly. Takes time in proportion to the text.
  */
-export const linkify = (text: string): TextPart[] => {
-  const parts: TextPart[] = [];
-  let from = 0;
-  for (const match of text.matchAll(webAddress)) {
-    const url = trimEnd(match[0]);
-    parts.push(...mailLinks(text.slice(from, match.index)));
-    parts.push(
-      isWebAddress(url) ? { kind: 'link', text: url, href: url } : { kind: 'text', text: url },
-    );
-    from = match.index + url.length;
-  }
-  parts.push(...mailLinks(text.slice(from)));
-  return parts;
-};
+export const linkify = (text: string): TextPart[] =>
+  split(text, webAddress, webLink, (rest) => split(rest, mailWord, mailLink, plain));
