@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { callsPlugin } from './scripts/build/calls-plugin.ts';
 import { contentFolder } from './scripts/build/content-folder.mjs';
 import { contentPlugin } from './scripts/build/content/content-plugin.ts';
@@ -18,6 +18,19 @@ const content = contentFolder(repository, process.env);
 /** Lists of ad blockers have matched `/assets/analytics-`: the console's area would not open. */
 const neutral = (name: string): string => name.replace(/^analytics-/, 'figures-');
 
+/**
+ * Socket.IO's client contains WebTransport, which its server offers only on request: 0.8 kB of the
+ * chat's panel with gzip.
+ */
+const withoutWebTransport: Plugin = {
+  name: 'foyer:without-web-transport',
+  apply: 'build',
+  load: (id) =>
+    id.endsWith('/engine.io-client/build/esm/transports/webtransport.js')
+      ? 'export const WT = undefined;'
+      : null,
+};
+
 /** The site. The API is bundled by scripts/build.mjs, which needs none of this. */
 export default defineConfig({
   root: repository,
@@ -30,6 +43,7 @@ export default defineConfig({
     contentPlugin(repository, content),
     limitsPlugin(),
     callsPlugin(),
+    withoutWebTransport,
     sourcesPlugin(),
     mediaPlugin(content),
     fontsPlugin(repository),

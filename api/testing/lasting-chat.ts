@@ -6,7 +6,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createSiteManager, connectAsSite } from '#api/testing/site-connection.ts';
+import { connectAsSite } from '#api/testing/site-connection.ts';
 import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
@@ -14,6 +14,8 @@ import { createThread } from '#shared/client/delivery/thread.ts';
 import { createTimers, wallClock } from '#shared/ports/host-time.ts';
 import { createCallApi } from '#shared/client/http-client.ts';
 import type { SocketState } from '#shared/client/realtime/connection-state.ts';
+import { catchUpInSilence } from '#shared/client/realtime/catch-up-in-silence.ts';
+import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { WithLock } from '#shared/ports/lock.ts';
@@ -45,6 +47,7 @@ export interface LastingChat {
   write(text: string): void;
   thread(): readonly Message[];
   waiting(): number;
+  isConnected(): boolean;
   /** Resolves as soon as the condition holds; checked after each change. */
   until(holds: () => boolean): Promise<void>;
   /** Resolves when the outbox is empty and the thread has `count` messages. */
@@ -72,6 +75,8 @@ const authOf = (side: Side) =>
 
 /** A socket that the library reconnects, behind the port that the site's delivery uses. */
 const openQuickSocket = (url: string, who: Who) => {
+  // As on the site, a connection is replaced when a request ends in silence.
+  let packets = 0;
   const socket = io(`${url}${namespaceOf(who.side)}`, {
     auth: authOf(who.side),
     extraHeaders: headersOf(who),
@@ -85,24 +90,40 @@ const openQuickSocket = (url: string, who: Who) => {
   const speaking: SpeakingSocket = {
     status: () => ({ state: state(), problem: null, reason: null, lastContactAt: null }),
     emit: (event, payload) => void socket.emit(event, payload),
-    request: (event, payload, waitMs) =>
-      socket.connected
-        ? socket.timeout(waitMs).emitWithAck(event, payload)
-        : Promise.reject(new Error('not connected')),
+    request: async (event, payload, waitMs) => {
+      if (!socket.connected) throw new Error('not connected');
+      const before = packets;
+      try {
+        return (await socket.timeout(waitMs).emitWithAck(event, payload)) as never;
+      } catch (error) {
+        if (packets === before && socket.connected) socket.disconnect().connect();
+        throw error;
+      }
+    },
   };
+  socket.io.on('packet', () => {
+    packets += 1;
+  });
   const close = () => void socket.disconnect();
-  return { socket, speaking, close, onSilence: () => void socket.disconnect().connect() };
+  return { socket, speaking, close };
 };
 
 /** A socket that the site's own code reconnects. */
 const openSiteSocket = (url: string, who: Who) => {
   const namespace = namespaceOf(who.side);
-  const manager = createSiteManager(url, headersOf(who));
+  const manager = openSocketWire(url, { extraHeaders: headersOf(who) });
   const speaking = connectAsSite(manager, { namespace, auth: () => authOf(who.side) });
-  const { close, connect, reconnect } = speaking;
-  connect();
-  // A manager has one socket for each namespace.
-  return { socket: manager.socket(namespace), speaking, close, onSilence: reconnect };
+  speaking.connect();
+  const timers = createTimers(globalThis);
+  const life = { isVisible: () => true };
+  return {
+    // A manager has one socket for each namespace.
+    socket: manager.socket(namespace),
+    speaking,
+    close: speaking.close,
+    whenSilent: (catchUp: () => void) =>
+      catchUpInSilence({ socket: speaking, life, timers, catchUp }),
+  };
 };
 
 const createWaiters = () => {
@@ -124,7 +145,8 @@ const createWaiters = () => {
 const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingChatOptions) => {
   const { side } = who;
   const open = isConnectedAsSite === true ? openSiteSocket : openQuickSocket;
-  const { socket, speaking, close, onSilence } = open(url, who);
+  const line = open(url, who);
+  const { socket, speaking, close } = line;
   const timers = createTimers(globalThis);
   const callApi = createCallApi({
     host: {
@@ -139,8 +161,9 @@ const openLine = ({ url, conversationId, isConnectedAsSite, ...who }: LastingCha
     socket,
     speaking,
     close,
+    whenSilent: 'whenSilent' in line ? line.whenSilent : () => () => undefined,
     retrying: { timers, jitter: Math.random, range: quick },
-    fetchPage: createFetchPage({ conversationId, socket: speaking, callApi, onSilence }),
+    fetchPage: createFetchPage({ conversationId, socket: speaking, callApi }),
     send: createSendMessage({
       socket: speaking,
       callApi,
@@ -210,7 +233,9 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
   // A console receives the messages of every conversation.
   line.socket.on('message', (message: Message) => thread.receive([message]));
   line.socket.on('connect', () => void catchUp());
+  const stopCatchingUp = line.whenSilent(() => void catchUp());
   const stop = () => {
+    stopCatchingUp();
     outbox.stop();
     thread.stop();
     line.close();
@@ -228,6 +253,7 @@ export const openLastingChat = (options: LastingChatOptions): LastingChat => {
       outbox.add({ content, conversation_id: options.conversationId, sent_from_page: '/' }),
     thread: messages,
     waiting,
+    isConnected: () => line.socket.connected,
     until,
     settled: (count) => until(() => waiting() === 0 && messages().length === count),
     flush: outbox.flush,

@@ -30,3 +30,14 @@ test('without a connection an event is refused at once, with a text of its own',
   const connection = openSiteConnection(await startSilentServer(), 1, {});
   await expect(connection.request('resume', request, 60_000)).rejects.toThrow(/^not connected$/);
 });
+
+test('a connection on which nothing comes back is abandoned, and the next begins with polling', async () => {
+  const connection = openSiteConnection(await startSilentServer(), 1, {});
+  connection.connect();
+  await whenState(connection, 'connected');
+  const states: string[] = [];
+  connection.onStatus(({ state }) => states.push(state));
+  await expect(connection.request('resume', request, 20)).rejects.toThrow();
+  expect(states).toEqual(['reconnecting']);
+  await whenState(connection, 'connected');
+});

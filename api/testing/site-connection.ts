@@ -1,4 +1,4 @@
-import { Manager } from 'socket.io-client';
+import type { Manager } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { UserEvents } from '#shared/contracts/realtime.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
@@ -9,15 +9,7 @@ import {
   type SocketClientOptions,
 } from '#shared/client/realtime/socket-client.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
-
-/** The wire in Node as the site opens it in a browser, with the headers of a browser. */
-export const createSiteManager = (url: string, headers: Record<string, string>): Manager =>
-  new Manager(url, {
-    transports: ['websocket'],
-    extraHeaders: headers,
-    autoConnect: false,
-    reconnection: false,
-  });
+import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 
 /** A connection maintained exactly as on the site, with the site's delays between attempts. */
 export const connectAsSite = (
@@ -47,7 +39,7 @@ export const openSiteConnection = (
   n: number,
   headers: Record<string, string>,
 ): SocketPort<UserEvents> =>
-  connectAsSite(createSiteManager(url, headers), {
+  connectAsSite(openSocketWire(url, { extraHeaders: headers }), {
     namespace: '/user',
     auth: () => ({ primaryHash: aPrimaryHash(n), visitorId: null, currentPage: '/' }),
   });

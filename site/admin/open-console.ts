@@ -30,6 +30,7 @@ import { createSendMessage } from '#shared/client/delivery/send-message.ts';
 import { createFetchFile } from '#site/platform/fetch-file.ts';
 import { createCallApi, type CallApi } from '#shared/client/http-client.ts';
 import { browserPageLife } from '#site/platform/page-life.ts';
+import { catchUpInSilence } from '#shared/client/realtime/catch-up-in-silence.ts';
 import { reportPresence } from '#shared/client/realtime/report-presence.ts';
 import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
 import { saveFile } from '#site/platform/save-file.ts';
@@ -144,6 +145,11 @@ const createOpenWorkspace =
     const live = createLiveController(deps);
     const unread = createUnreadCount(deps);
     const demo = createDemoStore(deps);
+    const stopCatchingUp = catchUpInSilence({
+      ...deps,
+      // A dead connection is replaced, and whatever it missed is fetched on the next one.
+      catchUp: (isLive) => (isLive ? inbox.ask() : connection.catchUp()),
+    });
     connection.start();
     return {
       ...{ features, inbox, live, demo, listen: socket.on },
@@ -151,6 +157,7 @@ const createOpenWorkspace =
       contactMessages: unread.store,
       forget: inbox.forgetDrafts,
       stop: () => {
+        stopCatchingUp();
         for (const part of [live, unread, presence, inbox, connection]) part.stop();
       },
     };

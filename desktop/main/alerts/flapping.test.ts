@@ -39,7 +39,8 @@ const createFakeWire = () => {
     };
   };
   const wire: SocketWire = {
-    engine: { on: () => undefined },
+    opts: {},
+    engine: { transport: { name: 'websocket', on: () => undefined }, on: () => undefined },
     on: () => undefined,
     socket: () => ({
       get connected() {

@@ -42,12 +42,7 @@ export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
     threads.delete(id);
   };
   const open = (id: ConversationId, after: number): Thread => {
-    const fetchPage = createFetchPage({
-      conversationId: id,
-      socket,
-      callApi: call,
-      onSilence: socket.reconnect,
-    });
+    const fetchPage = createFetchPage({ conversationId: id, socket, callApi: call });
     let readSeq = 0;
     return createThread({
       ...deps,

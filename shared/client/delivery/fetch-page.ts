@@ -22,15 +22,14 @@ export interface FetchPageDeps {
   conversationId: ConversationId;
   socket: SpeakingSocket;
   callApi: CallApi;
-  /**
-   * Called when a request on a connected socket gets no response: the connection is probably dead.
-   */
-  onSilence: () => void;
 }
 
 /** Uses `resume` on a connected socket and the HTTP messages call otherwise. */
-export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
-  const { conversationId: conversation_id, socket, callApi } = deps;
+export const createFetchPage = ({
+  conversationId: conversation_id,
+  socket,
+  callApi,
+}: FetchPageDeps): FetchPage => {
   const bySocket = async (after_seq: number, limit: number): Promise<Page | null> => {
     const answer = await socket
       .request(
@@ -39,11 +38,7 @@ export const createFetchPage = (deps: FetchPageDeps): FetchPage => {
         limits.realtime.acknowledgementWaitMs,
       )
       .catch(() => null);
-    if (!answer) {
-      // The connection may be half-open: it still accepts writes, but nothing comes back.
-      if (isConnected(socket)) deps.onSilence();
-      return null;
-    }
+    if (!answer) return null;
     return answer.ok
       ? {
           ok: true,

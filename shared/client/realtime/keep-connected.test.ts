@@ -12,6 +12,7 @@ const aConnection = (jitter = 0.5) => {
   const connection = keepConnected({
     open: () => log.push(`open ${clock.now() - start}`),
     drop: () => log.push('drop'),
+    onSilence: () => log.push('silent'),
     life,
     timers: clock,
     clock,
@@ -64,7 +65,7 @@ test('an attempt that times out ends with the timeout text', () => {
   connection.start();
   clock.advance(10_000);
   expect(connection.status.get()).toMatchObject({ state: 'reconnecting', reason: 'timeout' });
-  expect(log).toEqual(['open 0', 'drop']);
+  expect(log).toEqual(['open 0', 'silent', 'drop']);
   clock.advance(1_000);
   connection.opened();
   clock.advance(60_000);
@@ -204,4 +205,41 @@ test('leaves no timer and no network listener after closing', () => {
   expect(log).toHaveLength(before);
   expect(state()).toBe('stopped');
   expect(clock.pending()).toBe(0);
+});
+
+test('a transport that opens and brings no packet is given up after five seconds, as silent', () => {
+  const { connection, clock, log } = aConnection();
+  connection.start();
+  clock.advance(3_000);
+  connection.progressed(false);
+  clock.advance(4_999);
+  expect(log).toEqual(['open 0']);
+  clock.advance(1);
+  expect(log).toEqual(['open 0', 'silent', 'drop']);
+  clock.advance(1_000);
+  expect(log.at(-1)).toBe('open 9000');
+});
+
+test('after the first packet the namespace has ten seconds to answer', () => {
+  const { connection, clock, log, state } = aConnection();
+  connection.start();
+  connection.progressed(false);
+  connection.progressed(true);
+  clock.advance(9_999);
+  expect(log).toEqual(['open 0']);
+  connection.opened();
+  connection.progressed(false);
+  clock.advance(60_000);
+  expect(state()).toBe('connected');
+});
+
+test('only a live connection can be abandoned, which counts as silence; replacing it does not', () => {
+  const { connection, log } = aConnection();
+  connection.start();
+  connection.abandon();
+  connection.opened();
+  connection.reconnect();
+  connection.opened();
+  connection.abandon();
+  expect(log).toEqual(['open 0', 'drop', 'open 0', 'silent', 'drop', 'open 0']);
 });

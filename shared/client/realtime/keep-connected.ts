@@ -18,6 +18,8 @@ export interface ConnectionDeps {
   open: () => void;
   /** Drops the current attempt or connection. Reports nothing. */
   drop: () => void;
+  /** Called before `drop` when what is dropped was open or opening, and nothing came back on it. */
+  onSilence: () => void;
   life: Pick<PageLife, 'isOnline' | 'onChange'>;
   timers: Timers;
   clock: Clock;
@@ -31,6 +33,7 @@ export interface LastingConnection {
   start(): void;
   hurry(): void;
   reconnect(): void;
+  abandon(): void;
   strain(isOverdue: boolean): void;
   pause(): void;
   close(): void;
@@ -38,6 +41,8 @@ export interface LastingConnection {
    * Called by the wire: an attempt succeeded; it failed or the connection ended; a packet arrived.
    */
   opened(): void;
+  /** The transport of an attempt is open; or its first packet arrived. */
+  progressed(hasAnswer: boolean): void;
   lost(reason: string, problem?: Problem | null): void;
   sawTraffic(): void;
 }
@@ -45,8 +50,10 @@ export interface LastingConnection {
 /** States that going offline does not change. */
 const resting: ReadonlySet<SocketState> = new Set(['idle', 'offline', 'stopped']);
 
-/** Timeout of one attempt. */
+/** Timeout of one attempt, and of the namespace's answer once a packet arrived. */
 const CONNECT_WITHIN_MS = 10_000;
+/** A server sends its first packet together with the opening, so silence after it is a proxy's. */
+const FIRST_PACKET_WITHIN_MS = 5_000;
 /** The server pings more often than this, so a longer silence means the connection is lost. */
 const DEAD_AFTER_MS = 45_000;
 /** An attempt older than this on waking was probably sent before the network was lost. */
@@ -75,16 +82,20 @@ const createLine = (clock: Clock) => {
 
 /** Runs one attempt at a time, now or after a delay. */
 const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
-  const { timers, clock, open, drop } = deps;
+  const { timers, clock, open, drop, onSilence } = deps;
   let begunAt: number | null = null;
   let cancel: Cancel = () => undefined;
-  const begin = () => {
+  const waitFor = (waitMs: number) => {
     cancel();
-    begunAt = clock.now();
-    cancel = timers.after(CONNECT_WITHIN_MS, () => {
+    cancel = timers.after(waitMs, () => {
+      onSilence();
       drop();
       onTimeout();
     });
+  };
+  const begin = () => {
+    begunAt = clock.now();
+    waitFor(CONNECT_WITHIN_MS);
     open();
   };
   const end = () => {
@@ -101,6 +112,9 @@ const createTries = (deps: ConnectionDeps, onTimeout: () => void) => {
     giveUp: () => {
       end();
       drop();
+    },
+    progressed: (hasAnswer: boolean) => {
+      if (begunAt !== null) waitFor(hasAnswer ? CONNECT_WITHIN_MS : FIRST_PACKET_WITHIN_MS);
     },
     isFresh: () => begunAt !== null && clock.now() - begunAt < STALE_TRY_MS,
   };
@@ -134,7 +148,7 @@ const createHurry =
     replace: () => void,
   ) =>
   (): void => {
-    if (isLive(state()) && silentForMs() >= DEAD_AFTER_MS) replace();
+    if (silentForMs() >= DEAD_AFTER_MS) replace();
     // The server set a retry time, which waking does not shorten.
     const mustWait = status.get().problem?.retry_after_s !== undefined;
     if (state() === 'reconnecting' && !mustWait && !tries.isFresh()) again();
@@ -146,7 +160,7 @@ const createHurry =
  * retries only at the longest wait, and at once when the network returns.
  */
 export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
-  const { clock, jitter, life } = deps;
+  const { clock, jitter, life, onSilence } = deps;
   const line = createLine(clock);
   const { state, move } = line;
   let failures = 0;
@@ -163,7 +177,8 @@ export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
     tries.giveUp();
     tries.begin();
   };
-  const replace = () => {
+  const reconnect = () => {
+    if (!isLive(state())) return;
     move('lost');
     again();
   };
@@ -183,10 +198,13 @@ export const keepConnected = (deps: ConnectionDeps): LastingConnection => {
       tries.begin();
       flip();
     },
-    hurry: createHurry(line, tries, again, replace),
-    reconnect: () => {
-      if (isLive(state())) replace();
+    hurry: createHurry(line, tries, again, reconnect),
+    reconnect,
+    abandon: () => {
+      if (isLive(state())) onSilence();
+      reconnect();
     },
+    progressed: tries.progressed,
     strain: (isOverdue) => {
       const isStrained = state() === 'degraded';
       if (isOverdue !== isStrained) move(isOverdue ? 'strained' : 'relieved');

@@ -67,9 +67,9 @@ test('detects a silent connection within 45 seconds and replaces it', () => {
   socket.receives('ack', { t: 1, id: 'e1' });
   socket.silenceMs = 40_000;
   clock.advance(39_999);
-  expect(socket.calls.reconnect).toBe(0);
+  expect(socket.calls.abandon).toBe(0);
   clock.advance(1);
-  expect(socket.calls.reconnect).toBe(1);
+  expect(socket.calls.abandon).toBe(1);
   expect(socket.strains).toEqual([false, true, true]);
 });
 
@@ -78,7 +78,7 @@ test('a slow server that still sends packets does not cause a reconnect', () => 
   socket.becomes('connected');
   socket.silenceMs = 3_000;
   clock.advance(25_000);
-  expect(socket.calls.reconnect).toBe(0);
+  expect(socket.calls.abandon).toBe(0);
 });
 
 test('checks the connection at once on waking; a change of strain causes no reconnect', () => {

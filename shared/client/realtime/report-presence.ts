@@ -13,7 +13,7 @@ import { isConnected, type SocketPort } from '#shared/client/realtime/socket-por
 export interface PresenceDeps {
   socket: Pick<
     SocketPort<UserEvents | AdminEvents>,
-    'status' | 'onStatus' | 'emit' | 'on' | 'strain' | 'silentForMs' | 'reconnect'
+    'status' | 'onStatus' | 'emit' | 'on' | 'strain' | 'silentForMs' | 'abandon'
   >;
   life: PageLife;
   timers: Timers;
@@ -45,7 +45,7 @@ const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
     onStrain: socket.strain,
     onSilence: () => {
       // A server that still sends packets is reachable, only slow.
-      if (socket.silentForMs() >= SILENT_AFTER_MS) socket.reconnect();
+      if (socket.silentForMs() >= SILENT_AFTER_MS) socket.abandon();
     },
   });
 

@@ -8,9 +8,9 @@ import type {
 } from '#shared/contracts/realtime.ts';
 import { keepConnected, type ConnectionDeps } from '#shared/client/realtime/keep-connected.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
-import type { SocketWire } from '#shared/client/realtime/socket-wire.ts';
+import { avoidSilentWebsocket, type SocketWire } from '#shared/client/realtime/socket-wire.ts';
 
-export interface SocketClientOptions extends Omit<ConnectionDeps, 'open' | 'drop'> {
+export interface SocketClientOptions extends Omit<ConnectionDeps, 'open' | 'drop' | 'onSilence'> {
   namespace: Connected['ns'];
   /** Called on every connection: the page may have changed meanwhile. */
   auth: () => UserAuth | AdminAuth;
@@ -29,17 +29,26 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
   options: SocketClientOptions,
   wire: SocketWire,
 ): SocketPort<Events> => {
-  const { auth } = options;
+  const { auth, clock } = options;
   const socket = wire.socket(options.namespace, { auth: (give) => give(auth()) });
+  const onSilence = avoidSilentWebsocket(wire, clock);
   const connection = keepConnected({
     ...options,
-    open: () => void socket.connect(),
+    open: () => {
+      socket.connect();
+      wire.engine.transport.on('open', () => connection.progressed(false));
+    },
     drop: () => void socket.disconnect(),
+    onSilence,
   });
-  // Any packet counts as contact, above all Socket.IO's own pings.
-  wire.on('open', () => void wire.engine.on('packet', connection.sawTraffic));
+  wire.on('open', () => {
+    connection.progressed(true);
+    // Any packet counts as contact, above all Socket.IO's own pings.
+    wire.engine.on('packet', connection.sawTraffic);
+  });
   socket.on('connect', connection.opened);
   socket.on('disconnect', (reason) => {
+    if (reason === 'ping timeout') onSilence();
     if (reason !== 'io client disconnect') connection.lost(reason);
   });
   socket.on('server_stopping', connection.reconnect);
@@ -53,6 +62,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
     hurry: connection.hurry,
     strain: connection.strain,
     reconnect: connection.reconnect,
+    abandon: connection.abandon,
     pause: connection.pause,
     close: () => {
       connection.close();
@@ -61,10 +71,17 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
     emit: (event, payload) => {
       if (socket.connected) socket.emit(event, payload);
     },
-    request: (event, payload, waitMs) =>
-      socket.connected
-        ? (socket.timeout(waitMs).emitWithAck(event, payload) as Promise<never>)
-        : Promise.reject(new Error('not connected')),
+    request: async (event, payload, waitMs) => {
+      if (!socket.connected) throw new Error('not connected');
+      const sentAt = clock.now();
+      try {
+        return (await socket.timeout(waitMs).emitWithAck(event, payload)) as never;
+      } catch (error) {
+        // The connection accepts writes, but nothing at all comes back.
+        if (clock.now() - connection.silentForMs() <= sentAt) connection.abandon();
+        throw error;
+      }
+    },
     on: (event, listener) => {
       const name = event as string;
       const sawTraffic = listener as (...args: unknown[]) => void;

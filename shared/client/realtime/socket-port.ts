@@ -34,15 +34,20 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   hurry(): void;
   /** Degrades the connection when a response is overdue (true), or restores it (false). */
   strain(isOverdue: boolean): void;
-  /** Replaces a connection that seems dead. */
+  /** Replaces a connection that may be dead. */
   reconnect(): void;
+  /** Replaces a connection on which nothing comes back, and prefers another transport. */
+  abandon(): void;
   /** Closes until `connect` is called again. */
   pause(): void;
   /** Closes permanently. */
   close(): void;
   /** Emits an event if connected; otherwise the event is dropped, not buffered. */
   emit<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void;
-  /** Rejects with 'operation has timed out' after `waitMs`, and at once when not connected. */
+  /**
+   * Rejects with 'operation has timed out' after `waitMs`, and at once when not connected. If
+   * nothing else arrived meanwhile either, the connection is abandoned.
+   */
   request<E extends RequestEvent>(
     event: E,
     payload: PayloadOf<E>,

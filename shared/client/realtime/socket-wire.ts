@@ -1,4 +1,5 @@
-import { Manager } from 'socket.io-client';
+import { Manager, type ManagerOptions } from 'socket.io-client';
+import type { Clock } from '#shared/ports/clock.ts';
 
 /** The part of Socket.IO's socket that is used here. */
 interface WireSocket {
@@ -17,7 +18,12 @@ interface WireSocket {
 
 /** The part of Socket.IO's manager that carries packets. Tests supply their own. */
 export interface SocketWire {
-  readonly engine: { on(event: 'packet', listener: () => void): unknown };
+  readonly opts: Pick<Partial<ManagerOptions>, 'transports' | 'upgrade'>;
+  /** That of the current attempt. Undefined before the first. */
+  readonly engine: {
+    readonly transport: { readonly name: string; on(event: 'open', listener: () => void): unknown };
+    on(event: 'packet', listener: () => void): unknown;
+  };
   on(event: 'open', listener: () => void): unknown;
   socket(namespace: string, options: { auth: (give: (auth: object) => void) => void }): WireSocket;
 }
@@ -26,8 +32,12 @@ export interface SocketWire {
  * Socket.IO to the server at `baseUrl` with credentials, by websocket and then polling. Connects
  * only when told to, never by itself.
  */
-export const openSocketWire = (baseUrl: string): SocketWire =>
+export const openSocketWire = (
+  baseUrl: string,
+  more: Pick<Partial<ManagerOptions>, 'extraHeaders'> = {},
+): Manager =>
   new Manager(baseUrl, {
+    ...more,
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     // Otherwise a websocket blocked by a proxy would never fall back to polling.
@@ -39,3 +49,23 @@ export const openSocketWire = (baseUrl: string): SocketWire =>
     // Socket.IO clamps its delays after adding jitter, so the longest ones have no jitter at all.
     reconnection: false,
   });
+
+/** A websocket that falls silent again within this time is not the network's fault. */
+const SILENT_AGAIN_WITHIN_MS = 5 * 60_000;
+
+/**
+ * Returns what to call when the wire was silent. Some proxies open a websocket and then swallow its
+ * frames. The next attempts therefore begin with polling, which becomes a websocket once one has
+ * answered; after a second silence it stays polling. A server without polling refuses it at once,
+ * and the websocket is tried again.
+ */
+export const avoidSilentWebsocket = (wire: SocketWire, clock: Clock): (() => void) => {
+  let silentAt = -Infinity;
+  return () => {
+    if (wire.engine.transport.name !== 'websocket') return;
+    const now = clock.now();
+    wire.opts.transports = ['polling', 'websocket'];
+    wire.opts.upgrade = now - silentAt > SILENT_AGAIN_WITHIN_MS;
+    silentAt = now;
+  };
+};

@@ -13,7 +13,7 @@ export interface FakeSocket extends SocketPort<UserEvents & AdminEvents> {
   /** All emitted events with their payloads, in order. */
   readonly emitted: [string, unknown][];
   /** The number of calls of each method. */
-  readonly calls: Record<'connect' | 'hurry' | 'reconnect' | 'pause' | 'close', number>;
+  readonly calls: Record<'connect' | 'hurry' | 'reconnect' | 'abandon' | 'pause' | 'close', number>;
   /** The arguments of `strain`, in order. */
   readonly strains: boolean[];
   /** Milliseconds since the last packet. */
@@ -31,7 +31,7 @@ export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket =
   const listeners = new Map<string, Set<Listener>>();
   const statusListeners = new Set<(status: SocketStatus) => void>();
   const emitted: [string, unknown][] = [];
-  const calls = { connect: 0, hurry: 0, reconnect: 0, pause: 0, close: 0 };
+  const calls = { connect: 0, hurry: 0, reconnect: 0, abandon: 0, pause: 0, close: 0 };
   const fake: FakeSocket = {
     emitted,
     calls,
@@ -55,6 +55,7 @@ export const createFakeSocket = (state: SocketState = 'connected'): FakeSocket =
     connect: () => void (calls.connect += 1),
     hurry: () => void (calls.hurry += 1),
     reconnect: () => void (calls.reconnect += 1),
+    abandon: () => void (calls.abandon += 1),
     pause: () => void (calls.pause += 1),
     close: () => void (calls.close += 1),
     emit: (event, payload) => {

@@ -15,6 +15,8 @@ export interface ConsoleConnection {
   readonly store: Observable<ConnectionState>;
   /** Runs on every connection: events from before it were missed. */
   onLive(run: () => void): void;
+  /** Runs them without a connection. */
+  catchUp(): void;
   start(): void;
   stop(): void;
 }
@@ -35,11 +37,14 @@ export const createConsoleConnection = (deps: ConsoleConnectionDeps): ConsoleCon
     lastContactAt: null,
   });
   const listeners: (() => void)[] = [];
+  const catchUp = () => {
+    for (const run of listeners) run();
+  };
   const stops = [
     socket.onStatus(({ state, problem, lastContactAt }) => {
       const wasLive = isLive(store.get().socket);
       store.patch({ socket: state, lastContactAt });
-      if (isLive(state) && !wasLive) for (const run of listeners) run();
+      if (isLive(state) && !wasLive) catchUp();
       else if (problem?.code === 'unauthorized') onRefused();
     }),
     life.onChange(() => store.patch({ isOnline: life.isOnline() })),
@@ -49,6 +54,7 @@ export const createConsoleConnection = (deps: ConsoleConnectionDeps): ConsoleCon
   return {
     store,
     onLive: (run) => void listeners.push(run),
+    catchUp,
     start: socket.connect,
     stop: () => {
       for (const stop of stops) stop();

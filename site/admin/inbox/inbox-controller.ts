@@ -4,6 +4,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { OutboxAction } from '#shared/domain/message-outbox.ts';
+import { limits } from '#shared/limits.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import { clearMarked } from '#site/admin/inbox/clear-marked.ts';
@@ -89,6 +90,8 @@ export interface InboxController extends InboxStores {
   /** Takes back an action that the server refused: the text of a note is a draft again. */
   returnAction(id: ConversationId, action: OutboxAction): void;
   forgetDrafts(): void;
+  /** Asks the server for something small over the socket, to see that it is alive. */
+  ask(): void;
   stop(): void;
 }
 
@@ -140,6 +143,13 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
     loadOlder: list.loadOlder,
     loadEarlier: thread.loadEarlier,
     forgetDrafts: replies.forgetDrafts,
+    ask: () => {
+      const { conversations } = stores.conversationListStore.get();
+      const id = stores.threadStore.get().selectedId ?? conversations?.[0]?.conversation_id;
+      if (!id) return;
+      const waitMs = limits.realtime.acknowledgementWaitMs;
+      deps.socket.request('join_conversation', id, waitMs).catch(() => undefined);
+    },
     stop: () => {
       for (const stop of stops) stop();
     },

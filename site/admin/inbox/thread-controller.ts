@@ -44,12 +44,7 @@ export const createThreadController = (deps: ThreadControllerDeps) => {
       id,
       timers,
       jitter,
-      fetchPage: createFetchPage({
-        conversationId: id,
-        socket,
-        callApi: call,
-        onSilence: socket.reconnect,
-      }),
+      fetchPage: createFetchPage({ conversationId: id, socket, callApi: call }),
       onChange: (next, fresh, isHistory) => {
         deps.onStored(fresh);
         if (store.get().selectedId !== id) return;

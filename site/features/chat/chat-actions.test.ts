@@ -26,6 +26,7 @@ const aRunner = ({ isTracked = true, fails = 0, session = createMemoryKeyValue()
       },
       retry: (id) => log.push(`retry ${id}`),
       catchUp: () => undefined,
+      sync: () => undefined,
       lifecycle: {} as ChatLifecycle,
       loadEarlier: () => Promise.resolve(true),
       receive: () => undefined,

@@ -46,6 +46,8 @@ export interface ChatSession {
   send(text: string, drawing?: MarkedDrawing): boolean;
   /** Call when connected, awake or back online: fetches missing messages and sends pending ones. */
   catchUp(): void;
+  /** Fetches missing messages of the open conversation. */
+  sync(): void;
   retry(id: ClientId): void;
   loadEarlier(): Promise<boolean>;
   readonly lifecycle: ChatLifecycle;
@@ -309,6 +311,7 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
     retry: outbox.retry,
     lifecycle,
     catchUp,
+    sync: holder.catchUp,
     loadEarlier: () => holder.current()?.loadEarlier() ?? Promise.resolve(true),
     startsAnew: (id) => {
       if (!holder.isRemoved(id)) return false;

@@ -17,6 +17,7 @@ import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.t
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserClaim } from '#site/platform/claim.ts';
 import { createFetchPage } from '#shared/client/delivery/fetch-page.ts';
+import { catchUpInSilence } from '#shared/client/realtime/catch-up-in-silence.ts';
 import { followTyping } from '#shared/client/delivery/follow-typing.ts';
 import { createMessageOutbox } from '#shared/client/delivery/message-outbox.ts';
 import { createSendMessage } from '#shared/client/delivery/send-message.ts';
@@ -125,8 +126,7 @@ const openSession = (
     onBegun: () => {
       if (visitorId === null) void calls.active(hash);
     },
-    fetchPage: (conversationId) =>
-      createFetchPage({ conversationId, socket, callApi, onSilence: socket.reconnect }),
+    fetchPage: (conversationId) => createFetchPage({ conversationId, socket, callApi }),
   });
   const caller = { state, hash, callApi };
   const leaveAddress: LeaveAddress = async (typed) => {
@@ -207,6 +207,13 @@ export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | n
     socket.on('owner', (owner) => state.patch({ owner })),
     socket.on('proactive_message', (message) => showProactive({ message, state, socket })),
     life.onChange(noteOnline),
+    catchUpInSilence({
+      ...parts,
+      socket,
+      catchUp: (isLive) => {
+        if (!isLive || state.get().view === 'open') session.sync();
+      },
+    }),
     life.onWake(() => {
       socket.hurry();
       session.catchUp();
