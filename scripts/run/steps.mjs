@@ -21,6 +21,7 @@
  * @property {number} [restSeconds] as `quietSeconds`, of that part
  * @property {(selection: Selection) => readonly string[] | null} [narrow] arguments for a part of the
  *   project, null when nothing of it concerns the step. Without it the step only knows the whole.
+ * @property {boolean} [isForAll] left out of `npm test`, unless it is asked for
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsChromium]
  * @property {boolean} [isRunner] a test runner, whose reporter writes and sends a `TestReport`
@@ -75,6 +76,7 @@ const withTypes = [...oxlint, '--type-check'];
 const vitest = ['run', '--allowOnly=false'];
 const onPostgres = [...vitest, '--config', 'vitest.postgres.config.ts'];
 const onFaults = [...vitest, '--config', 'vitest.faults.config.ts'];
+const onEngines = [...vitest, '--config', 'vitest.engines.config.ts'];
 const playwright = ['test', '--forbid-only', '--retries=0'];
 
 /** One fault of each kind: a kill, a cut line, a full disk. */
@@ -182,7 +184,38 @@ export const allSteps = [
     needsChromium: true,
     isRunner: true,
   },
+  {
+    name: 'engines',
+    heading: 'Smoke in Firefox and WebKit (vitest)',
+    bin: 'vitest/vitest.mjs',
+    cores: Infinity,
+    args: onEngines,
+    narrow: testsOnly(onEngines, '--changed', '--passWithNoTests'),
+    isForAll: true,
+    limitMs: 20 * minuteMs,
+    quietSeconds: 60,
+    needsBuild: true,
+    isRunner: true,
+  },
 ];
+
+/**
+ * The steps that are named, or else all that the selection or `npm test` concerns.
+ *
+ * @param {readonly Step[]} steps
+ * @param {{
+ *   isAll: boolean,
+ *   names?: readonly string[] | undefined,
+ *   selection?: Selection | undefined,
+ * }} wanted
+ * @returns {Step[]}
+ */
+export function chooseSteps(steps, { isAll, names, selection }) {
+  return steps.filter(({ name, narrow, isForAll = false }) => {
+    if (names !== undefined) return names.includes(name);
+    return selection === undefined ? isAll || !isForAll : narrow !== undefined;
+  });
+}
 
 /**
  * The runs of a step: its core, and after the core of every step what is left of it.

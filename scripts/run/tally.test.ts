@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './paths.mjs';
-import { allSteps, planRuns, sawNothing, type Selection, type Step } from './steps.mjs';
+import {
+  allSteps,
+  chooseSteps,
+  planRuns,
+  sawNothing,
+  type Selection,
+  type Step,
+} from './steps.mjs';
 import { judge, totalLine } from './tally.mjs';
 import type { TestReport } from './test-report.mjs';
 
@@ -100,6 +107,18 @@ test('everything is the core first and then what is left of it, and nothing twic
     expect.arrayContaining(files.map((file) => `--exclude=${file}`)),
   );
   for (const file of files) expect(existsSync(inRoot(file))).toBe(true);
+});
+
+test('npm test leaves out what only npm run test:all runs, unless it is named or selected', () => {
+  const namesOf = (wanted: Parameters<typeof chooseSteps>[1]) =>
+    chooseSteps(allSteps, wanted).map(({ name }) => name);
+  const all = allSteps.map(({ name }) => name);
+  expect(namesOf({ isAll: true })).toEqual(all);
+  expect(namesOf({ isAll: false })).toEqual(all.filter((name) => name !== 'engines'));
+  expect(namesOf({ isAll: false, names: ['engines'] })).toEqual(['engines']);
+  const selection = { patterns: ['engines'], files: ['site/e2e/engines/scenario.ts'] };
+  expect(namesOf({ isAll: false, selection })).toContain('engines');
+  expect(namesOf({ isAll: false, selection })).not.toContain('walls');
 });
 
 test('a part of the project reaches each step in its own way, and leaves out what it does not concern', () => {

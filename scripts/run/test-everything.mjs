@@ -7,7 +7,7 @@ import { lockPath, withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 import { selectFiles } from './select-files.mjs';
-import { allSteps, planRuns } from './steps.mjs';
+import { allSteps, chooseSteps, planRuns } from './steps.mjs';
 import { totalLine } from './tally.mjs';
 import { runSteps } from './test-run.mjs';
 
@@ -24,9 +24,9 @@ import { runSteps } from './test-run.mjs';
  */
 export async function testEverything({ isAll, isLong, isChanged, names, patterns }) {
   const selection = selectFiles({ patterns, isChanged });
-  const steps = allSteps
-    .filter(({ name, narrow }) => names?.includes(name) ?? (selection === undefined || narrow))
-    .map((step) => (isLong ? { ...step, limitMs: 10 * step.limitMs } : step));
+  const steps = chooseSteps(allSteps, { isAll, names, selection }).map((step) =>
+    isLong ? { ...step, limitMs: 10 * step.limitMs } : step,
+  );
   await runTests(planRuns(steps, { isAll, selection }), {
     // One journey, not of the core, walks what `npm start` serves.
     walksServed: isAll || selection !== undefined,

@@ -4,16 +4,22 @@ import { test } from 'vitest';
 const has = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v "${program}"`], { stdio: 'ignore' }).status === 0;
 
+/** Why what needs these programs cannot run here; undefined when it can. */
+export const whyNotRun = (packages: Readonly<Record<string, string>>): string | undefined => {
+  const missing = Object.keys(packages).filter((program) => !has(program));
+  const reasons = missing.map((program) => `${program} of the package ${packages[program]}`);
+  return reasons.length === 0 ? undefined : `there is no ${reasons.join(' and no ')} here`;
+};
+
 /**
- * A test that needs programs which Foyer does not install. Where one is missing, the test is
- * skipped, and its title says which Debian package has it.
+ * A test that needs programs which Foyer does not install. Where one is missing, the test is skipped,
+ * and the reason says which Debian package has it.
  */
 export const testWithTools = (packages: Readonly<Record<string, string>>) => {
-  const missing = Object.keys(packages).filter((program) => !has(program));
-  const reason = missing.map((program) => `${program} of the package ${packages[program]}`);
-  return (title: string, run: () => unknown): void => {
-    if (missing.length === 0) test(title, async () => void (await run()));
-    else
-      test.skip(`${title} (not run: there is no ${reason.join(' and no ')} here)`, () => undefined);
-  };
+  const reason = whyNotRun(packages);
+  return (title: string, run: () => unknown): void =>
+    test(title, async ({ skip }) => {
+      if (reason !== undefined) skip(reason);
+      await run();
+    });
 };

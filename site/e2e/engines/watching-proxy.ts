@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createProxyServer } from 'httpxy';
+import { quietPort } from '../quiet-port.ts';
+
+/** Runs in each page before its own scripts: reports what a browser prints on its console. */
+const watchPage = () => {
+  const report = (line: string) => void navigator.sendBeacon('/engines/noise', line);
+  for (const level of ['error', 'warn'] as const) {
+    const print = console[level].bind(console);
+    console[level] = (...parts: unknown[]) => {
+      report(`console.${level}: ${parts.map(String).join(' ')}`);
+      print(...parts);
+    };
+  }
+  addEventListener('error', ({ message, error }) => {
+    // What is observed changed its size twice within a frame, which is no fault.
+    if (message.startsWith('ResizeObserver loop')) return;
+    report(`uncaught: ${message} ${(error as Error | null)?.stack ?? ''}`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => {
+    report(`unhandled: ${String(reason)} ${(reason as Error | null)?.stack ?? ''}`);
+  });
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    report(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+  });
+  // Driven browsers say so, and would be counted as bots.
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+};
+
+const watchTag = '<script src="/engines/watch.js"></script>';
+
+/** No window of a desktop browser is as narrow as a telephone, but a frame is. */
+const framePage = `<!doctype html><html lang="en"><title>Frame</title>
+<link rel="icon" href="/favicon.svg">
+<body style="margin:0"><iframe style="border:0;height:844px"></iframe>`;
+
+/**
+ * Stands before the server for all that a driver cannot do in every engine: it listens to the pages'
+ * consoles, shows a page in a frame, and answers where a visitor is.
+ */
+export const startWatchingProxy = async () => {
+  const noise: string[] = [];
+  let target = '';
+  let country = 'US';
+  const proxy = createProxyServer();
+  // A server that is down is no connection, as without a proxy.
+  proxy.on('error', (_error, _request, answer) => answer?.destroy());
+  proxy.on('proxyRes', (from, request, to) => void passOn(from, request, to as ServerResponse));
+
+  const passOn = async (from: IncomingMessage, request: IncomingMessage, to: ServerResponse) => {
+    const { 'x-frame-options': _, 'content-length': length, ...headers } = from.headers;
+    const policy = headers['content-security-policy'];
+    if (typeof policy === 'string')
+      headers['content-security-policy'] = policy.replace(
+        "frame-ancestors 'none'",
+        "frame-ancestors 'self'",
+      );
+    const status = from.statusCode ?? 500;
+    if (status >= 400) noise.push(`${status}: ${request.method} ${request.url}`);
+    if (headers['content-type']?.startsWith('text/html') && request.method === 'GET') {
+      to.writeHead(status, headers).end((await text(from)).replace('<head>', `<head>${watchTag}`));
+      return;
+    }
+    to.writeHead(status, { ...headers, ...(length !== undefined && { 'content-length': length }) });
+    from.pipe(to);
+  };
+
+  const answerItself = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const send = (type: string, body: string) => response.setHeader('content-type', type).end(body);
+    if (url.pathname === '/engines/watch.js')
+      send('text/javascript', `(${watchPage.toString()})()`);
+    else if (url.pathname === '/engines/frame') send('text/html', framePage);
+    else if (url.pathname === '/engines/geo') {
+      response.setHeader('access-control-allow-origin', '*');
+      send('application/json', JSON.stringify({ country, country_code: country }));
+    } else {
+      noise.push(`${await text(request)} (${request.headers.referer ?? 'no page'})`);
+      response.end();
+    }
+  };
+
+  const front = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://proxy');
+    if (url.pathname.startsWith('/engines/')) {
+      void answerItself(request, response, url);
+      return;
+    }
+    // Pages are changed on their way.
+    delete request.headers['accept-encoding'];
+    void proxy.web(request, response, { target, selfHandleResponse: true });
+  });
+  front.on('upgrade', (request, socket, head) => {
+    void proxy.ws(request, socket as Socket, { target }, head);
+  });
+  front.listen(await quietPort());
+  await once(front, 'listening');
+  const { port } = front.address() as { port: number };
+  return {
+    /** The visitor and the owner have an origin each, and so their own cookies and storage. */
+    visitorUrl: `http://127.0.0.1:${port}`,
+    ownerUrl: `http://localhost:${port}`,
+    geoUrl: `http://127.0.0.1:${port}/engines/geo`,
+    /** What pages printed on their consoles, and the requests that were refused. */
+    noise,
+    serve: (url: string) => void (target = url),
+    /** From now on visitors are in this country. */
+    moveTo: (code: string) => void (country = code),
+    close: () => {
+      front.closeAllConnections();
+      front.close();
+    },
+  };
+};

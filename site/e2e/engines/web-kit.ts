@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { quietPort } from '../quiet-port.ts';
+import { commands, eventually, type Engine } from './web-driver.ts';
+
+/** A screen of no monitor: MiniBrowser has no mode without one. Gives its number. */
+const startScreen = async () => {
+  const size = ['-screen', '0', '2800x1000x24'];
+  const screen = spawn('Xvfb', ['-displayfd', '3', ...size, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+  return { screen, display: `:${number.toString().trim()}` };
+};
+
+/** MiniBrowser of WebKitGTK, through its driver. A driver has one session. */
+export const startWebKit = async (): Promise<Engine> => {
+  const { screen, display } = await startScreen();
+  const port = await quietPort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      // Without it the language of the browser is `C`, which is no language tag.
+      LANG: 'en_US.UTF-8',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
+    stdio: 'ignore',
+  });
+  const ended = [once(driver, 'exit'), once(screen, 'exit')];
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(JSON.stringify(value));
+    return value;
+  };
+  await eventually(() => call('GET', '/status'));
+  const { sessionId, capabilities } = (await call('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
+  })) as { sessionId: string; capabilities: { browserVersion: string } };
+  const session = `/session/${sessionId}`;
+  return {
+    version: `WebKitGTK ${capabilities.browserVersion}`,
+    send: (command, { id, ...parameters }) => {
+      const [method, path] = commands[command];
+      return call(
+        method,
+        session + path.replace(':id', String(id)),
+        method === 'POST' ? parameters : undefined,
+      );
+    },
+    close: async () => {
+      await call('DELETE', session).catch(() => undefined);
+      driver.kill('SIGKILL');
+      screen.kill('SIGKILL');
+      await Promise.all(ended);
+    },
+  };
+};
