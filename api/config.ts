@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Features } from '#shared/contracts/features.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
+import { readSender } from '#api/platform/mail/mail-settings.ts';
 import { editDistance } from '#api/platform/command-line.mjs';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
 
@@ -142,12 +143,23 @@ export const configSchema = z
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
     GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     GEO_DB_PATH: z.string().optional(),
-    // Checked where mail is read (platform/mail): a mistake there stops mail, not the site.
-    SMTP_URL: z.string().optional(),
-    OWNER_EMAIL: z.string().optional(),
-    MAIL_FROM: z.string().optional(),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'must be an address such as smtps://user:password@mail.example.com',
+      })
+      .optional(),
+    OWNER_EMAIL: z.email('must be an e-mail address without a name').optional(),
+    MAIL_FROM: z
+      .string()
+      .transform(readSender)
+      .refine(
+        (sender) => sender !== null,
+        'must be one e-mail address, alone or after a name, such as Ada Stone <ada@example.org>',
+      )
+      .optional(),
     ALARM_DELAY_SECONDS: wholeNumber(alarmLimits.delayMs / 1_000, 0, 3_600),
-    // Checked where webhooks are posted (features/alarms/webhook): a mistake there stops them, not the site.
+    // Checked where webhooks are posted (features/alarms/webhook), as those of Settings are.
     WEBHOOK_URL: z.string().optional(),
     WEBHOOK_FORM: z.enum(webhookForms, `must be one of ${webhookForms.join(', ')}`).default('json'),
     WEBHOOK_SECRET: z

@@ -148,7 +148,7 @@ const createOpenWorkspace =
     const stopCatchingUp = catchUpInSilence({
       ...deps,
       // A dead connection is replaced, and whatever it missed is fetched on the next one.
-      catchUp: (isLive) => (isLive ? inbox.ask() : connection.catchUp()),
+      catchUp: (isLive) => (isLive ? inbox.probe() : connection.catchUp()),
     });
     connection.start();
     return {

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Alarms } from '#shared/contracts/alarms.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
-import { createLogger } from '#api/platform/logger.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
@@ -114,36 +113,6 @@ test('a test says what the mail server answered; without settings it says what i
     is_ready: false,
     lacks: ['SMTP_URL is not set', 'OWNER_EMAIL is not set'],
   });
-});
-
-test('a mistake in the settings of mail is named, and the site runs without mail', async () => {
-  const { alarms, visitor } = await serve({ SMTP_URL: 'mail.example.com', OWNER_EMAIL: 'me' });
-  expect((await alarms()).channels[0]?.lacks).toEqual([
-    'SMTP_URL must be an address such as smtps://user:password@mail.example.com',
-    'OWNER_EMAIL must be an e-mail address',
-  ]);
-  expect((await visitor.post(await visitor.start())).status).toBe(201);
-  expect((await alarms()).waiting).toBe(0);
-});
-
-test('mistakes in the settings of mail and of the webhook are named in the log', async () => {
-  const lines: string[] = [];
-  const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  await startTestServer(
-    { SMTP_URL: 'mail.example.com', OWNER_EMAIL: 'me', WEBHOOK_URL: 'https://me@example.com' },
-    { logger },
-  );
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    {
-      event: 'mail_not_configured',
-      reason:
-        'SMTP_URL must be an address such as smtps://user:password@mail.example.com; OWNER_EMAIL must be an e-mail address',
-    },
-    {
-      event: 'webhook_not_configured',
-      reason: 'WEBHOOK_URL must hold no user name or password',
-    },
-  ]);
 });
 
 test('settings are saved, and bad ones are refused by field', async () => {

@@ -30,7 +30,7 @@ const MOST_ENTRIES = 1_000;
  * Whether EXIF turns the picture by a quarter, so that its width is shown as its height: orientation
  * 5 to 8 in the first directory of the TIFF block. Whatever does not fit turns nothing.
  */
-const isQuarterTurn = (tiff: Buffer): boolean => {
+const isOnItsSide = (tiff: Buffer): boolean => {
   const isLittle = textAt(tiff, 0, 2) === 'II';
   if (tiff.length < 8 || (!isLittle && textAt(tiff, 0, 2) !== 'MM')) return false;
   const at16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -44,8 +44,8 @@ const isQuarterTurn = (tiff: Buffer): boolean => {
   return false;
 };
 
-const turned = (size: Size | null, isTurned: boolean): Size | null =>
-  size && isTurned ? { width: size.height, height: size.width } : size;
+const withSidesSwapped = (size: Size | null, isOnSide: boolean): Size | null =>
+  size && isOnSide ? { width: size.height, height: size.width } : size;
 
 const jpegSize = (bytes: Buffer): Size | null => {
   let size: Size | null = null;
@@ -60,7 +60,7 @@ const jpegSize = (bytes: Buffer): Size | null => {
       exif ??= bytes.subarray(at + 10, end);
     at = end;
   }
-  return turned(size, exif !== null && isQuarterTurn(exif));
+  return withSidesSwapped(size, exif !== null && isOnItsSide(exif));
 };
 
 const pngSize = (bytes: Buffer): Size | null => {
@@ -69,7 +69,7 @@ const pngSize = (bytes: Buffer): Size | null => {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (textAt(bytes, at + 4, 4) === 'eXIf')
-      return turned(size, isQuarterTurn(bytes.subarray(at + 8, end - 4)));
+      return withSidesSwapped(size, isOnItsSide(bytes.subarray(at + 8, end - 4)));
     at = end;
   }
   return size;
@@ -94,7 +94,7 @@ const webpSize = (bytes: Buffer): Size | null => {
   if (chunk === 'VP8X') {
     const size = { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
     const exif = webpExif(bytes);
-    return turned(size, exif !== null && isQuarterTurn(exif));
+    return withSidesSwapped(size, exif !== null && isOnItsSide(exif));
   }
   if (chunk === 'VP8 ') {
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
@@ -115,8 +115,8 @@ const avifSize = (bytes: Buffer): Size | null => {
     const size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
   }
-  const turn = bytes.indexOf('irot');
-  return turned(largest, turn >= 0 && (bytes[turn + 4] ?? 0) % 2 === 1);
+  const rotation = bytes.indexOf('irot');
+  return withSidesSwapped(largest, rotation >= 0 && (bytes[rotation + 4] ?? 0) % 2 === 1);
 };
 
 interface Kind {

@@ -16,17 +16,16 @@ export interface MailSettings {
 interface Given {
   readonly SMTP_URL?: string | undefined;
   readonly OWNER_EMAIL?: string | undefined;
-  readonly MAIL_FROM?: string | undefined;
+  readonly MAIL_FROM?: Sender | null | undefined;
 }
 
 const address = z.email();
-const smtpUrl = z.url({ protocol: /^smtps?$/ });
 
 /** A name, in quotes or not, and an address in angle brackets. */
 const named = /^("(?:[^"\\]|\\.)*"|[^<>]*?)\s*<([^<>]*)>$/;
 
 /** An address alone or after a name (RFC 5322); null for anything else. */
-const readSender = (text: string): Sender | null => {
+export const readSender = (text: string): Sender | null => {
   const trimmed = text.trim();
   const [, name = '', given = trimmed] = named.exec(trimmed) ?? [];
   const at = given.lastIndexOf('@');
@@ -39,27 +38,19 @@ const readSender = (text: string): Sender | null => {
   };
 };
 
-/**
- * The settings of mail, or what they lack by name. A mistake here must not stop the site: it is
- * logged at the start and shown in Settings.
- */
+/** The settings of mail, or what they lack by name, which is shown in Settings. */
 export const readMailSettings = ({
   SMTP_URL: url,
   OWNER_EMAIL: owner,
   MAIL_FROM: from,
 }: Given): { readonly settings: MailSettings | null; readonly lacks: string[] } => {
-  const lacks: string[] = [];
-  if (url === undefined) lacks.push('SMTP_URL is not set');
-  else if (!smtpUrl.safeParse(url).success)
-    lacks.push('SMTP_URL must be an address such as smtps://user:password@mail.example.com');
-  if (owner === undefined) lacks.push('OWNER_EMAIL is not set');
-  else if (!address.safeParse(owner).success)
-    lacks.push('OWNER_EMAIL must be an e-mail address without a name');
-  const sender = from === undefined ? { name: '', address: owner ?? '' } : readSender(from);
-  if (!sender)
-    lacks.push(
-      'MAIL_FROM must be one e-mail address, alone or after a name, such as Ada Stone <ada@example.org>',
-    );
-  const isWhole = lacks.length === 0 && url !== undefined && owner !== undefined && sender !== null;
-  return { settings: isWhole ? { url, owner, from: sender } : null, lacks };
+  if (url !== undefined && owner !== undefined)
+    return { settings: { url, owner, from: from ?? { name: '', address: owner } }, lacks: [] };
+  return {
+    settings: null,
+    lacks: [
+      ...(url === undefined ? ['SMTP_URL is not set'] : []),
+      ...(owner === undefined ? ['OWNER_EMAIL is not set'] : []),
+    ],
+  };
 };

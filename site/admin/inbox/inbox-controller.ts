@@ -52,7 +52,7 @@ export interface InboxControllerDeps extends RetrierDeps {
   stores: InboxStores;
   actions: DirectActions;
   newMessageId: () => MessageId;
-  /** Off, there are no conversations to ask for, and replies that wait stay where they are. */
+  /** Off, there are no conversations to fetch, and replies that wait stay where they are. */
   isChatOn: boolean;
   /** As the admin. */
   call: CallApi;
@@ -91,7 +91,7 @@ export interface InboxController extends InboxStores {
   returnAction(id: ConversationId, action: OutboxAction): void;
   forgetDrafts(): void;
   /** Asks the server for something small over the socket, to see that it is alive. */
-  ask(): void;
+  probe(): void;
   stop(): void;
 }
 
@@ -143,7 +143,7 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
     loadOlder: list.loadOlder,
     loadEarlier: thread.loadEarlier,
     forgetDrafts: replies.forgetDrafts,
-    ask: () => {
+    probe: () => {
       const { conversations } = stores.conversationListStore.get();
       const id = stores.threadStore.get().selectedId ?? conversations?.[0]?.conversation_id;
       if (!id) return;

@@ -12,8 +12,6 @@ import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 interface Deps {
   /** The one that the environment sets. */
   readonly fixed: WebhookSettings | null;
-  /** Why that one cannot be used as it is set; null where it can, or none is set. */
-  readonly fixedFault: string | null;
   /** Which kinds go to that one. */
   readonly fixedKinds: () => Promise<readonly OwnerAlarmKind[]>;
   readonly list: () => Promise<readonly StoredWebhook[]>;
@@ -51,8 +49,7 @@ const secretsOf = ({ secret, old }: StoredWebhook, now: number): string[] =>
 
 /** Alarms posted to other programs, in the form that each reads. */
 export const createWebhookChannel = (deps: Deps) => {
-  const { fixedFault, list, outgoing, siteUrl, clock } = deps;
-  const fixed = fixedFault === null ? deps.fixed : null;
+  const { fixed, list, outgoing, siteUrl, clock } = deps;
   const send = createWebhookSender({ outgoing, publicUrl: siteUrl, now: clock.now });
 
   const post = async (
@@ -72,8 +69,6 @@ export const createWebhookChannel = (deps: Deps) => {
     signal: AbortSignal,
   ): Promise<Attempt> => {
     if (recipient === FIXED) {
-      // It waits for the setting to be mended, until it is given up.
-      if (fixedFault !== null) return { kind: 'retry', answer: fixedFault };
       if (!fixed) return { kind: 'gone', answer: 'WEBHOOK_URL is no longer set' };
       const secrets = fixed.secret === undefined ? [] : [fixed.secret];
       return post(notice, { ...fixed, secrets }, signal);

@@ -1,4 +1,5 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
+import { StartupError } from '#api/platform/startup-error.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import type { Random } from '#shared/ports/random.ts';
@@ -28,7 +29,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids' | 'logger'> {
 const ANSWER_WITHIN_MS = 10_000;
 const ANSWER_BYTES = 2_048;
 
-/** The webhooks of the environment and of the console, as one channel of alarms. */
+/** The webhooks of the environment and of the console, as one channel of alarms. Throws `StartupError`. */
 export const createWebhooks = (deps: Deps) => {
   const { fixed, allowsPrivate, nodes, logger } = deps;
   const list = createWebhookList(deps.settings);
@@ -39,8 +40,8 @@ export const createWebhooks = (deps: Deps) => {
     maxAnswerBytes: ANSWER_BYTES,
   });
   const fault = fixed && webhookFaultOf(fixed, outgoing.refusalOf);
-  const fixedFault = fault && `WEBHOOK_URL ${fault}`;
-  if (fixedFault !== null) logger.warn('webhook_not_configured', { reason: fixedFault });
+  if (fault !== null)
+    throw new StartupError(`WEBHOOK_URL ${fault}; change it in the environment or in .env`);
   // Whoever writes an alarm must not wait for a read.
   let hasAny = false;
   const look = async (): Promise<void> => {
@@ -54,7 +55,6 @@ export const createWebhooks = (deps: Deps) => {
   nodes.onGap(reload);
   const { channel, postTo } = createWebhookChannel({
     ...deps,
-    fixedFault,
     outgoing,
     list: list.read,
     hasAny: () => hasAny,
@@ -62,7 +62,7 @@ export const createWebhooks = (deps: Deps) => {
   return {
     channel,
     /** What keeps the one of the environment from being used. */
-    lacks: fixed === null ? ['WEBHOOK_URL is not set'] : fixedFault === null ? [] : [fixedFault],
+    lacks: fixed === null ? ['WEBHOOK_URL is not set'] : [],
     routes: createWebhookRoutes({
       ...deps,
       list,
