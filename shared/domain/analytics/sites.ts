@@ -116,8 +116,25 @@ const rows: Partial<Record<Channel, readonly string[]>> = {
     'hashnode.com',
     'xing.com com.xing.android xing',
     'producthunt.com producthunt',
+    'digg.com digg',
   ],
-  referral: ['github.com com.github.android github', 'stackoverflow.com', 'huggingface.co'],
+  referral: [
+    'github.com com.github.android github',
+    'stackoverflow.com',
+    'sourceforge.net',
+    'huggingface.co',
+    // The list takes these for searches and a network, though they are shops, news and a sign-in.
+    'amazon.com',
+    'cnn.com',
+    'highbeam.com',
+    'kununu.com',
+    'login.live.com',
+    'marktplaats.nl',
+    'meinestadt.de',
+    'msnbc.msn.com',
+    'pricerunner.co.uk',
+    'weborama.com',
+  ],
 };
 
 /** These have a host in most countries, and subdomains that are no search. */
