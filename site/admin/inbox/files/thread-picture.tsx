@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
+import { isolated } from '#shared/domain/isolated.ts';
 import type { LoadFile } from '#site/admin/inbox/files/file-loader.ts';
 import { pictureSize } from '#site/ui/chat/picture-size.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
@@ -14,10 +15,15 @@ interface PictureViewProps {
   onClose: () => void;
 }
 
-/** A picture as large as the window allows, never larger than it is. */
+/** A screenshot of a whole page: as a whole it would be a strip that nobody can read. */
+const isLong = ({ width, height }: Attachment): boolean => (height ?? 0) > 3 * (width ?? 0);
+
+/** A picture as large as the window allows, never larger than it is. A long one is scrolled. */
 const PictureView = ({ file, address, blob, onClose }: PictureViewProps) => (
-  <ConsoleDialog title={file.name} className="picture-view" onClose={onClose}>
-    <img src={address} alt={file.name} width={file.width ?? 0} height={file.height ?? 0} />
+  <ConsoleDialog title={isolated(file.name)} className="picture-view" onClose={onClose}>
+    <div className="picture-view-frame" {...(isLong(file) && { tabIndex: 0, role: 'group' })}>
+      <img src={address} alt={file.name} width={file.width ?? 0} height={file.height ?? 0} />
+    </div>
     <p>
       {file.width} × {file.height} px · {sizeText(file.bytes)}
       <button type="button" onClick={() => saveFile(blob, file.name)}>
@@ -107,10 +113,12 @@ const Picture = (props: ThreadPictureProps & { onRetry: () => void }) => {
       {shown.phase !== 'shown' && (
         <div className="thread-picture-wait bar" style={style}>
           {shown.phase === 'waiting' ? (
-            <span className="sr-only">Loading {file.name}</span>
+            <span className="sr-only">{`Loading ${file.name}`}</span>
           ) : (
             <>
-              <span className="thread-file-name">{file.name}</span>
+              <span className="thread-file-name" dir="auto">
+                {file.name}
+              </span>
               <span role="alert">{shown.sentence}</span>
             </>
           )}
