@@ -53,15 +53,15 @@ const mountChatWhenIdle = (
   navigation: MountChatOptions['navigation'],
   whenSettled: MountChatOptions['whenSettled'],
 ): void =>
-  mountWhenIdle(() =>
-    isOff('chat')
-      ? import('#site/platform/realtime/follow-visitor.ts').then(({ followVisitor }) =>
-          followVisitor(navigation),
-        )
-      : import('#site/features/chat/mount-chat.tsx').then(({ mountChat }) =>
-          mountChat({ navigation, whenSettled }),
-        ),
-  );
+  isOff('chat')
+    ? mountWhenIdle(
+        () => import('#site/platform/realtime/follow-visitor.ts'),
+        ({ followVisitor }) => followVisitor(navigation),
+      )
+    : mountWhenIdle(
+        () => import('#site/features/chat/mount-chat.tsx'),
+        ({ mountChat }) => mountChat({ navigation, whenSettled }),
+      );
 
 /**
  * Takes the daily fingerprint once the page has settled. For visitors who opted out nothing is read,

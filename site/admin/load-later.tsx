@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { tryTwice } from '#site/platform/try-twice.ts';
 
 /**
  * A part of the console that is loaded when it is first shown. A failure is thrown where the part
@@ -14,7 +15,7 @@ export const loadLater = <Props extends object>(
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
       let isShown = true;
-      load().then(
+      tryTwice(load).then(
         (part) => {
           loaded = part;
           if (isShown) setPart(() => part);

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { Document } from '#site/shell/document.tsx';
 import { NotFound } from '#site/shell/not-found.tsx';
 import { isPageOff } from '#site/platform/features.ts';
+import { tryTwice } from '#site/platform/try-twice.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
 import { isRouteErrorResponse, useRouteError, Outlet, useLocation } from 'react-router-dom';
@@ -84,7 +85,7 @@ const screen = <Name extends string>(path: string, load: Load<Name>, name: Name)
   id: path,
   path,
   handle: { source: load.source },
-  lazy: async () => ({ Component: (await load())[name] }),
+  lazy: async () => ({ Component: (await tryTwice(load))[name] }),
 });
 
 const collection = () => import('#site/features/projects/collection-page.tsx');

@@ -1,11 +1,13 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tryTwice } from '#site/platform/try-twice.ts';
 
 const AdminApp = lazy(async () => {
   // Zod tests `new Function` where it makes its first schema, which the policy refuses and Firefox reports.
   // It reads this global when it is loaded.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  return { default: (await import('#site/admin/admin-app.tsx')).AdminApp };
+  const { AdminApp } = await tryTwice(() => import('#site/admin/admin-app.tsx'));
+  return { default: AdminApp };
 });
 
 const Loading = () => (

@@ -33,8 +33,9 @@ type MountAnalytics = (
  */
 export const prepareAnalytics = (): MountAnalytics => {
   if (!isTracked(browserPrivacy())) {
-    mountWhenIdle(() =>
-      import('#site/shell/forget-visits.ts').then(({ forgetVisits }) => forgetVisits()),
+    mountWhenIdle(
+      () => import('#site/shell/forget-visits.ts'),
+      ({ forgetVisits }) => forgetVisits(),
     );
     return () => undefined;
   }
@@ -47,10 +48,9 @@ export const prepareAnalytics = (): MountAnalytics => {
   };
   return (navigation, isAcknowledged) => {
     if (isAcknowledged) for (const held of [errors, interactions]) held.drop();
-    mountWhenIdle(() =>
-      import('#site/features/analytics/mount-analytics.ts').then(({ mountAnalytics }) =>
-        mountAnalytics({ navigation, heed }),
-      ),
+    mountWhenIdle(
+      () => import('#site/features/analytics/mount-analytics.ts'),
+      ({ mountAnalytics }) => mountAnalytics({ navigation, heed }),
     );
   };
 };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAnalyticsKeys } from '#site/admin/analytics/analytics-keys.ts';
 import { ExportMenu } from '#site/admin/analytics/export-menu.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -185,9 +185,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
         {/* A panel of its own for each view: no row of one lingers in another. */}
         <section key={viewId} className="analytics-panel" aria-label={name}>
-          <Suspense>
-            <Panel {...panel} />
-          </Suspense>
+          <Panel {...panel} />
         </section>
       </div>
     </div>

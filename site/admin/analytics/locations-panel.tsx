@@ -1,33 +1,31 @@
-import { lazy, Suspense } from 'react';
 import { listLocations } from '#shared/contracts/admin-analytics.ts';
 import { getSystem } from '#shared/contracts/maintenance.ts';
 import { listPanel, visitsBy } from '#site/admin/analytics/list-panel.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { QueryTabs } from '#site/admin/analytics/tabs.tsx';
+import { loadLater } from '#site/admin/load-later.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const WorldMap = lazy(async () => ({
-  default: (await import('#site/admin/analytics/world-map.tsx')).WorldMap,
-}));
+const WorldMap = loadLater(
+  async () => (await import('#site/admin/analytics/world-map.tsx')).WorldMap,
+);
 
 const WorldMapPart = ({ filter, narrow, analyticsQuery }: PanelProps) => {
   // The map shows all of them, the list a page.
   const all = useApiQuery(listLocations, { query: { ...filter, limit: '200' } });
   return (
     <div className="map-room">
-      <Suspense>
-        <WorldMap
-          visits={
-            new Map(
-              (all.data?.rows ?? []).flatMap(({ name, sessions }) =>
-                name === null ? [] : [[name, sessions]],
-              ),
-            )
-          }
-          chosen={analyticsQuery.filters.country ?? null}
-          onChoose={(code) => narrow('country', code)}
-        />
-      </Suspense>
+      <WorldMap
+        visits={
+          new Map(
+            (all.data?.rows ?? []).flatMap(({ name, sessions }) =>
+              name === null ? [] : [[name, sessions]],
+            ),
+          )
+        }
+        chosen={analyticsQuery.filters.country ?? null}
+        onChoose={(code) => narrow('country', code)}
+      />
     </div>
   );
 };

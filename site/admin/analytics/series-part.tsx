@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { getSeries } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Series } from '#site/admin/analytics/series-chart.tsx';
+import { loadLater } from '#site/admin/load-later.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-const SeriesChart = lazy(async () => ({
-  default: (await import('#site/admin/analytics/series-chart.tsx')).SeriesChart,
-}));
+const SeriesChart = loadLater(
+  async () => (await import('#site/admin/analytics/series-chart.tsx')).SeriesChart,
+  <div className="series-room" />,
+);
 
 const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' } as const;
 
@@ -27,14 +28,12 @@ export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelP
   return (
     <Loaded answer={series} lines={8}>
       {(data) => (
-        <Suspense fallback={<div className="series-room" />}>
-          <SeriesChart
-            series={data}
-            metric={analyticsQuery.metric}
-            name={metricNames[analyticsQuery.metric]}
-            onPick={pickOf(data)}
-          />
-        </Suspense>
+        <SeriesChart
+          series={data}
+          metric={analyticsQuery.metric}
+          name={metricNames[analyticsQuery.metric]}
+          onPick={pickOf(data)}
+        />
       )}
     </Loaded>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { BotsPanel } from '#site/admin/analytics/bots-panel.tsx';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
@@ -21,6 +21,7 @@ import { RetentionPanel } from '#site/admin/analytics/retention-panel.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import { VisitorsPanel } from '#site/admin/analytics/visitors-panel.tsx';
 import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';
+import { loadLater } from '#site/admin/load-later.tsx';
 
 export interface View {
   readonly name: string;
@@ -29,17 +30,17 @@ export interface View {
   readonly table?: ExportTable | null;
 }
 
-const OpenedPage = lazy(async () => ({
-  default: (await import('#site/admin/analytics/opened-page.tsx')).OpenedPage,
-}));
+const OpenedPage = loadLater(
+  async () => (await import('#site/admin/analytics/opened-page.tsx')).OpenedPage,
+);
 
-const GoalsPanel = lazy(async () => ({
-  default: (await import('#site/admin/analytics/goals/goals-panel.tsx')).GoalsPanel,
-}));
+const GoalsPanel = loadLater(
+  async () => (await import('#site/admin/analytics/goals/goals-panel.tsx')).GoalsPanel,
+);
 
-const ConversationsPanel = lazy(async () => ({
-  default: (await import('#site/admin/analytics/conversations-panel.tsx')).ConversationsPanel,
-}));
+const ConversationsPanel = loadLater(
+  async () => (await import('#site/admin/analytics/conversations-panel.tsx')).ConversationsPanel,
+);
 
 export const views: Readonly<Record<ViewId, View>> = {
   overview: { name: 'Overview', Panel: OverviewPanel },
