@@ -78,3 +78,20 @@ export const unseen = () => {
     return isSame && element.textContent?.trim() ? [element.outerHTML.slice(0, 120)] : [];
   });
 };
+
+/** The ring of what has the focus; null when nothing has it. Runs in the page. */
+export const ringOfFocus = () => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  // The ring of a hidden input is round its label, and that of a card's link round the card.
+  let ringed: Element | null = focused;
+  while (ringed && getComputedStyle(ringed).outlineStyle === 'none') ringed = ringed.parentElement;
+  if (!ringed || getComputedStyle(focused).position === 'absolute')
+    ringed = focused.closest('label, li, .letter-field') ?? ringed;
+  const { outlineStyle, boxShadow, borderRadius } = getComputedStyle(ringed ?? focused);
+  return {
+    name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`,
+    isRinged: outlineStyle !== 'none' || boxShadow !== 'none',
+    radius: borderRadius,
+  };
+};

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { ringOfFocus } from './page-checks.ts';
 
 /** More stops than the longest page needs before its main part is reached. */
 const STOPS = 30;
@@ -8,22 +9,7 @@ const STOPS = 30;
 const expectRings = async (page: Page) => {
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    const ring = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return null;
-      // The ring of a hidden input is round its label, and that of a card's link round the card.
-      let ringed: Element | null = focused;
-      while (ringed && getComputedStyle(ringed).outlineStyle === 'none')
-        ringed = ringed.parentElement;
-      if (!ringed || getComputedStyle(focused).position === 'absolute')
-        ringed = focused.closest('label, li, .letter-field') ?? ringed;
-      const { outlineStyle, boxShadow, borderRadius } = getComputedStyle(ringed ?? focused);
-      return {
-        name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`,
-        isRinged: outlineStyle !== 'none' || boxShadow !== 'none',
-        radius: borderRadius,
-      };
-    });
+    const ring = await page.evaluate(ringOfFocus);
     if (!ring) break;
     expect(ring, ring.name).toMatchObject({ isRinged: true, radius: '0px' });
   }

@@ -93,7 +93,7 @@ export interface Tab {
 }
 
 /** Takes turns: a window must be in front for what is done in it. */
-export const openTabs = (engine: Engine) => {
+export const openWindows = (engine: Engine) => {
   let front = '';
   const tabOf = (handle: string): Tab => {
     const send: Engine['send'] = async (command, parameters) => {
@@ -168,6 +168,8 @@ export const openTabs = (engine: Engine) => {
   };
   return async (): Promise<Tab> => {
     const { handle } = (await engine.send('NewWindow', { type: 'window' })) as { handle: string };
-    return tabOf(handle);
+    const tab = tabOf(handle);
+    await tab.resize(1300, 900);
+    return tab;
   };
 };

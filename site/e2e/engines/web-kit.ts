@@ -4,9 +4,12 @@ import type { Readable } from 'node:stream';
 import { quietPort } from '../quiet-port.ts';
 import { commands, eventually, type Engine } from './web-driver.ts';
 
-/** A screen of no monitor: MiniBrowser has no mode without one. Gives its number. */
+/**
+ * A screen without a monitor, which MiniBrowser needs. No program manages its windows: the last opened has
+ * the focus, as long as the pointer is over it, which is in the middle.
+ */
 const startScreen = async () => {
-  const size = ['-screen', '0', '2800x1000x24'];
+  const size = ['-screen', '0', '1300x900x24'];
   const screen = spawn('Xvfb', ['-displayfd', '3', ...size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
