@@ -123,6 +123,8 @@ test('a file whose row may have been stored stays, and its sender begins anew', 
   const { start, send, files } = open(0, lost);
   await start(1);
   await expect(send(1, fileBytes)).rejects.toThrow('no answer');
-  expect(await files.open(aClientId(1))).not.toBeNull();
+  const stored = await files.open(aClientId(1));
+  expect(stored).not.toBeNull();
+  stored?.destroy();
   expect(await start(1)).toEqual(begun);
 });
