@@ -48,6 +48,16 @@ test('a link to a missing file, to a missing heading or out of the repository is
   expect(faultOf('README.md', 'https://example.com')).toBeUndefined();
 });
 
+test('every npm script is named by a document', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = new Set(
+    documents().flatMap((document) =>
+      [...read(document).matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name]) => name),
+    ),
+  );
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
+
 test('every npm script that the documents name exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const unknown = documents().flatMap((document) =>
