@@ -9,33 +9,37 @@ const RETAIN_MS = 10_000;
 // How long a page waits for `Intl`; the graphics card may take longer.
 const PATIENCE_MS = 2_000;
 
-/** The next message, or null when the worker fails. */
-const handle = <T>(worker: Worker): Promise<T | null> =>
+/** The next message, or null when the worker fails or there is none. */
+const handle = <T>(worker: Worker | undefined): Promise<T | null> =>
   new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<T | null>) => resolve(data));
-    worker.addEventListener('error', (event) => {
+    worker?.addEventListener('message', ({ data }: MessageEvent<T | null>) => resolve(data));
+    worker?.addEventListener('error', (event) => {
       // The page works without its results.
       event.preventDefault();
       resolve(null);
     });
+    if (!worker) resolve(null);
   });
 
 const begin = () => {
-  const worker = new Worker(new URL('./side-thread-worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  let worker: Worker | undefined;
+  try {
+    worker = new Worker(new URL('./side-thread-worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    // The browser has no workers, or throws where a policy refuses one; others report an error.
+  }
   return { worker, isReady: handle<true>(worker), end: setTimeout(stop, RETAIN_MS) };
 };
 let thread: ReturnType<typeof begin> | undefined;
 
 const stop = () => {
-  thread?.worker.terminate();
+  thread?.worker?.terminate();
   thread = undefined;
 };
 
 /**
  * Resolves when the first use of `Intl` no longer blocks the page (20 ms on a desktop, 100 ms on a
- * phone): a worker makes it. Never rejects.
+ * phone): a worker makes it. Without one the page makes it itself. Never rejects.
  */
 export const whenCalendarIsRead = async (): Promise<void> => {
   thread ??= begin();
@@ -48,10 +52,9 @@ export const readGpu = async (): Promise<Gpu | null> => {
   thread ??= begin();
   const { worker, isReady, end } = thread;
   clearTimeout(end);
+  worker?.postMessage(null);
   // A failed worker would never respond.
-  const isThere = await isReady;
-  if (isThere) worker.postMessage(null);
-  const gpu = isThere && (await handle<Gpu>(worker));
+  const gpu = (await isReady) && (await handle<Gpu>(worker));
   stop();
   return gpu;
 };
