@@ -1,6 +1,7 @@
 import '#site/ui/site.css';
 // The tab is on every page: its few rules are not worth a request of their own.
 import '#site/features/chat/chat-tab.css';
+import '#site/shell/reload-note.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -23,6 +24,7 @@ import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
 import { mountPalette } from '#site/shell/mount-palette.ts';
 import { restoreScrollOurselves } from '#site/shell/scroll-memory.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
+import { watchImports } from '#site/platform/reload-note.ts';
 import { isOff } from '#site/platform/features.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
@@ -96,6 +98,7 @@ const fetchMatched = async (routes: SiteRoute[]): Promise<void> => {
 const nextTask = () => new Promise<void>((go) => void setTimeout(go));
 
 const start = async () => {
+  watchImports();
   const mountAnalyticsWhenIdle = prepareAnalytics();
   // The browser has just read and run all of this file, which is a task long enough.
   await nextTask();

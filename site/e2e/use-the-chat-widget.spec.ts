@@ -9,6 +9,7 @@ import {
   sendMessage,
   test,
 } from './journey.ts';
+import { catchEvents } from './tracked.ts';
 
 test('the panel has the specified texts, badge and controls @core', async ({ open }) => {
   const page = await open('/contact');
@@ -69,21 +70,36 @@ test('a closed panel stays closed over page loads until an answer is unread, and
   await expect(chatInput(visitor)).toHaveValue('');
 });
 
-test('a page whose files are gone after an upgrade says so and offers to reload', async ({
-  open,
-  noise,
-}) => {
-  noise.forgive(/404/);
-  const page = await open('/contact');
-  await page.route(/\/assets\/chat-panel-/, (route) => route.fulfill({ status: 404 }));
-  await chatTab(page).click();
-  const note = page.getByRole('alert').filter({ hasText: 'The site was renewed.' });
-  await expect(note).toBeVisible();
-  await expect(chatTab(page)).toBeVisible();
-  await page.unroute(/\/assets\/chat-panel-/);
-  await note.getByRole('button', { name: 'Reload the page' }).click();
-  await openChat(page);
-});
+const withoutWorkers: Record<string, () => void> = {
+  'has no workers': () => Reflect.deleteProperty(globalThis, 'Worker'),
+  'refuses to make a worker': () => {
+    globalThis.Worker = function () {
+      throw new DOMException('refused by a policy', 'SecurityError');
+    } as unknown as typeof Worker;
+  },
+  'reports a refused worker later': () => {
+    globalThis.Worker = class extends EventTarget {
+      constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })));
+      }
+      postMessage() {}
+      terminate() {}
+    } as unknown as typeof Worker;
+  },
+};
+
+for (const [how, before] of Object.entries(withoutWorkers)) {
+  test(`a browser that ${how} is tracked and can chat`, async ({ open }) => {
+    const page = await open('/favicon.svg', {}, before);
+    const events = await catchEvents(page);
+    await page.goto('/contact');
+    await openChat(page);
+    await sendMessage(page, 'without a worker');
+    await expect(chatPanel(page)).toContainText('sent');
+    await expect.poll(() => events.counted('session_start')).toHaveLength(1);
+  });
+}
 
 test('a "Talk to me" anywhere on the page opens the chat', async ({ open }) => {
   const page = await open('/');

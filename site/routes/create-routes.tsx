@@ -49,7 +49,7 @@ const RouteError = () => {
   return (
     <PageHead label="Interrupted" title="This sheet did not arrive">
       <p>The connection broke off, or the site was renewed while you were reading.</p>
-      <p>
+      <p className="load-retry">
         <button type="button" className="button" onClick={() => location.reload()}>
           Fetch it again
         </button>

@@ -1,6 +1,6 @@
 import type { Palette } from '#site/features/palette/palette.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
-import { showToast } from '#site/ui/toast/show-toast.ts';
+import { offerReload } from '#site/platform/reload-note.ts';
 
 /** The event by which a button on the page opens the palette. */
 export const PALETTE_EVENT = 'foyer:palette';
@@ -30,7 +30,7 @@ export const mountPalette = (path: () => string, go: (path: string) => void): vo
       (opened) => opened.open(),
       () => {
         palette = null;
-        showToast('The palette could not be fetched. Is the connection there?', 'problem');
+        void offerReload('The palette');
       },
     );
   };

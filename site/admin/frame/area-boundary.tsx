@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { hasTyped } from '#site/platform/reload-note.ts';
 
 interface AreaBoundaryProps {
   isConnected: boolean;
@@ -18,7 +19,8 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { hasFailed: bool
 
   override componentDidUpdate(before: AreaBoundaryProps) {
     const isBack = this.props.isConnected && !before.isConnected;
-    if (isBack && this.state.hasFailed) location.reload();
+    // What somebody types beside this part stays.
+    if (isBack && this.state.hasFailed && !hasTyped()) location.reload();
   }
 
   override render() {

@@ -27,9 +27,13 @@ const useEmojis = (isWanted: boolean): readonly Emoji[] => {
   useEffect(() => {
     if (!isWanted) return undefined;
     let isGone = false;
-    void import('#site/admin/inbox/emoji-names.ts').then((names) => {
-      if (!isGone) setEmojis(names.emojis);
-    });
+    import('#site/admin/inbox/emoji-names.ts').then(
+      ({ emojis: all }) => {
+        if (!isGone) setEmojis(all);
+      },
+      // The next colon tries again; text is typed without a table.
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };

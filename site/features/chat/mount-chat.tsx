@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createChatRunner, type ChatActions } from '#site/features/chat/chat-actions.ts';
 import { initialChatState, type ChatState } from '#site/features/chat/chat-state.ts';
@@ -11,6 +11,7 @@ import { trackInteraction } from '#site/platform/interactions.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 import { onPath } from '#site/platform/page-path.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
+import { offerReload } from '#site/platform/reload-note.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { ChatTab } from '#site/features/chat/chat-tab.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
@@ -24,16 +25,6 @@ const onApproach = () => {
   loadPanel().catch(() => undefined);
 };
 
-/** In code that is there already: after an upgrade the panel's file has another name. */
-const NotLoaded = () => (
-  <p className="chat-not-loaded" role="alert">
-    {navigator.onLine ? 'The site was renewed. ' : 'The chat could not be fetched. '}
-    <button type="button" onClick={() => location.reload()}>
-      Reload the page
-    </button>
-  </p>
-);
-
 interface ChatWidgetProps {
   store: Observable<ChatState>;
   actions: ChatActions;
@@ -42,10 +33,9 @@ interface ChatWidgetProps {
 const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const state = useObservable(store);
   const isOpen = state.view === 'open';
-  const [isMissing, setMissing] = useState(false);
   const { close } = actions;
   const onMissing = useCallback(() => {
-    setMissing(true);
+    void offerReload('The chat');
     close();
   }, [close]);
   const panel = useModule(loadPanel, isOpen, onMissing);
@@ -55,7 +45,6 @@ const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   }
   return (
     <div className="chat-corner">
-      {isMissing && !isOpen && <NotLoaded />}
       {state.isMissing ? (
         <SocketLabel state={state} />
       ) : (

@@ -130,7 +130,7 @@ const openSession = (
   });
   const caller = { state, hash, callApi };
   const leaveAddress: LeaveAddress = async (typed) => {
-    const form = await import('#site/features/chat/leave-address.ts').catch(() => null);
+    const form = await loadAddressForm().catch(() => null);
     return form ? form.createLeaveAddress(caller)(typed) : NOT_LOADED;
   };
   const files = createFilesLoader(state, async () => {
@@ -140,11 +140,12 @@ const openSession = (
   return { session, socket, calls, outbox, leaveAddress, caller, files };
 };
 
+const loadAddressForm = () => import('#site/features/chat/leave-address.ts');
 const NOT_LOADED = 'That could not be kept just now. Please try again.';
 
 const showProactive: typeof openProactive = (options) => {
   import('#site/features/chat/proactive/open-proactive.tsx').then(
-    (card) => card.openProactive(options),
+    ({ openProactive }) => openProactive(options),
     // Without its code the message is not shown, and does not count as shown.
     () => {},
   );
@@ -152,7 +153,7 @@ const showProactive: typeof openProactive = (options) => {
 
 const ringWhenLoaded = (deps: Parameters<typeof ringForNews>[0]): (() => void) => {
   const stop = import('#site/features/chat/ring-for-news.ts').then(
-    (alerts) => alerts.ringForNews(deps),
+    ({ ringForNews }) => ringForNews(deps),
     // Without its code nothing rings; messages are shown all the same.
     () => () => {},
   );

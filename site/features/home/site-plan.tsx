@@ -16,7 +16,8 @@ import { WalkIn } from '#site/features/home/walk-in.tsx';
 import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
-type PlanTools = typeof import('#site/features/home/plan-tools.ts');
+const loadPlanTools = () => import('#site/features/home/plan-tools.ts');
+type PlanTools = Awaited<ReturnType<typeof loadPlanTools>>;
 
 /**
  * What the plan needs once it is touched, fetched by the first call of `fetchTools`. Null until it is
@@ -28,7 +29,7 @@ const usePlanTools = () => {
   const fetchTools = useCallback(() => {
     if (isFetching.current) return;
     isFetching.current = true;
-    import('#site/features/home/plan-tools.ts').then(setTools, () => {
+    loadPlanTools().then(setTools, () => {
       isFetching.current = false;
     });
   }, []);

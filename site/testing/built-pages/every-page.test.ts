@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { built } from '../../../testing/built.ts';
 import { get, openBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
 import { builtTexts, fileAddressesIn } from './file-addresses.ts';
 import { faultsOfHtml } from './html-faults.ts';
@@ -198,4 +201,17 @@ test('without scripts each print is a link to its drawing', async () => {
     expect(answer.status, link).toBe(200);
     expect(answer.headers.get('content-type'), link).toContain('image/svg+xml');
   }
+});
+
+test('the failure of an import is reported before anything handles it', () => {
+  // The build wraps an import together with a `then` that takes the whole module. A handler in there
+  // would hide that an upgrade removed the file, of which the page must tell.
+  const handled = /import\(`[^`]+`\)(?!\.then\((\w+)=>\1\.[\w$]+\)(?!\.))\.\w+\(.{0,40}/g;
+  const folder = built('site/client/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  const found = scripts.flatMap(
+    (name) => readFileSync(join(folder, name), 'utf8').match(handled) ?? [],
+  );
+  expect(found).toEqual([]);
 });

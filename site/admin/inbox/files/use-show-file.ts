@@ -4,8 +4,9 @@ import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
 
-type Show = typeof import('#site/admin/inbox/files/show-file.tsx');
+type Show = Awaited<ReturnType<typeof load>>;
 let loaded: Show | null = null;
+const load = () => import('#site/admin/inbox/files/show-file.tsx');
 
 /**
  * How the open thread shows the files of its messages. Loaded beside the first thread; until then, and
@@ -19,7 +20,7 @@ export const useShowFile = (
   const [show, setShow] = useState(loaded);
   useEffect(() => {
     if (show) return;
-    import('#site/admin/inbox/files/show-file.tsx').then(
+    load().then(
       (part) => setShow((loaded = part)),
       // The next thread tries again.
       () => undefined,

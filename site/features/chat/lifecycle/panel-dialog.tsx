@@ -1,6 +1,8 @@
+import { useCallback } from 'react';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
+import { offerReload } from '#site/platform/reload-note.ts';
 import { useModule } from '#site/features/chat/use-module.ts';
 
 /** What the menu opens above the panel. */
@@ -18,7 +20,11 @@ interface PanelDialogProps {
 /** Mail is rarely wanted, so that its dialogs are loaded when they are. */
 const MailDialog = ({ name, state, actions, onClose }: PanelDialogProps) => {
   const caller = actions.caller();
-  const dialogs = useModule(loadMailDialogs, true, onClose);
+  const onMissing = useCallback(() => {
+    void offerReload('This part of the chat');
+    onClose();
+  }, [onClose]);
+  const dialogs = useModule(loadMailDialogs, true, onMissing);
   if (!dialogs || !caller) return null;
   if (name === 'links') return <dialogs.LinksDialog caller={caller} onClose={onClose} />;
   return <dialogs.TranscriptDialog state={state} caller={caller} onClose={onClose} />;

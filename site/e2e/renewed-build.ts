@@ -1,0 +1,63 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+/** The hash of a file's name, as the build writes it. */
+const HASHED = /-[\w-]{8}(?=\.(?:js|css)$)/;
+
+/**
+ * A copy of the build that can be replaced by another one, in which every script and style sheet has
+ * another name. Inside the repository, because the server resolves its packages from there.
+ */
+export const copyBuild = () => {
+  const folder = mkdtempSync(join(dist, 'renewed-'));
+  cpSync(join(dist, 'testing'), folder, { recursive: true });
+  const site = join(folder, 'site');
+  return {
+    program: join(folder, 'api/main.js'),
+    renew: () => {
+      const assets = join(site, 'client/assets');
+      const names = readdirSync(assets).filter((name) => HASHED.test(name));
+      const renamed = new Map(names.map((name) => [name, name.replace(HASHED, '-renewed0')]));
+      // Several files share a name but for the hash.
+      for (const [n, [name, next]] of [...renamed].entries())
+        renamed.set(name, next.replace('renewed0', `renewd${String(n).padStart(2, '0')}`));
+      const pattern = new RegExp(
+        names.map((name) => name.replaceAll(/[.-]/g, (sign) => `\\${sign}`)).join('|'),
+        'g',
+      );
+      for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath, entry.name);
+        if (!/\.(?:js|css|html|json)$/.test(entry.name)) continue;
+        const text = readFileSync(file, 'utf8').replaceAll(
+          pattern,
+          (name) => renamed.get(name) ?? name,
+        );
+        const next = join(entry.parentPath, renamed.get(entry.name) ?? entry.name);
+        for (const [end, compress] of [
+          ['.br', (all: string) => brotliCompressSync(all, fast)],
+          ['.gz', (all: string) => gzipSync(all, { level: 1 })],
+        ] as const) {
+          if (!readdirSync(entry.parentPath).includes(entry.name + end)) continue;
+          rmSync(file + end);
+          writeFileSync(next + end, compress(text));
+        }
+        renameSync(file, next);
+        writeFileSync(next, text);
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+};

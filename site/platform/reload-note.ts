@@ -1,0 +1,81 @@
+/** All pages of one build start with the same script; another build has another. */
+const ENTRY = /\/assets\/entry-client-[\w-]+\.js/;
+const entryIn = (text: string): string | undefined => ENTRY.exec(text)?.[0];
+
+/** Whether the server serves another build than this page's. False as well when it does not answer. */
+const servesAnotherBuild = async (): Promise<boolean> => {
+  try {
+    const own = entryIn([...document.scripts].map(({ src }) => src).join(' '));
+    const answer = await fetch(location.pathname, { cache: 'no-store' });
+    const served = entryIn(await answer.text());
+    return own !== undefined && served !== undefined && own !== served;
+  } catch {
+    return false;
+  }
+};
+let checking: Promise<boolean> | undefined;
+const isRenewed = () => (checking ??= servesAnotherBuild().finally(() => (checking = undefined)));
+
+/** Whether a field holds text, which a reload might lose. */
+export const hasTyped = (): boolean =>
+  [...document.querySelectorAll('textarea, input')].some(
+    (field) =>
+      field.matches('textarea, [type="text"], [type="email"], [type="search"], :not([type])') &&
+      (field as HTMLInputElement).value !== '',
+  );
+
+let note: HTMLElement | undefined;
+
+const button = (text: string, onClick: () => void) => {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = text;
+  made.addEventListener('click', onClick);
+  return made;
+};
+
+/** The page is never reloaded by itself: somebody may be writing. */
+const show = (text: string): void => {
+  note?.remove();
+  note = document.createElement('div');
+  note.className = 'reload-note';
+  note.role = 'alert';
+  document.body.append(note);
+  const sentence = document.createElement('p');
+  sentence.textContent = text + (hasTyped() ? ' A reload may lose what you have typed.' : '');
+  const reload = button('Reload the page', () => location.reload());
+  note.append(
+    sentence,
+    reload,
+    button('Not now', () => note?.remove()),
+  );
+};
+
+/** Says that a part which somebody asked for could not be fetched, or why, and offers to reload. */
+export const offerReload = async (part: string): Promise<void> =>
+  show((await isRenewed()) ? 'The site was renewed.' : `${part} could not be fetched.`);
+
+/**
+ * Browsers end the fetches of a page that is left, and Firefox reports those as failures. The next
+ * page comes within this time, or there was none, as with a link to a file.
+ */
+const LEAVING_MS = 10_000;
+let leftAt = -Infinity;
+const ofLeftPage = new WeakSet<object>();
+
+/** Whether an error is an import that broke off because the page was being left. */
+export const isFromLeaving = (error: unknown): boolean => ofLeftPage.has(Object(error) as object);
+
+/**
+ * Watches all imports of the page, as the build reports them. Where one fails because an upgrade
+ * removed its file, the page says so, whatever the part does without its code.
+ */
+export const watchImports = (): void => {
+  addEventListener('beforeunload', () => {
+    leftAt = performance.now();
+  });
+  addEventListener('vite:preloadError', async ({ payload }) => {
+    if (performance.now() - leftAt < LEAVING_MS) ofLeftPage.add(payload);
+    else if (await isRenewed()) show('The site was renewed.');
+  });
+};
