@@ -120,3 +120,22 @@ test('what stands after 512 characters is not read', () => {
     os: 'Other',
   });
 });
+
+test('each agent with each of its hints is remembered as its own', () => {
+  const readAgain = createAgentReader();
+  const brands = '"Chromium";v="143", "Brave";v="143"';
+  const chromeOn = (system: string) =>
+    `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36`;
+  for (const agent of [chromeOn('X11; Linux x86_64'), chromeOn('Windows NT 10.0'), '\n\n', 'a\nb'])
+    for (const platform of ['"Android"', '"Chrome OS"', ''])
+      for (const mobile of ['?1', '?0', '']) {
+        const hints = {
+          'sec-ch-ua': brands,
+          'sec-ch-ua-platform': platform,
+          'sec-ch-ua-mobile': mobile,
+        };
+        const fresh = createAgentReader()(agent, hints);
+        for (const _ of [1, 2]) expect(readAgain(agent, hints)).toEqual(fresh);
+      }
+  expect(readAgain(chromeOn('X11; Linux x86_64')).browser).toBe('Chrome');
+});

@@ -230,7 +230,8 @@ const withHints = (agent: Agent, brands: string, platform: string, mobile: strin
 
 export type HintHeaders = Pick<IncomingHttpHeaders, string>;
 
-const hintOf = (headers: HintHeaders, name: string): string => String(headers[name] ?? '');
+const hintOf = (headers: HintHeaders, name: string): string =>
+  String(headers[name] ?? '').slice(0, CUT_AT);
 
 /**
  * Browser, system and kind of device, from the user agent and from the Client Hints that a browser
@@ -239,15 +240,18 @@ const hintOf = (headers: HintHeaders, name: string): string => String(headers[na
  */
 export const createAgentReader = () => {
   const readAgent = rememberNewest(REMEMBERED, read);
+  const readHinted = rememberNewest(REMEMBERED, (lines) => {
+    const [brands = '', platform = '', mobile = '', ...agent] = lines.split('\n');
+    return withHints(readAgent(agent.join('\n')), brands, platform, mobile);
+  });
   return (userAgent: string, headers: HintHeaders = {}): Agent => {
-    const agent = readAgent(userAgent.slice(0, CUT_AT));
-    const brands = hintOf(headers, 'sec-ch-ua').slice(0, CUT_AT);
-    if (brands === '') return agent;
-    const [platform, mobile] = [
-      hintOf(headers, 'sec-ch-ua-platform'),
-      hintOf(headers, 'sec-ch-ua-mobile'),
-    ];
-    return withHints(agent, brands, platform, mobile);
+    const agent = userAgent.slice(0, CUT_AT);
+    const brands = hintOf(headers, 'sec-ch-ua');
+    if (brands === '') return readAgent(agent);
+    const platform = hintOf(headers, 'sec-ch-ua-platform');
+    const mobile = hintOf(headers, 'sec-ch-ua-mobile');
+    // The agent last: unlike a header, the one that an event states may have line ends.
+    return readHinted(`${brands}\n${platform}\n${mobile}\n${agent}`);
   };
 };
 
