@@ -196,6 +196,7 @@ export const configSchema = z
     BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
     BACKUP_KEY: backupKeySchema.optional(),
     BACKUP_KEY_FILE: z.string().optional(),
+    RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     DRAIN_SECONDS: wholeNumber(0, 0, 300),
     LOG_LEVEL: z
       .enum(

@@ -184,6 +184,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
       geoBuiltAt: geo.builtAt,
       hasCities: geo.hasCities,
       isKeyConfigured: keys.isConfigured,
+      releasesUrl: config.RELEASES_URL,
       trustedHops: config.TRUST_PROXY,
       hasPublicUrl: config.PUBLIC_URL !== undefined,
     },

@@ -46,6 +46,11 @@ const sealedSchema = z.strictObject({
 /** The server's status. Features come from the configuration; only a restart changes them. */
 const systemSchema = z.strictObject({
   version: z.string(),
+  /** Known where RELEASES_URL is set; null while this is the newest. */
+  newer_release: z
+    .strictObject({ version: z.string(), url: z.string().nullable() })
+    .nullable()
+    .optional(),
   started_at: time,
   /** The server's clock. */
   now: time,

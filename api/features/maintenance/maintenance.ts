@@ -5,6 +5,7 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import { createBackups } from '#api/features/maintenance/backups.ts';
 import type { BackupStore, DataFolder, OffsiteCopies } from '#api/features/maintenance/ports.ts';
 import { createMaintenanceRoutes, type OwnVisitsPort } from '#api/features/maintenance/routes.ts';
+import { watchReleases } from '#api/features/maintenance/newer-release.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
@@ -25,6 +26,7 @@ export interface ServerFacts {
   readonly hasCities: boolean;
   /** ADMIN_KEY overrides the stored key. */
   readonly isKeyConfigured: boolean;
+  readonly releasesUrl: string | undefined;
   readonly trustedHops: number;
   readonly hasPublicUrl: boolean;
 }
@@ -52,7 +54,15 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
     store: deps.backups,
     onFailed: deps.onBackupFailed,
   });
+  const releases = watchReleases({
+    releasesUrl: facts.releasesUrl,
+    version: facts.version,
+    timers: deps.timers,
+    logger: deps.logger,
+  });
+  let stopReleases = (): void => undefined;
   const routes = createMaintenanceRoutes({
+    newerRelease: releases.read,
     backups,
     lostDatabases,
     folder,
@@ -78,8 +88,14 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
   });
   return {
     routes,
-    start: backups.startSchedule,
-    stop: backups.stop,
+    start: (): void => {
+      backups.startSchedule();
+      stopReleases = releases.start();
+    },
+    stop: () => {
+      stopReleases();
+      return backups.stop();
+    },
     backupState: backups.state,
   };
 };

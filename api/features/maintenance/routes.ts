@@ -28,6 +28,7 @@ interface Deps {
   readonly lostDatabases: () => System['lost_databases'];
   readonly clock: Clock;
   /** What does not change while the server runs. */
+  readonly newerRelease: () => System['newer_release'];
   readonly standing: Pick<
     System,
     | 'version'
@@ -61,6 +62,7 @@ export const createMaintenanceRoutes = (deps: Deps): Router => {
 
   route(router, getSystem, async ({ request }) => ({
     ...deps.standing,
+    newer_release: deps.newerRelease(),
     now: iso(clock.now()),
     files: await folder.sizes(),
     lost_databases: deps.lostDatabases(),

@@ -53,6 +53,16 @@ const verdict = (name: string, over: Partial<System>, more: Partial<Findings> = 
     (check) => check.name === name,
   );
 
+test('a newer release is named, with its page', () => {
+  expect(
+    verdict('Version', { newer_release: { version: '1.1.0', url: 'https://example.com/v1.1.0' } }),
+  ).toMatchObject({
+    verdict: 'note',
+    finding: 'Foyer 1.1.0 is out; this server runs 1.0.0.',
+    todo: 'Back up, then git pull and start again. https://example.com/v1.1.0',
+  });
+});
+
 test('a healthy server needs no action', () => {
   const checks = checksOf(sound);
   expect(checks.filter(({ verdict: is }) => is === 'bad')).toEqual([]);

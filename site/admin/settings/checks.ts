@@ -161,8 +161,18 @@ const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
   };
 };
 
+const checkVersion = ({ version, newer_release: newer }: System): Omit<Check, 'name'> =>
+  newer
+    ? {
+        verdict: 'note',
+        finding: `Foyer ${newer.version} is out; this server runs ${version}.`,
+        todo: `Back up, then git pull and start again.${newer.url === null ? '' : ` ${newer.url}`}`,
+      }
+    : { verdict: 'good', finding: `This server runs Foyer ${version}.`, todo: null };
+
 /** The findings, each with what to do about it. */
 export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
+  { name: 'Version', ...checkVersion(system) },
   { name: 'Connection', ...checkLine(line) },
   { name: 'Proxy', ...checkProxy(system) },
   { name: 'Clock', ...checkClock(skewMs) },
