@@ -99,6 +99,13 @@ const nextTask = () => new Promise<void>((go) => void setTimeout(go));
 
 const start = async () => {
   watchImports();
+  // At once, because a browser may translate the page as soon as it has loaded.
+  import('#site/shell/follow-translation.ts').then(
+    ({ followTranslation }) => followTranslation(),
+    () => {
+      // The connection broke off: a page that is not translated needs none of it.
+    },
+  );
   const mountAnalyticsWhenIdle = prepareAnalytics();
   // The browser has just read and run all of this file, which is a task long enough.
   await nextTask();
