@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { asUntracked, chatTab, expect, NO_LINE, test } from './journey.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { catchEvents } from './tracked.ts';
@@ -311,36 +311,6 @@ test('reports named interactions and errors', async ({ open, noise }) => {
     message: 'a fault of ours',
   });
   noise.forgive('a fault of ours');
-});
-
-test('an import that breaks off because the page is left is no error; one that fails is', async ({
-  open,
-  noise,
-}) => {
-  const page = await open(DOORSTEP);
-  const events = await catchEvents(page);
-  /** The request for a part of the page, which stays unanswered until the test answers it. */
-  const visit = async () => {
-    const held = new Promise<Route>(
-      (take) => void page.route('**/assets/launcher-*.js', take, { times: 1 }),
-    );
-    await page.goto('/resume', { waitUntil: 'commit' });
-    return held;
-  };
-  const first = await visit();
-  // Firefox ends the fetches of a page at this moment, and the next page may take its time.
-  await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
-  const failed = page.waitForEvent('requestfailed');
-  await first.abort();
-  await failed;
-  await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('a fault of ours'))));
-  await expect.poll(() => events.counted('client_error')).toHaveLength(1);
-  expect(events.counted('client_error')[0]?.details.error).toMatchObject({
-    message: 'a fault of ours',
-  });
-  await (await visit()).abort();
-  await expect.poll(() => events.counted('client_error')).toHaveLength(2);
-  noise.forgive(NO_LINE, 'a fault of ours', 'dynamically imported module');
 });
 
 test('the console fetches no tracker and is not tracked', async ({ open }) => {

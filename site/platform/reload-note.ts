@@ -55,27 +55,13 @@ const show = (text: string): void => {
 export const offerReload = async (part: string): Promise<void> =>
   show((await isRenewed()) ? 'The site was renewed.' : `${part} could not be fetched.`);
 
-/**
- * Browsers end the fetches of a page that is left, and Firefox reports those as failures. The next
- * page comes within this time, or there was none, as with a link to a file.
- */
-const LEAVING_MS = 10_000;
-let leftAt = -Infinity;
-const ofLeftPage = new WeakSet<object>();
-
-/** Whether an error is an import that broke off because the page was being left. */
-export const isFromLeaving = (error: unknown): boolean => ofLeftPage.has(Object(error) as object);
+const sayIfRenewed = async (): Promise<void> => {
+  if (await isRenewed()) show('The site was renewed.');
+};
 
 /**
  * Watches all imports of the page, as the build reports them. Where one fails because an upgrade
  * removed its file, the page says so, whatever the part does without its code.
  */
-export const watchImports = (): void => {
-  addEventListener('beforeunload', () => {
-    leftAt = performance.now();
-  });
-  addEventListener('vite:preloadError', async ({ payload }) => {
-    if (performance.now() - leftAt < LEAVING_MS) ofLeftPage.add(payload);
-    else if (await isRenewed()) show('The site was renewed.');
-  });
-};
+export const watchImports = (): void =>
+  addEventListener('vite:preloadError', () => void sayIfRenewed());

@@ -2,7 +2,6 @@ import type { MountAnalyticsOptions } from '#site/features/analytics/mount-analy
 import { mountWhenIdle } from '#site/shell/mount-when-idle.ts';
 import { isOff } from '#site/platform/features.ts';
 import { holdInteractions } from '#site/platform/interactions.ts';
-import { isFromLeaving } from '#site/platform/reload-note.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 import { createHeldSignals, type HeldSignals } from '#site/platform/held-signals.ts';
 
@@ -16,10 +15,7 @@ const MOST = 5;
  */
 const holdErrors = (): Omit<HeldSignals<ErrorSignal>, 'add'> => {
   const held = createHeldSignals<ErrorSignal>(MOST);
-  const add = (signal: ErrorSignal) => {
-    if (!isFromLeaving('reason' in signal ? signal.reason : signal.error)) held.add(signal);
-  };
-  for (const type of ['error', 'unhandledrejection'] as const) addEventListener(type, add);
+  for (const type of ['error', 'unhandledrejection'] as const) addEventListener(type, held.add);
   return held;
 };
 
