@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '../../site/e2e/journey.ts';
@@ -166,4 +168,22 @@ test('a window that opens after a message arrived has its badge and its title', 
   await app.act('clickTray');
   await see(app, 'its title', ({ title }) => title).toBe('(1) Foyer Console');
   expect(changesOf(app, 'BrowserWindow.setOverlayIcon')).toEqual([['count-1.png', '1 unread']]);
+});
+
+test('a certificate that the system does not know is named where the address is entered', async ({
+  startApp,
+}) => {
+  const pem = (name: string) =>
+    readFileSync(new URL(`../../api/testing/certificates/${name}.pem`, import.meta.url));
+  const server = createServer({ key: pem('server-key'), cert: pem('server') });
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const address = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const page = await (await startApp()).page();
+  await page.getByLabel('Server address').fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.locator('#setup-notice')).toContainText(
+    `The certificate of ${address} is not trusted: issued by Foyer test authority, which this system does not know.`,
+  );
+  server.close();
 });

@@ -6,6 +6,7 @@ import { createCore, type CoreDeps } from './core.ts';
 import { initialStored, type Stored, type StoredValues } from './stored/stored-schema.ts';
 import { createKeyVault } from './key/key-vault.ts';
 import { checkKey } from './open-service.ts';
+import * as access from '../testing/node-network.ts';
 import { identifyServer } from './server-address.ts';
 
 const createStoredValues = (
@@ -39,8 +40,8 @@ const openCore = (over: Partial<CoreDeps> = {}, stored = createStoredValues()) =
     stored,
     vault,
     clock: { now: () => 0 },
-    identify: identifyServer,
-    checkKey,
+    identify: (typed) => identifyServer(typed, access),
+    checkKey: (server, key) => checkKey(server, key, access),
     openService: (server, key) => {
       services.push(`open ${server} ${key}`);
       return {
@@ -81,8 +82,8 @@ test('saves nothing before the server is Foyer and accepts the key', async () =>
 
 test('checks the key with the chat switched off as well', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
-  expect(await checkKey(url, TEST_ADMIN_KEY)).toBe('taken');
-  expect(await checkKey(url, 'a-wrong-key-of-some-length')).toBe('refused');
+  expect(await checkKey(url, TEST_ADMIN_KEY, access)).toBe('taken');
+  expect(await checkKey(url, 'a-wrong-key-of-some-length', access)).toBe('refused');
 });
 
 test('the next start uses the stored data; forgetting the device deletes all of it', async () => {

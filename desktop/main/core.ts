@@ -29,7 +29,7 @@ export interface CoreDeps {
   stored: Stored;
   vault: KeyVault;
   clock: Clock;
-  identify: typeof identifyServer;
+  identify: (typed: string) => ReturnType<typeof identifyServer>;
   /** Whether the server accepts the key; null: no response. */
   checkKey: (server: string, key: string) => Promise<'taken' | 'refused' | 'slow_down' | null>;
   openService: (server: string, key: string, events: ServiceEvents) => AlertService;

@@ -30,6 +30,7 @@ import { createKeyVault, type KeyVault, type SecretBox } from './key/key-vault.t
 import { AT_LOGIN } from './login/autostart-entry.ts';
 import { nodeTimers } from './node-time.ts';
 import { checkKey, createOpenService } from './open-service.ts';
+import { createServerAccess, type ServerAccess } from './open-server.ts';
 import { identifyServer } from './server-address.ts';
 import { readEnvironment } from './settings.ts';
 import { setupBadge } from './setup-badge.ts';
@@ -37,6 +38,7 @@ import { setupCrashReports } from './setup-crash-reports.ts';
 import { createOpenOutside, setupLinks } from './setup-links.ts';
 import { setupLog, type Log } from './setup-log.ts';
 import { setupLoginItem } from './setup-login-item.ts';
+import { setupNetwork } from './setup-network.ts';
 import { setupMenu } from './setup-menu.ts';
 import { setupPermissions } from './setup-permissions.ts';
 import { registerScheme, setupProtocol } from './setup-protocol.ts';
@@ -169,6 +171,7 @@ interface AppParts {
   vault: KeyVault;
   log: Log;
   window: MainWindow;
+  access: ServerAccess;
 }
 
 const followLink = (core: Core, text: string | null): void => {
@@ -178,7 +181,7 @@ const followLink = (core: Core, text: string | null): void => {
 
 /** Tray, badge and title are updated on every change, independently of each other. */
 const createShowing = (
-  { stored, vault, log, window }: AppParts,
+  { stored, vault, log, window, access }: AppParts,
   choose: (what: TrayChoice) => void,
 ) => {
   const tray = setupTray({
@@ -193,10 +196,14 @@ const createShowing = (
   const showTray = () => {
     if (latest) tray(trayModel(latest.state, latest.alerts, mode.mode(), wallClock.now()));
   };
-  const mode = createModeFollower(() => {
-    const [server, key] = [stored.get('server'), vault.key()];
-    return server === null || key === null ? null : { server, key };
-  }, showTray);
+  const mode = createModeFollower(
+    access.openCalls,
+    () => {
+      const [server, key] = [stored.get('server'), vault.key()];
+      return server === null || key === null ? null : { server, key };
+    },
+    showTray,
+  );
   // Nothing reports the end of a pause.
   nodeTimers.every(60_000, showTray);
   const show = (state: DesktopState, alerts: AlertState) => {
@@ -235,7 +242,8 @@ const openParts = (log: Log, isQuitting: () => boolean, onFocus: () => void): Ap
       return mayHide(stored) ? 'hide' : 'minimise';
     },
   });
-  return { stored, vault, log, window };
+  const access = createServerAccess(setupNetwork(net, session.defaultSession));
+  return { stored, vault, log, window, access };
 };
 
 interface OpenedCore {
@@ -244,7 +252,7 @@ interface OpenedCore {
 }
 
 const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCore => {
-  const { stored, vault, log, window } = parts;
+  const { stored, vault, log, window, access } = parts;
   const notifier = setupNotifier(windowIcon);
   const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
   const choose = (choice: TrayChoice) => {
@@ -271,9 +279,9 @@ const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCo
     stored,
     vault,
     clock: wallClock,
-    identify: identifyServer,
-    checkKey,
-    openService: createOpenService(stored, notifier, isSystemIdle, showing.mode.receive),
+    identify: (typed) => identifyServer(typed, access),
+    checkKey: (server, key) => checkKey(server, key, access),
+    openService: createOpenService(access, stored, notifier, isSystemIdle, showing.mode.receive),
     supportsAlerts: notifier.isSupported,
     isWindowFocused: window.isFocused,
     showWindow: window.show,

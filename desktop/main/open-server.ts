@@ -1,3 +1,4 @@
+import { Fetch, WebSocket } from 'socket.io-client';
 import { adminAuthOf, callWithCredentials } from '#shared/client/credentials.ts';
 import { createCallApi, createExchange, type CallApi } from '#shared/client/http-client.ts';
 import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
@@ -8,38 +9,77 @@ import { wallClock } from '#shared/ports/host-time.ts';
 import type { HttpHost } from '#shared/ports/http-host.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import { nodeTimers } from './node-time.ts';
-
-/** Node's HTTP. A redirect is an error: it could carry the key to another server. */
-const host: HttpHost<AbortSignal> = {
-  AbortController,
-  fetch: (url, request) => fetch(url, { ...request, redirect: 'error' }),
-};
+import type { Network } from './setup-network.ts';
 
 /** The app names no admin session: the server accepts it by its key alone. */
 const passOf = (key: string) => ({ key, session: null });
 
-/** The calls made before the server is trusted, to whatever answers there. */
-export const openExchange = (server: string, waitMs: number) =>
-  createExchange({ host, timers: nodeTimers, baseUrl: server, waitMs });
+/** Socket.IO's transports over that network. Its own in Node know no proxy and no authorities. */
+const transportsOver = ({ fetch, WebSocket: NetworkSocket }: Network) => [
+  class extends WebSocket {
+    override createSocket(uri: string) {
+      return new NetworkSocket(uri);
+    }
+  },
+  class extends Fetch {
+    override doPoll() {
+      this.exchange('GET', null).then(
+        (text) => this.onData(text),
+        (error: Error) => this.onError('fetch read error', error),
+      );
+    }
+    override doWrite(data: string, callback: () => void) {
+      this.exchange('POST', data).then(callback, (error: Error) =>
+        this.onError('fetch write error', error),
+      );
+    }
+    private async exchange(method: string, body: string | null): Promise<string> {
+      const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+      const response = await fetch(this.uri(), { method, headers, body });
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return response.text();
+    }
+  },
+];
 
-/** The app's own calls as the admin; the console in its window makes separate ones. */
-export const openCalls = (server: string, key: string): CallApi =>
-  callWithCredentials(createCallApi({ host, timers: nodeTimers, baseUrl: server }), passOf(key));
+export interface ServerAccess {
+  /** The calls made before the server is trusted, to whatever answers there. */
+  openExchange(server: string, waitMs: number): ReturnType<typeof createExchange>;
+  /** The app's own calls as the admin; the console in its window makes separate ones. */
+  openCalls(server: string, key: string): CallApi;
+  /** The app's own connection. Nothing reports a lost network to it, so it always tries. */
+  openSocket(
+    server: string,
+    key: string,
+    means: { timers: Timers; jitter: () => number },
+  ): SocketPort<AdminEvents>;
+  readonly refusedOf: Network['refusedOf'];
+}
 
-/** The app's own connection. Nothing reports a lost network to it, so it always tries. */
-export const openSocket = (
-  server: string,
-  key: string,
-  { timers, jitter }: { timers: Timers; jitter: () => number },
-): SocketPort<AdminEvents> =>
-  createSocketClient<AdminEvents>(
-    {
-      namespace: '/admin',
-      auth: () => adminAuthOf(passOf(key)),
-      life: { isOnline: () => true, onChange: () => () => undefined },
-      clock: wallClock,
-      timers,
-      jitter,
-    },
-    openSocketWire(server),
-  );
+/** The server over that network. */
+export const createServerAccess = (network: Network): ServerAccess => {
+  const host: HttpHost<AbortSignal> = { AbortController, fetch: network.fetch };
+  const transports = transportsOver(network);
+  return {
+    openExchange: (server, waitMs) =>
+      createExchange({ host, timers: nodeTimers, baseUrl: server, waitMs }),
+    openCalls: (server, key) =>
+      callWithCredentials(
+        createCallApi({ host, timers: nodeTimers, baseUrl: server }),
+        passOf(key),
+      ),
+    openSocket: (server, key, { timers, jitter }) =>
+      createSocketClient<AdminEvents>(
+        {
+          namespace: '/admin',
+          auth: () => adminAuthOf(passOf(key)),
+          life: { isOnline: () => true, onChange: () => () => undefined },
+          clock: wallClock,
+          timers,
+          jitter,
+        },
+        openSocketWire(server, { transports }),
+      ),
+    refusedOf: network.refusedOf,
+  };
+};

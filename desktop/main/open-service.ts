@@ -8,13 +8,14 @@ import type { Notifier } from './alerts/notifier.ts';
 import type { ServiceEvents } from './core.ts';
 import type { Stored } from './stored/stored-schema.ts';
 import { nodeTimers } from './node-time.ts';
-import { openCalls, openSocket } from './open-server.ts';
+import type { ServerAccess } from './open-server.ts';
 
 const means = { timers: nodeTimers, jitter: Math.random };
 
 /** The alert service on the network, with its memory in the app's file. */
 export const createOpenService =
   (
+    { openCalls, openSocket }: ServerAccess,
     stored: Stored,
     notifier: Notifier,
     isIdle: () => boolean,
@@ -44,7 +45,11 @@ export const createOpenService =
   };
 
 /** Whether the server accepts the key; null if it did not answer. */
-export const checkKey = async (server: string, key: string) => {
+export const checkKey = async (
+  server: string,
+  key: string,
+  { openCalls }: Pick<ServerAccess, 'openCalls'>,
+) => {
   const attempt = await attemptSignIn(openCalls(server, key));
   if (attempt.ok) return 'taken' as const;
   const code = attempt.problem?.code;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '#api/testing/start-test-server.ts';
+import * as access from '../testing/node-network.ts';
 import { identifyServer, readServerAddress } from './server-address.ts';
 
 test.each([
@@ -30,9 +31,13 @@ test.each([
 
 test('a running server is recognised by its own description', async () => {
   const { url, stop } = await startTestServer();
-  expect(await identifyServer(url)).toEqual({ ok: true, server: url, version: '0.0.0-test' });
+  expect(await identifyServer(url, access)).toEqual({
+    ok: true,
+    server: url,
+    version: '0.0.0-test',
+  });
   await stop();
-  expect(await identifyServer(url)).toEqual({ ok: false, error: { code: 'no_answer' } });
+  expect(await identifyServer(url, access)).toEqual({ ok: false, error: { code: 'no_answer' } });
 });
 
 test.each([
@@ -44,7 +49,7 @@ test.each([
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  expect(await identifyServer(`http://127.0.0.1:${port}`)).toEqual({
+  expect(await identifyServer(`http://127.0.0.1:${port}`, access)).toEqual({
     ok: false,
     error: { code: 'not_foyer' },
   });

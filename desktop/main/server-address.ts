@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ApiError } from '#shared/client/http-client.ts';
-import type { SetupFailure } from '#shared/contracts/desktop-bridge.ts';
+import type { SetupError, SetupFailure } from '#shared/contracts/desktop-bridge.ts';
 import { getHealth } from '#shared/contracts/health.ts';
-import { openExchange } from './open-server.ts';
+import type { ServerAccess } from './open-server.ts';
 
-type Reading<T> = ({ ok: true } & T) | { ok: false; error: { code: SetupFailure } };
+type Reading<T> = ({ ok: true } & T) | { ok: false; error: SetupError };
 
 const failed = (code: SetupFailure) => ({ ok: false as const, error: { code } });
 
@@ -33,6 +33,7 @@ const healthAnswer = z.looseObject({
 /** Asks the server to identify itself before anything is sent to it. */
 export const identifyServer = async (
   typed: string,
+  { openExchange, refusedOf }: Pick<ServerAccess, 'openExchange' | 'refusedOf'>,
 ): Promise<Reading<{ server: string; version: string }>> => {
   const address = readServerAddress(typed);
   if (!address.ok) return address;
@@ -41,8 +42,11 @@ export const identifyServer = async (
     const { method, path } = getHealth;
     ({ text } = await openExchange(address.server, WAIT_MS)(path, { method }));
   } catch (error) {
-    if (error instanceof ApiError) return failed('no_answer');
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const certificate = refusedOf(new URL(address.server).hostname);
+    return certificate
+      ? { ok: false, error: { code: 'certificate', certificate } }
+      : failed('no_answer');
   }
   try {
     const { version } = healthAnswer.parse(JSON.parse(text));

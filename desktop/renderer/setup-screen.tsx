@@ -1,15 +1,37 @@
 import { useState, type InputHTMLAttributes, type SubmitEvent } from 'react';
-import type { DesktopBridge, SetupFailure } from '#shared/contracts/desktop-bridge.ts';
+import type {
+  DesktopBridge,
+  RefusedCertificate,
+  SetupError,
+  SetupFailure,
+} from '#shared/contracts/desktop-bridge.ts';
 import '#site/admin/session/key-form.css';
 
 const sentences: Readonly<Record<SetupFailure, string>> = {
   not_an_address: 'That is not an address. Enter one like foyer.example or http://localhost:5000.',
   not_secure: 'Only https keeps the key secret in transit. Plain http is for this machine only.',
   no_answer: 'Nothing answers there. Is the server running, and this machine online?',
+  certificate: 'The certificate of that server is not trusted.',
   not_foyer: 'A server answers there, but it is not Foyer.',
   key_refused: 'The server does not accept that key.',
   slow_down: 'Too many wrong keys. Wait a minute, then try again.',
 };
+
+const whyRefused = (certificate: RefusedCertificate): string => {
+  const { subject, issuer, isSelfSigned, validUntil, reason } = certificate;
+  if (reason === 'date')
+    return `it is valid until ${new Date(validUntil).toISOString().slice(0, 10)} only, or not yet`;
+  if (reason === 'name') return `it is for ${subject}`;
+  if (isSelfSigned) return 'self-signed, issued by itself';
+  return reason === 'authority'
+    ? `issued by ${issuer}, which this system does not know`
+    : `issued by ${issuer}, and refused by the system`;
+};
+
+const sentenceOf = ({ code, certificate }: SetupError, address: string): string =>
+  certificate
+    ? `The certificate of ${address} is not trusted: ${whyRefused(certificate)}. Once the system trusts it, start the app again.`
+    : sentences[code];
 
 /** The content policy names the server, so the page reloads once there is one. */
 const beginAnew = () => window.location.reload();
@@ -55,13 +77,13 @@ const useSetUp = (bridge: DesktopBridge) => {
   const checkServer = async (typed: string): Promise<string | null> => {
     if (found === null) {
       const answer = await bridge.checkServer({ address: typed });
-      if (!answer.ok) return sentences[answer.error.code];
+      if (!answer.ok) return sentenceOf(answer.error, typed);
       setFound({ server: answer.server, version: answer.version });
       return null;
     }
     if (!/^[\x21-\x7e]{1,512}$/.test(typed)) return sentences.key_refused;
     const answer = await bridge.setUp({ address: found.server, key: typed });
-    if (!answer.ok) return sentences[answer.error.code];
+    if (!answer.ok) return sentenceOf(answer.error, found.server);
     if (answer.keyState === 'session') setForSession(true);
     else beginAnew();
     return null;

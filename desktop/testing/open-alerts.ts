@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import { nodeTimers } from '../main/node-time.ts';
-import { openCalls, openSocket } from '../main/open-server.ts';
+import { openCalls, openSocket } from './node-network.ts';
 import {
   createAlertService,
   type AlertDeps,

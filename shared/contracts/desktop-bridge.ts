@@ -11,15 +11,35 @@ const setupFailures = z.enum([
   'not_an_address',
   'not_secure',
   'no_answer',
+  'certificate',
   'not_foyer',
   'key_refused',
   'slow_down',
 ]);
 export type SetupFailure = z.infer<typeof setupFailures>;
+
+/** A certificate that the system does not trust. */
+const refusedCertificateSchema = z.strictObject({
+  /** Common names. */
+  subject: z.string(),
+  issuer: z.string(),
+  isSelfSigned: z.boolean(),
+  /** Milliseconds since the epoch. */
+  validUntil: z.number(),
+  /** Unknown issuer; expired or not valid yet; for another host; anything else. */
+  reason: z.enum(['authority', 'date', 'name', 'other']),
+});
+export type RefusedCertificate = z.infer<typeof refusedCertificateSchema>;
+
 const setupFailed = z.strictObject({
   ok: z.literal(false),
-  error: z.strictObject({ code: setupFailures }),
+  error: z.strictObject({
+    code: setupFailures,
+    /** With `certificate` only. */
+    certificate: refusedCertificateSchema.optional(),
+  }),
 });
+export type SetupError = z.infer<typeof setupFailed>['error'];
 
 /** How the key is stored. `session`: only until the app quits. */
 const keyStateSchema = z.enum(['kept', 'session', 'missing', 'keyring_changed', 'unreadable']);

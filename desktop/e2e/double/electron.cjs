@@ -7,8 +7,10 @@ const { logCall } = require('./call-log.cjs');
 const { listenToJourney } = require('./control.cjs');
 const { globalShortcut } = require('./global-shortcut.cjs');
 const { createKeyring } = require('./keyring.cjs');
+const { createNetwork } = require('./network.cjs');
 
 const app = createApp();
+const network = createNetwork();
 /** @type {Map<string, (event: unknown, ...args: unknown[]) => unknown>} */
 const ipcHandlers = new Map();
 /** @type {{ answer: ((request: { url: string, method: string }) => Promise<Response>) | null }} */
@@ -110,6 +112,7 @@ const parts = {
       setPermissionRequestHandler: () => undefined,
       setPermissionCheckHandler: () => undefined,
       setDevicePermissionHandler: () => undefined,
+      ...network.session,
     },
   },
   shell: {
@@ -119,7 +122,7 @@ const parts = {
   nativeTheme: Object.assign(new EventEmitter(), { shouldUseDarkColors: false }),
   nativeImage: { createFromPath: (/** @type {string} */ file) => ({ file }) },
   globalShortcut,
-  net: { isOnline: () => true, fetch: (/** @type {string} */ url) => fetch(url) },
+  net: network.net,
   crashReporter: {
     /** @param {unknown} options */
     start: (options) => logCall('crashReporter.start', [options]),

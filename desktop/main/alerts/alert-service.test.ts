@@ -9,7 +9,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createInMemorySeenStore, openAlerts } from '../../testing/open-alerts.ts';
 import { nodeTimers } from '../node-time.ts';
-import { openCalls, openSocket } from '../open-server.ts';
+import { openCalls, openSocket } from '../../testing/node-network.ts';
 import type { WaitingReply } from './reply-outbox.ts';
 
 const connected = (alerts: ReturnType<typeof openAlerts>) =>

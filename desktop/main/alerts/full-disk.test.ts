@@ -6,7 +6,7 @@ import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { openAlerts } from '../../testing/open-alerts.ts';
 import { nodeTimers } from '../node-time.ts';
-import { openSocket } from '../open-server.ts';
+import { openSocket } from '../../testing/node-network.ts';
 
 const NO_DISK = 'this user may mount no file system';
 

@@ -5,7 +5,7 @@ import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import { openAlerts } from '../../testing/open-alerts.ts';
 import { nodeTimers } from '../node-time.ts';
-import { openCalls } from '../open-server.ts';
+import { openCalls } from '../../testing/node-network.ts';
 
 const RECONNECTS = 500;
 

@@ -34,12 +34,12 @@ export interface SocketWire {
  */
 export const openSocketWire = (
   baseUrl: string,
-  more: Pick<Partial<ManagerOptions>, 'extraHeaders'> = {},
+  more: Pick<Partial<ManagerOptions>, 'extraHeaders' | 'transports'> = {},
 ): Manager =>
   new Manager(baseUrl, {
+    transports: ['websocket', 'polling'],
     ...more,
     path: '/socket.io',
-    transports: ['websocket', 'polling'],
     // Otherwise a websocket blocked by a proxy would never fall back to polling.
     tryAllTransports: true,
     withCredentials: true,
@@ -60,11 +60,12 @@ const SILENT_AGAIN_WITHIN_MS = 5 * 60_000;
  * and the websocket is tried again.
  */
 export const avoidSilentWebsocket = (wire: SocketWire, clock: Clock): (() => void) => {
+  const pollingFirst = wire.opts.transports?.toReversed();
   let silentAt = -Infinity;
   return () => {
     if (wire.engine.transport.name !== 'websocket') return;
     const now = clock.now();
-    wire.opts.transports = ['polling', 'websocket'];
+    if (pollingFirst) wire.opts.transports = pollingFirst;
     wire.opts.upgrade = now - silentAt > SILENT_AGAIN_WITHIN_MS;
     silentAt = now;
   };
