@@ -93,6 +93,7 @@ export const startFirefox = async (): Promise<Engine> => {
   };
   return {
     version: `Firefox ${capabilities.browserVersion}`,
+    canGoBack: true,
     send: async (command, parameters) => {
       const result = await call(`WebDriver:${command}`, parameters);
       // What has a single result puts it into an object of its own.

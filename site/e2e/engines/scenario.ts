@@ -5,6 +5,21 @@ import { whyNotRun } from '../../../scripts/testing/test-with-tool.ts';
 import { built } from '../../../testing/built.ts';
 import { ADMIN_KEY, openTestServer, type TestServer } from '../server.ts';
 import { ringOfFocus } from '../page-checks.ts';
+import {
+  isAlive,
+  showInFrame,
+  followInFrame,
+  findFaults,
+  readMessages,
+  has,
+  heightOf,
+  hasDrawn,
+  isConsole,
+  isFocused,
+  takesFocus,
+  printFrame,
+  controlsInFrame,
+} from './in-page.ts';
 import { startWatchingProxy } from './watching-proxy.ts';
 import { openWindows, keys, eventually, type Engine, type Tab } from './web-driver.ts';
 
@@ -23,114 +38,6 @@ const PANEL = '.chat-panel';
 const FIELD = '.chat-panel textarea';
 const REPLY = 'textarea[placeholder^="Type a reply"]';
 const THREAD = '[role=log]';
-
-/** Runs in the page: whether it, or what a frame in it shows, is loaded and hydrated; earlier clicks are lost. */
-const isAlive = (path: string): boolean => {
-  const page = document.querySelector('iframe')?.contentDocument ?? document;
-  return (
-    page.location.pathname === path &&
-    page.readyState === 'complete' &&
-    page.querySelector('h1, form') !== null &&
-    (page.getElementById('hydration') === null ||
-      Object.keys(page.body).some((key) => key.startsWith('__reactFiber')))
-  );
-};
-
-/** Runs in the page: shows a path in the frame. */
-const showInFrame = (path: string, width: number): void => {
-  const frame = document.querySelector('iframe');
-  if (!frame) return;
-  frame.width = String(width);
-  frame.contentWindow?.location.replace(path);
-};
-
-/** Runs in the page: leads the frame there as a link does. */
-const followInFrame = (path: string): void => {
-  const inFrame = document.querySelector('iframe')?.contentWindow;
-  inFrame?.history.pushState(null, '', path);
-  inFrame?.dispatchEvent(new PopStateEvent('popstate'));
-};
-
-/** Runs in the page: what of the frame is wider than it at this width, and what no text should say. */
-const findFaults = (width: number): string[] => {
-  const frame = document.querySelector('iframe');
-  if (!frame?.contentDocument) return ['no page'];
-  frame.width = String(width);
-  const { documentElement, body } = frame.contentDocument;
-  const untold = [...body.querySelectorAll('time')].filter(
-    (time) => time.textContent?.trim() === '',
-  );
-  const broken = /Invalid Date|\bNaN\b|\bundefined\b|\[object \w+\]/.exec(body.innerText);
-  return [
-    ...(documentElement.scrollWidth > width ? [`${documentElement.scrollWidth} px`] : []),
-    ...untold.map(({ outerHTML }) => outerHTML),
-    ...(broken ? [`it says ${broken[0]}`] : []),
-  ];
-};
-
-/** Runs in the page: the texts of the messages, without their authors. */
-const readMessages = (within: string): string[] =>
-  [...document.querySelectorAll(`${within} .bubble-text`)].map(
-    ({ textContent }) => textContent?.replace(/^\w+: /, '') ?? '',
-  );
-
-/** Runs in the page. */
-const has = (selector: string, text: string): boolean =>
-  document.querySelector<HTMLElement>(selector)?.innerText.includes(text) === true;
-
-/** Runs in the page. */
-const heightOf = (selector: string): number =>
-  document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
-
-/** Runs in the page: whether anything is drawn on the canvas. */
-const hasDrawn = (selector: string): boolean => {
-  const canvas = document.querySelector<HTMLCanvasElement>(selector);
-  const { width = 0, height = 0 } = canvas ?? {};
-  if (!canvas || width * height === 0) return false;
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
-  return pixels?.some((value) => value > 0) === true;
-};
-
-/** Runs in the page: whether the frame shows a screen of the console, and all of it. */
-const isConsole = (path: string): boolean => {
-  const frame = document.querySelector('iframe');
-  if (frame) frame.width = '1280';
-  const page = frame?.contentDocument;
-  return (
-    page?.location.pathname === path &&
-    page.body.innerText.includes('Connected') &&
-    page.querySelector('.skeleton, [aria-busy=true], .area-loading') === null
-  );
-};
-
-/** Runs in the page. */
-const isFocused = (selector: string): boolean => document.activeElement?.matches(selector) === true;
-
-/** Runs in the page: applies the styles for paper to the frame, as no driver does in both engines. */
-const printFrame = (): void => {
-  const visit = (rules: CSSRuleList): void => {
-    for (const rule of rules) {
-      const { media, cssRules, styleSheet } = rule as CSSMediaRule & CSSImportRule;
-      if (media?.mediaText === 'print') media.mediaText = 'all';
-      else if (media?.mediaText === 'screen') media.mediaText = 'not all';
-      const inner = styleSheet?.cssRules ?? cssRules;
-      if (inner) visit(inner);
-    }
-  };
-  const sheets = document.querySelector('iframe')?.contentDocument?.styleSheets ?? [];
-  for (const { cssRules } of sheets) visit(cssRules);
-};
-
-/** Runs in the page: what of the frame nobody can press on paper. */
-const controlsInFrame = (): string[] =>
-  [
-    ...(document
-      .querySelector('iframe')
-      ?.contentDocument?.querySelectorAll('button, input, .site-header, .site-footer, .chat-tab') ??
-      []),
-  ]
-    .filter((control) => control.checkVisibility())
-    .map(({ outerHTML }) => outerHTML.slice(0, 80));
 
 /**
  * The whole site in one browser, as a visitor and its owner use it.
@@ -168,7 +75,9 @@ export const describeScenario = (
     beforeEach(({ onTestFailed }) => {
       onTestFailed(async () => {
         for (const tab of [visitor, owner]) {
-          const shown = await tab?.run(() => `${location.href}\n${document.body.innerText}`);
+          const shown = await tab
+            ?.run(() => `${location.href}\n${document.body.innerText}`)
+            .catch(String);
           process.stdout.write(`${name} shows ${shown?.slice(0, 4_000)}\n`);
         }
       });
@@ -202,19 +111,18 @@ export const describeScenario = (
       await tab.press(keys.Enter);
     };
     /** A field is as high as its text, and no longer than its limit. */
-    const grows = async (tab: Tab, field: string) => {
+    const grows = async (tab: Tab, field: string, limitPx: number) => {
       const heights: number[] = [];
-      for (const lines of [0, 2, 40]) {
+      for (const lines of [0, 40]) {
         await tab.type(field, `a${keys.Shift}${keys.Enter.repeat(lines)}`);
         heights.push(await tab.run(heightOf, field));
         await tab.press(keys.Control, 'a');
         await tab.press(keys.Backspace);
       }
-      const [one = 0, three = 0, many = 0] = heights;
-      expect(three, `${heights.join(', ')} px`).toBeGreaterThan(one + 40);
-      expect(many, `${heights.join(', ')} px`).toBeGreaterThan(three);
-      expect(many, `${heights.join(', ')} px`).toBeLessThan(200);
-      expect(await tab.run(heightOf, field)).toBe(one);
+      const [low = 0, high = 0] = heights;
+      expect(high, `from ${low} px`).toBeGreaterThan(low + 40);
+      expect(high).toBeLessThan(limitPx);
+      expect(await tab.run(heightOf, field)).toBe(low);
     };
     const reads = (tab: Tab, within: string, expected: readonly string[]) =>
       eventually(async () => expect(await tab.run(readMessages, within)).toEqual(expected));
@@ -262,7 +170,7 @@ export const describeScenario = (
         expect(ring).toMatchObject({ isRinged: true, radius: '0px' });
       expect(rings.filter((ring) => ring !== null).length).toBeGreaterThan(10);
 
-      await visitor.run(() => document.querySelector<HTMLElement>('.site-header button')?.focus());
+      await visitor.until(takesFocus, '.site-header button');
       for (const isByKey of [true, false]) {
         await visitor.press(keys.Control, 'k');
         await visitor.until(isFocused, '.palette [role=combobox]');
@@ -273,6 +181,19 @@ export const describeScenario = (
         await visitor.hides('.palette');
         await visitor.until(isFocused, '.site-header button');
       }
+    });
+
+    test('a picture is opened by the pointer, magnified by a key, and gives the focus back', async () => {
+      await visit(visitor, '/pictures');
+      await visitor.click('.prints a', '');
+      await visitor.shows('dialog h2');
+      await visitor.press('+');
+      await visitor.shows('dialog button', 'Whole print');
+      await visitor.until(has, 'dialog', '150 %');
+      await visitor.press(keys.Escape);
+      await visitor.hides('dialog');
+      await visitor.until(isFocused, '.prints a');
+      expect(await visitor.run(() => location.search)).toBe('');
     });
 
     test('music plays or its player says that it cannot, and a form is sent', async () => {
@@ -287,6 +208,7 @@ export const describeScenario = (
       await visit(visitor, '/contact');
       await visitor.type('main input[name=name]', 'Ada Lovelace');
       await visitor.type('main input[type=email]', 'ada@example.org');
+      await grows(visitor, 'main textarea', 700);
       await visitor.type('main textarea', 'I have an engine here.');
       await visitor.click('main button', 'Send the message');
       await visitor.until(has, 'main', 'Your message is on my desk');
@@ -320,14 +242,14 @@ export const describeScenario = (
       await visit(visitor, '/contact');
       await visitor.click('.chat-tab');
       await visitor.until(has, PANEL, 'Connected');
-      await grows(visitor, FIELD);
+      await grows(visitor, FIELD, 200);
       await writes(visitor, FIELD, 'Good morning');
 
       owner = await openOwner();
       await owner.click('.row');
       await reads(owner, THREAD, ['Good morning']);
       await visitor.shows(`${PANEL} [data-mark=read]`);
-      await grows(owner, REPLY);
+      await grows(owner, REPLY, 200);
       await writes(owner, REPLY, 'Good morning!');
       await reads(visitor, PANEL, ['Good morning', 'Good morning!']);
       await owner.shows(`${THREAD} [data-mark=read]`);
@@ -367,16 +289,36 @@ export const describeScenario = (
       await reads(owner, THREAD, order);
       await second.reload();
       await reads(second, PANEL, order);
+      await visitor.type(FIELD, 'a draft');
+      await visitor.goto(`${proxy.visitorUrl}/engines/frame`);
+      if (engine.canGoBack) await visitor.back();
+      else await visit(visitor, '/projects');
+      await visitor.until(
+        (field) => document.querySelector<HTMLTextAreaElement>(field)?.value === 'a draft',
+        FIELD,
+      );
+      await visitor.type(FIELD, keys.Enter);
+      for (const tab of [visitor, second]) await reads(tab, PANEL, [...order, 'a draft']);
+      await reads(owner, THREAD, [...order, 'a draft']);
     });
 
     test('every screen of the console fits a window and a telephone, and the chart is drawn', async () => {
       const tab = await openOwner();
       await tab.goto(`${proxy.ownerUrl}/admin/analytics/overview?period=today`);
+      await tab.until(takesFocus, '.part-index [aria-current]');
+      for (const isByKey of [true, false]) {
+        await tab.press('?');
+        await tab.shows('.keys-dialog');
+        if (isByKey) await tab.press(keys.Escape);
+        else await tab.clickAt(5, 400);
+        await tab.hides('.keys-dialog');
+        await tab.until(isFocused, '.part-index [aria-current]');
+      }
       await tab.until(hasDrawn, '.series-sheet canvas');
       await tab.until(() => /^Views\s+[1-9]/m.test(document.body.innerText));
       await tab.goto(`${proxy.ownerUrl}/engines/frame`);
       await tab.run(showInFrame, '/admin', 1280);
-      await tab.until(isConsole, '/admin/inbox');
+      await tab.until(isConsole, '/admin');
       const views = viewIds.map((view) => `/admin/analytics/${view}`);
       for (const path of [...areaIds.map((area) => `/admin/${area}`), ...views]) {
         await tab.run(followInFrame, path);

@@ -23,6 +23,8 @@ export type Command = keyof typeof commands;
 export interface Engine {
   /** Its name and version, as it says itself. */
   readonly version: string;
+  /** The driver of WebKitGTK 2.50 gets no more answers from a window that went back in its history. */
+  readonly canGoBack: boolean;
   send(command: Command, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Ends the browser and whatever was started for it. */
   close(): Promise<void>;

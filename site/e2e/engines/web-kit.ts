@@ -36,6 +36,8 @@ export const startWebKit = async (): Promise<Engine> => {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      // A driver that hangs says nothing.
+      signal: AbortSignal.timeout(60_000),
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = (await response.json()) as { value: unknown };
@@ -49,6 +51,7 @@ export const startWebKit = async (): Promise<Engine> => {
   const session = `/session/${sessionId}`;
   return {
     version: `WebKitGTK ${capabilities.browserVersion}`,
+    canGoBack: false,
     send: (command, { id, ...parameters }) => {
       const [method, path] = commands[command];
       return call(
