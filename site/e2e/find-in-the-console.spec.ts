@@ -24,6 +24,26 @@ test('when the server stops, the frame stays, and what did not load comes with t
   noise.forgive('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically', 'Unable to preload');
 });
 
+test('a part whose file or styles do not come is loaded again', async ({ openConsole, noise }) => {
+  const admin = await openConsole();
+  for (const [file, area] of [
+    [/\/assets\/messages-screen-.*\.js$/, 'Contact'],
+    [/\/assets\/settings-screen-.*\.css$/, 'Settings'],
+  ] as const)
+    await test.step(`${area}, without ${file}`, async () => {
+      // As when Firefox breaks off what a page loads that is being left.
+      await admin.route(file, (route) => route.abort(), { times: 1 });
+      const refused = admin.waitForEvent('requestfailed', (request) => file.test(request.url()));
+      const loaded = admin.waitForResponse(file);
+      await admin.getByRole('navigation', { name: 'Areas' }).getByText(area).click();
+      await refused;
+      expect((await loaded).ok()).toBe(true);
+      await expect(admin.locator('.area-loading')).toHaveCount(0);
+      await expect(admin.getByRole('alert')).toHaveCount(0);
+    });
+  noise.forgive('ERR_FAILED');
+});
+
 test.describe('on a server of its own', () => {
   test.use({ sharesServers: false });
 

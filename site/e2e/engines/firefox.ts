@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, type Engine } from './web-driver.ts';
+import { eventually, type StartEngine } from './web-driver.ts';
 
 /** A person's Firefox would show, fetch or report these at its start. */
 const settings = {
@@ -69,7 +69,7 @@ const connectMarionette = async (port: number) => {
     });
 };
 
-export const startFirefox = async (): Promise<Engine> => {
+export const startFirefox: StartEngine = async (onEnd) => {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-firefox-'));
   const lines = Object.entries(settings).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -84,6 +84,11 @@ export const startFirefox = async (): Promise<Engine> => {
     },
   );
   const ended = once(browser, 'exit');
+  onEnd(async () => {
+    browser.kill('SIGKILL');
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
   const port = await eventually(async () =>
     Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8')),
   );
@@ -98,11 +103,6 @@ export const startFirefox = async (): Promise<Engine> => {
       const result = await call(`WebDriver:${command}`, parameters);
       // What has a single result puts it into an object of its own.
       return command === 'ExecuteScript' ? (result as { value: unknown }).value : result;
-    },
-    close: async () => {
-      browser.kill('SIGKILL');
-      await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

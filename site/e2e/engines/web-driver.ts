@@ -26,9 +26,10 @@ export interface Engine {
   /** The driver of WebKitGTK 2.50 gets no more answers from a window that went back in its history. */
   readonly canGoBack: boolean;
   send(command: Command, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Ends the browser and whatever was started for it. */
-  close(): Promise<void>;
 }
+
+/** Starts a browser, and registers what ends each program of it as soon as it runs. */
+export type StartEngine = (onEnd: (end: () => unknown) => void) => Promise<Engine>;
 
 /** What WebDriver calls an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

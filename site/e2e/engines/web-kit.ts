@@ -2,24 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { quietPort } from '../quiet-port.ts';
-import { commands, eventually, type Engine } from './web-driver.ts';
+import { commands, eventually, type StartEngine } from './web-driver.ts';
 
 /**
  * A screen without a monitor, which MiniBrowser needs. No program manages its windows: the last opened has
  * the focus, as long as the pointer is over it, which is in the middle.
  */
-const startScreen = async () => {
+const startScreen = async (onEnd: Parameters<StartEngine>[0]): Promise<string> => {
   const size = ['-screen', '0', '1300x900x24'];
   const screen = spawn('Xvfb', ['-displayfd', '3', ...size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
+  onEnd(() => screen.kill('SIGKILL'));
   const [number] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
-  return { screen, display: `:${number.toString().trim()}` };
+  return `:${number.toString().trim()}`;
 };
 
 /** MiniBrowser of WebKitGTK, through its driver. A driver has one session. */
-export const startWebKit = async (): Promise<Engine> => {
-  const { screen, display } = await startScreen();
+export const startWebKit: StartEngine = async (onEnd) => {
+  const display = await startScreen(onEnd);
   const port = await quietPort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: {
@@ -32,7 +33,7 @@ export const startWebKit = async (): Promise<Engine> => {
     },
     stdio: 'ignore',
   });
-  const ended = [once(driver, 'exit'), once(screen, 'exit')];
+  onEnd(() => driver.kill('SIGKILL'));
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -49,6 +50,8 @@ export const startWebKit = async (): Promise<Engine> => {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
   })) as { sessionId: string; capabilities: { browserVersion: string } };
   const session = `/session/${sessionId}`;
+  // The driver ends its browser.
+  onEnd(() => call('DELETE', session));
   return {
     version: `WebKitGTK ${capabilities.browserVersion}`,
     canGoBack: false,
@@ -59,12 +62,6 @@ export const startWebKit = async (): Promise<Engine> => {
         session + path.replace(':id', String(id)),
         method === 'POST' ? parameters : undefined,
       );
-    },
-    close: async () => {
-      await call('DELETE', session).catch(() => undefined);
-      driver.kill('SIGKILL');
-      screen.kill('SIGKILL');
-      await Promise.all(ended);
     },
   };
 };
