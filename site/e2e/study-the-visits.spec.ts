@@ -192,7 +192,7 @@ test('visits are drawn as a funnel, saved as files and sorted, and a page has a 
     };
     const csv = await fileOf('CSV');
     expect(csv.name).toBe('foyer-pages-30d.csv');
-    expect(csv.text).toMatch(/^# Foyer analytics: pages\r\n# Period: /);
+    expect(csv.text).toMatch(/^\uFEFF# Foyer analytics: pages\r\n# Period: /);
     expect(csv.text).toMatch(/\r\n# Filters: none\r\npage,.*\r\n\/projects,/);
     const json = await fileOf('JSON');
     expect(JSON.parse(json.text)).toMatchObject([{ page: '/projects' }, { page: '/resume' }]);
