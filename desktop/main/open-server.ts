@@ -1,9 +1,8 @@
-import { Fetch, WebSocket } from 'socket.io-client';
 import { adminAuthOf, callWithCredentials } from '#shared/client/credentials.ts';
 import { createCallApi, createExchange, type CallApi } from '#shared/client/http-client.ts';
 import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
-import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
+import { Fetch, openSocketWire, WebSocket } from '#shared/client/realtime/socket-wire.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import type { HttpHost } from '#shared/ports/http-host.ts';

@@ -91,6 +91,8 @@ export const allowedNames: ReadonlySet<string> = new Set([
   'keepAliveInitialDelayMillis',
   'adoptedStyleSheets',
   'CSSStyleSheet',
+  'styleSheet',
+  'styleSheets',
   // The module that reconnects after every lost connection.
   'keepConnected',
   'keep-connected',

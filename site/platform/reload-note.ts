@@ -55,7 +55,7 @@ const show = (text: string): void => {
 export const offerReload = async (part: string): Promise<void> =>
   show((await isRenewed()) ? 'The site was renewed.' : `${part} could not be fetched.`);
 
-const sayIfRenewed = async (): Promise<void> => {
+const noteIfRenewed = async (): Promise<void> => {
   if (await isRenewed()) show('The site was renewed.');
 };
 
@@ -64,4 +64,4 @@ const sayIfRenewed = async (): Promise<void> => {
  * removed its file, the page says so, whatever the part does without its code.
  */
 export const watchImports = (): void =>
-  addEventListener('vite:preloadError', () => void sayIfRenewed());
+  addEventListener('vite:preloadError', () => void noteIfRenewed());

@@ -21,7 +21,10 @@ const range = { minMs: alarmLimits.retryMinMs, maxMs: alarmLimits.retryMaxMs };
 
 /** Mail servers repeat the recipient in their answers, and no log has a visitor's address. */
 const withoutAddresses = (answer: string): string =>
-  answer.replaceAll(/[^\s<>"]{1,64}@[^\s<>"]{1,255}/g, '…');
+  answer
+    .split(/([\s<>"]+)/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join('');
 
 /** What becomes of a delivery after its attempt number `attempts`. */
 const settledBy = (

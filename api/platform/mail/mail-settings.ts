@@ -21,17 +21,19 @@ interface Given {
 
 const address = z.email();
 
-/** A name, in quotes or not, and an address in angle brackets. */
-const named = /^("(?:[^"\\]|\\.)*"|[^<>]*?)\s*<([^<>]*)>$/;
+const quoted = /^"(?:[^"\\]|\\.)*"$/;
 
-/** An address alone or after a name (RFC 5322); null for anything else. */
+/** An address alone or after a name, which may be in quotes (RFC 5322); null for anything else. */
 export const readSender = (text: string): Sender | null => {
   const trimmed = text.trim();
-  const [, name = '', given = trimmed] = named.exec(trimmed) ?? [];
+  const open = trimmed.endsWith('>') ? trimmed.lastIndexOf('<') : -1;
+  const given = open < 0 ? trimmed : trimmed.slice(open + 1, -1);
+  const name = trimmed.slice(0, Math.max(0, open)).trim();
+  const isQuoted = quoted.test(name);
   const at = given.lastIndexOf('@');
   const bare = `${given.slice(0, at)}@${domainToASCII(given.slice(at + 1))}`;
-  if (/\p{Cc}/u.test(name) || !address.safeParse(bare).success) return null;
-  const isQuoted = /^".*"$/.test(name);
+  const isName = !/\p{Cc}/u.test(name) && (isQuoted || !/[<>]/.test(name));
+  if (!isName || !address.safeParse(bare).success) return null;
   return {
     name: isQuoted ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name,
     address: bare,

@@ -1,5 +1,9 @@
 import { Manager, type ManagerOptions } from 'socket.io-client';
+
 import type { Clock } from '#shared/ports/clock.ts';
+
+/** Transports that an app can extend by its own network. */
+export { Fetch, WebSocket } from 'socket.io-client';
 
 /** The part of Socket.IO's socket that is used here. */
 interface WireSocket {

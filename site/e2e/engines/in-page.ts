@@ -98,8 +98,8 @@ export const printFrame = (): void => {
       if (inner) visit(inner);
     }
   };
-  const sheets = document.querySelector('iframe')?.contentDocument?.styleSheets ?? [];
-  for (const { cssRules } of sheets) visit(cssRules);
+  const styles = document.querySelector('iframe')?.contentDocument?.styleSheets ?? [];
+  for (const { cssRules } of styles) visit(cssRules);
 };
 
 /** What of the frame nobody can press on paper. */

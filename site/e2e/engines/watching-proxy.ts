@@ -50,7 +50,6 @@ export const startWatchingProxy = async () => {
   const proxy = createProxyServer();
   // A server that is down is no connection, as without a proxy.
   proxy.on('error', (_error, _request, answer) => answer?.destroy());
-  proxy.on('proxyRes', (from, request, to) => void passOn(from, request, to as ServerResponse));
 
   const passOn = async (from: IncomingMessage, request: IncomingMessage, to: ServerResponse) => {
     const { 'x-frame-options': _, 'content-length': length, ...headers } = from.headers;
@@ -69,6 +68,7 @@ export const startWatchingProxy = async () => {
     to.writeHead(status, { ...headers, ...(length !== undefined && { 'content-length': length }) });
     from.pipe(to);
   };
+  proxy.on('proxyRes', (from, request, to) => void passOn(from, request, to));
 
   const answerItself = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const send = (type: string, body: string) => response.setHeader('content-type', type).end(body);
