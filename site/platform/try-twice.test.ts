@@ -3,14 +3,23 @@ import { tryTwice } from './try-twice.ts';
 
 /** A page with these stylesheets, whose time passes when the test says so. */
 const openHost = (...hrefs: string[]) => {
-  const links = new Set(hrefs.map((href) => ({ href, remove: () => {} })));
-  for (const link of links) link.remove = () => void links.delete(link);
+  const requested: { href: string; end: (event: 'load' | 'error') => void }[] = [];
+  const links = hrefs.map((href) => ({
+    href,
+    sheet: {},
+    cloneNode: () => {
+      const ends = new Map<string, () => void>();
+      requested.push({ href, end: (event) => ends.get(event)?.() });
+      return { addEventListener: (event: string, end: () => void) => ends.set(event, end) };
+    },
+    after: () => {},
+  }));
   let pass = () => {};
   return {
-    stylesheets: () => [...links].map(({ href }) => href),
+    requested,
     pass: () => pass(),
     host: {
-      page: { querySelectorAll: () => [...links] } as unknown as Document,
+      page: { querySelectorAll: () => links } as unknown as Document,
       wait: vi.fn((_ms: number) => new Promise<void>((go) => (pass = go))),
     },
   };
@@ -36,14 +45,19 @@ test('a part that was broken off fails only when it fails again later', async ()
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a stylesheet that failed is requested again', async () => {
-  const { host, pass, stylesheets } = openHost('http://site/a.css', 'http://site/b.css');
-  const load = vi
-    .fn(() => Promise.resolve('part'))
-    .mockRejectedValueOnce(new Error('Unable to preload CSS for http://site/b.css'));
-  const loading = tryTwice(load, host);
-  await vi.waitFor(() => expect(host.wait).toHaveBeenCalledOnce());
-  expect(stylesheets()).toEqual(['http://site/a.css']);
-  pass();
-  expect(await loading).toBe('part');
-});
+test.each(['load', 'error'] as const)(
+  'a part whose stylesheet failed waits for it, and fails with it: %s',
+  async (event) => {
+    const { host, pass, requested } = openHost('http://site/a.css', 'http://site/b.css');
+    const failure = new Error('Unable to preload CSS for http://site/b.css');
+    const load = vi.fn(() => Promise.resolve('part')).mockRejectedValueOnce(failure);
+    const loading = tryTwice(load, host).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(host.wait).toHaveBeenCalledOnce());
+    pass();
+    await vi.waitFor(() => expect(requested).toHaveLength(1));
+    expect(requested[0]?.href).toBe('http://site/b.css');
+    expect(load).toHaveBeenCalledOnce();
+    requested[0]?.end(event);
+    expect(await loading).toBe(event === 'load' ? 'part' : failure);
+  },
+);

@@ -1,20 +1,34 @@
 /** A page that is left is usually gone by then. */
 const RETRY_AFTER_MS = 1_000;
 
+type Page = Pick<Document, 'querySelectorAll'>;
+
 /**
- * Vite's loader requests a stylesheet only where no link to it stands, and the link stays when the request
- * fails: the part would come without its styles.
+ * Vite's loader requests a stylesheet once. What is imported again after one failed would come without its
+ * styles, so the page requests them itself.
  */
-const removeFailedStylesheet = (error: unknown, page: Pick<Document, 'querySelectorAll'>): void => {
-  const failed = /^Unable to preload CSS for (\S+)/.exec(
-    error instanceof Error ? error.message : '',
+const restyle = async (error: unknown, page: Page): Promise<void> => {
+  const text = error instanceof Error ? error.message : '';
+  const failed = /^Unable to preload CSS for (\S+)/.exec(text)?.[1];
+  if (failed === undefined) return;
+  const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  // The error names the first alone.
+  const missing = links.filter(({ sheet, href }) => sheet === null || href === failed);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise<void>((loaded, failedAgain) => {
+          const again = link.cloneNode() as HTMLLinkElement;
+          again.addEventListener('load', () => loaded());
+          again.addEventListener('error', () => failedAgain(error as Error));
+          link.after(again);
+        }),
+    ),
   );
-  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (link.href === failed?.[1]) link.remove();
 };
 
 interface Host {
-  page: Pick<Document, 'querySelectorAll'>;
+  page: Page;
   wait: (ms: number) => Promise<void>;
 }
 
@@ -31,8 +45,8 @@ export const tryTwice = async <Part>(load: () => Promise<Part>, host?: Host): Pr
       page: document,
       wait: (ms) => new Promise<void>((go) => void setTimeout(go, ms)),
     };
-    removeFailedStylesheet(error, page);
     await wait(RETRY_AFTER_MS);
+    await restyle(error, page);
     return load();
   }
 };
