@@ -6,7 +6,6 @@ const openHost = (...hrefs: string[]) => {
   const requested: { href: string; end: (event: 'load' | 'error') => void }[] = [];
   const links = hrefs.map((href) => ({
     href,
-    sheet: {},
     cloneNode: () => {
       const ends = new Map<string, () => void>();
       requested.push({ href, end: (event) => ends.get(event)?.() });
@@ -19,7 +18,7 @@ const openHost = (...hrefs: string[]) => {
     requested,
     pass: () => pass(),
     host: {
-      page: { querySelectorAll: () => links } as unknown as Document,
+      page: { querySelectorAll: () => links, styleSheets: links } as unknown as Document,
       wait: vi.fn((_ms: number) => new Promise<void>((go) => (pass = go))),
     },
   };

@@ -1,7 +1,7 @@
 /** A page that is left is usually gone by then. */
 const RETRY_AFTER_MS = 1_000;
 
-type Page = Pick<Document, 'querySelectorAll'>;
+type Page = Pick<Document, 'querySelectorAll' | 'styleSheets'>;
 
 /**
  * Vite's loader requests a stylesheet once. What is imported again after one failed would come without its
@@ -13,13 +13,14 @@ const restyle = async (error: unknown, page: Page): Promise<void> => {
   if (failed === undefined) return;
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   // The error names the first alone.
-  const missing = links.filter(({ sheet, href }) => sheet === null || href === failed);
+  const loaded = new Set([...page.styleSheets].map(({ href }) => href));
+  const missing = links.filter(({ href }) => href === failed || !loaded.has(href));
   await Promise.all(
     missing.map(
       (link) =>
-        new Promise<void>((loaded, failedAgain) => {
+        new Promise<void>((styled, failedAgain) => {
           const again = link.cloneNode() as HTMLLinkElement;
-          again.addEventListener('load', () => loaded());
+          again.addEventListener('load', () => styled());
           again.addEventListener('error', () => failedAgain(error as Error));
           link.after(again);
         }),
