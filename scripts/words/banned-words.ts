@@ -91,10 +91,7 @@ export const allowedNames: ReadonlySet<string> = new Set([
   'keepAliveInitialDelayMillis',
   'adoptedStyleSheets',
   'CSSStyleSheet',
-<<<<<<< HEAD
   'styleSheet',
-=======
->>>>>>> f5482b9a (docs: say which engines ran, and how they are driven)
   'styleSheets',
   // The module that reconnects after every lost connection.
   'keepConnected',

@@ -91,19 +91,15 @@ export const takesFocus = (selector: string): boolean => {
 export const printFrame = (): void => {
   const visit = (rules: CSSRuleList): void => {
     for (const rule of rules) {
-      const { media, cssRules } = rule as CSSMediaRule;
+      const { media, cssRules, styleSheet } = rule as CSSMediaRule & CSSImportRule;
       if (media?.mediaText === 'print') media.mediaText = 'all';
       else if (media?.mediaText === 'screen') media.mediaText = 'not all';
-      if (cssRules) visit(cssRules);
+      const inner = styleSheet?.cssRules ?? cssRules;
+      if (inner) visit(inner);
     }
   };
-<<<<<<< HEAD
   const styles = document.querySelector('iframe')?.contentDocument?.styleSheets ?? [];
   for (const { cssRules } of styles) visit(cssRules);
-=======
-  const page = document.querySelector('iframe')?.contentDocument;
-  for (const { cssRules } of page?.styleSheets ?? []) visit(cssRules);
->>>>>>> f5482b9a (docs: say which engines ran, and how they are driven)
 };
 
 /** What of the frame nobody can press on paper. */
