@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { openTestStage } from '#site/features/vr/testing/open-test-stage.ts';
-import { readContent } from '../scripts/build/content/read-content.ts';
+import { soundContent } from '../scripts/build/content/load-content.ts';
 
 /** 1.5 MB including the sheet that is brought near, which `npm run bench:hall` counts as well. */
 const MAX_BYTES = 1_470_000;
@@ -15,7 +15,9 @@ const MAX_TRIANGLES = 300_000;
 const LONGEST_MS = 60_000;
 
 const content = async () => {
-  const { projects, systems, owner } = await readContent(import.meta.dirname);
+  const { projects, systems, owner } = await soundContent(import.meta.dirname, {
+    folder: 'sample',
+  });
   return {
     owner,
     projects: projects.flatMap((project) => {

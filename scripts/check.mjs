@@ -4,7 +4,7 @@ import { runCommand } from './run/command.mjs';
 const command = {
   name: 'npm run check',
   summary:
-    'Checks types, lint and walls, and runs the gates and the unit tests that reach what changed.',
+    'Checks the content, types, lint and walls, and runs the gates and the unit tests that reach what changed.',
 };
 
 await runCommand(command, async () => {

@@ -127,18 +127,27 @@ export const editDistance = (one, other) => {
 };
 
 /**
+ * The known word that this one was likely meant to be.
+ *
+ * @param {string} word
+ * @param {readonly string[]} known
+ */
+export const nearestWord = (word, known) => {
+  const [best] = known
+    .map((each) => ({ each, far: editDistance(word, each) }))
+    .toSorted((a, b) => a.far - b.far);
+  return best !== undefined && best.far <= Math.max(1, word.length / 3) ? best.each : undefined;
+};
+
+/**
  * ` (did you mean --folder?)`, or nothing where no known word is near.
  *
  * @param {string} word
  * @param {readonly string[]} known
  */
 const nearest = (word, known) => {
-  const [best] = known
-    .map((each) => ({ each, far: editDistance(word, each) }))
-    .toSorted((a, b) => a.far - b.far);
-  return best !== undefined && best.far <= Math.max(1, word.length / 3)
-    ? ` (did you mean ${best.each}?)`
-    : '';
+  const best = nearestWord(word, known);
+  return best === undefined ? '' : ` (did you mean ${best}?)`;
 };
 
 /**

@@ -28,6 +28,21 @@ const types = {
   quietSeconds: 20,
 };
 
+/**
+ * The owner's content, or the sample: `npm test` has content of its own.
+ *
+ * @type {Step}
+ */
+const content = {
+  name: 'content',
+  heading: 'Content that the build takes',
+  bin: '../scripts/run/check-content.mjs',
+  cores: 1,
+  args: [],
+  limitMs: 10 * 60_000,
+  quietSeconds: 5,
+};
+
 /** `npm run check`: catches most mistakes within a minute. It does not replace `npm test`. */
 export async function checkChanges() {
   const selection = selectFiles({ patterns: [], isChanged: true });
@@ -45,7 +60,7 @@ export async function checkChanges() {
  * @returns {Step[]}
  */
 export function checkSteps(selection, isWarm) {
-  return allSteps.flatMap((step) => {
+  const steps = allSteps.flatMap((step) => {
     switch (step.name) {
       case 'walls':
         return [step];
@@ -80,6 +95,7 @@ export function checkSteps(selection, isWarm) {
         return [];
     }
   });
+  return [content, ...steps];
 }
 
 /**

@@ -29,7 +29,7 @@ test('without main, or without git, only uncommitted files count as changed', ()
 test('checks the whole for types and walls, and only what changed for the rest', () => {
   const files = ['shared/domain/chat.ts', 'README.md'];
   const steps = checkSteps({ base: 'abc', patterns: [], files }, true);
-  const names = ['format', 'lint', 'types', 'walls', 'gates', 'changed'];
+  const names = ['content', 'format', 'lint', 'types', 'walls', 'gates', 'changed'];
   expect(steps.map(({ name }) => name)).toEqual(names);
   const argsOf = (wanted: string) => steps.find(({ name }) => name === wanted)?.args;
   expect(argsOf('lint')).toContain('shared/domain/chat.ts');

@@ -5,6 +5,14 @@ import { requireNode } from './node-version.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 
 /**
+ * By its name: Vite bundles its configuration, and a failure from there is of a class of its own.
+ *
+ * @param {unknown} error
+ * @returns {error is PlainFailure}
+ */
+const isPlain = (error) => error instanceof Error && error.name === PlainFailure.name;
+
+/**
  * Runs one of our commands. `--help` shows what it takes, and what it does not know is refused, both
  * before anything is installed, built or written. A `PlainFailure` ends it with one line and exit code 1;
  * anything else is a defect and prints its stack. Commands import the rest dynamically inside `run`:
@@ -27,7 +35,7 @@ export async function runCommand(command, run, argv = process.argv.slice(2)) {
     await run(reading);
   } catch (error) {
     process.exitCode = 1;
-    if (!(error instanceof PlainFailure)) throw error;
+    if (!isPlain(error)) throw error;
     if (error.details !== '') console.error(error.details.trimEnd());
     console.error(`foyer: ${error.message}`);
   }

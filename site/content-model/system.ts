@@ -19,38 +19,38 @@ const systemDrawnAs = <M extends Motif>(choices: readonly [M, ...M[]]) =>
       dimension: z.strictObject({ from: kebab, to: kebab, metric: line(32) }),
     })
     .transform(({ motif, parts, connections, dimension }, context): System => {
-      const refuse = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message });
-      const indexOf = (id: string, path: string) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message });
+      const indexOf = (id: string, path: (string | number)[]) => {
         const index = parts.findIndex((part) => part.id === id);
         if (index < 0) refuse(path, `${id} is no part`);
         return index;
       };
       if (new Set(parts.map(({ id }) => id)).size < parts.length)
-        refuse('parts', 'name a part twice');
-      const read = connections.map((text) => {
+        refuse(['parts'], 'name a part twice');
+      const read = connections.map((text, at) => {
+        const path = ['connections', at];
         const [, from = '', to = '', label] = arrow.exec(text) ?? [];
-        if (!from) refuse('connections', `"${text}" must be written "from -> to: label"`);
-        if (label && label.length > 22)
-          refuse('connections', `"${label}" has more than 22 characters`);
+        if (!from) refuse(path, `"${text}" must be written "from -> to: label"`);
+        if (label && label.length > 22) refuse(path, `"${label}" has more than 22 characters`);
         return {
-          from: from ? indexOf(from, 'connections') : 0,
-          to: to ? indexOf(to, 'connections') : 0,
+          from: from ? indexOf(from, path) : 0,
+          to: to ? indexOf(to, path) : 0,
           ...(label && { label }),
         };
       });
-      const alone = parts.find(
-        (_, index) => !read.some(({ from, to }) => from === index || to === index),
-      );
-      if (alone) refuse('connections', `${alone.id} is not connected`);
-      if (dimension.from === dimension.to) refuse('dimension', 'must be between two parts');
+      parts.forEach(({ id }, index) => {
+        if (!read.some(({ from, to }) => from === index || to === index))
+          refuse(['connections'], `${id} is not connected`);
+      });
+      if (dimension.from === dimension.to) refuse(['dimension'], 'must be between two parts');
       return {
         motif,
         parts,
         connections: read,
         dimension: {
-          from: indexOf(dimension.from, 'dimension'),
-          to: indexOf(dimension.to, 'dimension'),
+          from: indexOf(dimension.from, ['dimension', 'from']),
+          to: indexOf(dimension.to, ['dimension', 'to']),
           metric: dimension.metric,
         },
       };

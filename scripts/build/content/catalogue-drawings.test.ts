@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawArt, drawProject } from '#site/drawings/draw-project.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { inRoot } from '../../run/paths.mjs';
-import { readContent } from './read-content.ts';
+import { soundContent } from './load-content.ts';
 
 const MAX_BYTES = 12_000;
 /** Of 840: what is measured must have room for its line. */
@@ -16,7 +16,9 @@ const contents = ['testing/content', 'sample'].filter((folder) => existsSync(inR
 
 /** Every project and every essay. */
 const catalogue = async (content: string) => {
-  const { projects, systems, essayDrawings } = await readContent(inRoot(content));
+  const { projects, systems, essayDrawings } = await soundContent(inRoot(content), {
+    folder: content,
+  });
   const drawn = projects.flatMap((project): ProjectToDraw[] => {
     const system = systems[project.id];
     return system ? [{ ...project, system }] : [];

@@ -1,12 +1,12 @@
-import { join, relative } from 'node:path';
-import type { Plugin } from 'vite';
+import { join, relative, sep } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
 import type { Imprint } from '#site/content-model/imprint.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { ShownResume } from '#site/content-model/resume.ts';
-import { ContentError } from './content-error.ts';
-import { createHighlight } from './highlight.ts';
-import { readContent, type Content } from './read-content.ts';
+import { createHighlight, type Highlight } from './highlight.ts';
+import { soundContent, type Content } from './load-content.ts';
 import { renderBodies, type Bodies } from './render-bodies.ts';
+import { createMemory } from './text-file.ts';
 
 const PREFIX = 'virtual:content/';
 const RESOLVED = `\0${PREFIX}`;
@@ -99,40 +99,66 @@ const moduleOf = (
   }
 };
 
-/** Files are named by their path in the folder of the content; their author looks for more. */
-const nameFolder = (folder: string) => (error: unknown) => {
-  if (!(error instanceof ContentError)) throw error;
-  throw new ContentError(join(folder, error.file), error.field, error.fault);
+/** Several files are often saved together. */
+const SETTLE_MS = 50;
+
+/** Calls back after each change in a folder, which may be outside of the repository. */
+const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () => void) => {
+  let pending: NodeJS.Timeout | undefined;
+  watcher.add(folder);
+  watcher.on('all', (_event, file) => {
+    if (!file.startsWith(folder + sep)) return;
+    clearTimeout(pending);
+    pending = setTimeout(onChange, SETTLE_MS);
+  });
 };
 
 /**
  * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,resume,
  * projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
- * prerenderer, `virtual:content/bodies`.
+ * prerenderer, `virtual:content/bodies`. A build ends before it begins with the faults of the content;
+ * in development each module fails with them until they are mended.
  */
 export const contentPlugin = (repository: string, folder: string): Plugin => {
+  const memory = createMemory();
+  const name = relative(repository, folder);
   let content: Promise<Content> | null = null;
   let bodies: Promise<Bodies> | null = null;
-  const name = relative(repository, folder);
-  const read = () => (content ??= readContent(folder).catch(nameFolder(name)));
+  let highlight: Promise<Highlight> | null = null;
+  const read = () => (content ??= soundContent(folder, { folder: name, memory }));
   const render = () =>
     (bodies ??= read().then(async (all) =>
-      renderBodies(all, await createHighlight()).catch(nameFolder(name)),
+      renderBodies(all, await (highlight ??= createHighlight())),
     ));
   return {
     name: 'foyer:content',
+    configResolved: async ({ command }) => {
+      if (command === 'build') await read();
+    },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load: async (id) => {
       if (!id.startsWith(RESOLVED)) return null;
       return moduleOf(id.slice(RESOLVED.length), await read(), render, repository);
     },
     configureServer: (server) => {
-      // It may be outside of the repository.
-      server.watcher.add(folder);
-      server.watcher.on('change', (file) => {
-        if (!file.startsWith(folder)) return;
+      const { logger } = server.config;
+      let isFaulty = false;
+      const report = () =>
+        read().then(
+          () => {
+            if (isFaulty) logger.info('The content has no fault any more.');
+            isFaulty = false;
+          },
+          (error: unknown) => {
+            isFaulty = true;
+            logger.error(error instanceof Error ? error.message : String(error));
+          },
+        );
+      void report();
+      watchFolder(server, folder, () => {
         content = null;
         bodies = null;
+        void report();
         for (const environment of Object.values(server.environments))
           for (const module of environment.moduleGraph.idToModuleMap.values())
             if (module.id?.startsWith(RESOLVED)) environment.moduleGraph.invalidateModule(module);

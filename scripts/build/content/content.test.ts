@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { faultLine } from './content-fault.ts';
 import { createHighlight } from './highlight.ts';
 import { contentPlugin } from './content-plugin.ts';
-import { readContent } from './read-content.ts';
+import { loadContent, soundContent } from './load-content.ts';
 import { renderBodies } from './render-bodies.ts';
+import { createMemory } from './text-file.ts';
 
 const frontMatter = `title: Loom
 description: Weaves cloth out of cards.
@@ -139,8 +141,12 @@ const contentWith = (changes: Record<string, string>): string => {
 };
 
 const build = async (changes: Record<string, string> = {}) => {
-  const content = await readContent(contentWith(changes));
-  return { content, bodies: await renderBodies(content, await highlight) };
+  const { content, faults = [] } = await loadContent(contentWith(changes));
+  if (!content)
+    throw new Error(
+      faults.map((each) => `${each.file}: ${each.field}: ${each.expected}`).join('\n'),
+    );
+  return { content, bodies: renderBodies(content, await highlight) };
 };
 
 // Load one grammar once: all of them take a second on a busy machine.
@@ -285,12 +291,12 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a connection to an unknown part',
     changed('heddles -> cloth', 'heddles -> thread'),
-    'loom/readme.md: system.connections: thread is no part',
+    'loom/readme.md: system.connections.2: thread is no part',
   ],
   [
     'a connection that is written otherwise',
     changed('heddles -> cloth', 'heddles to cloth'),
-    'system.connections: "heddles to cloth" must be written',
+    'system.connections.2: "heddles to cloth" must be written',
   ],
   [
     'a part that nothing is connected to',
@@ -341,12 +347,12 @@ test.each<[string, Record<string, string>, string]>([
         ),
       ),
     },
-    'screenshots: /images/projects/loom/screens/gone.webp is not in',
+    'screenshots.0.src: /images/projects/loom/screens/gone.webp is not in',
   ],
   [
     'a screenshot that is no picture',
     screens('text'),
-    'screenshots: /images/projects/loom/screens/cloth.webp is not a WebP',
+    'screenshots.0.src: /images/projects/loom/screens/cloth.webp is not a WebP',
   ],
   [
     'a demonstration on no page',
@@ -356,7 +362,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'an unknown related project',
     changed('[spinning-jenny]', '[mule]'),
-    'relatedProjects: mule is no project',
+    'relatedProjects.0: mule is no project',
   ],
   [
     'yaml that cannot be read',
@@ -385,7 +391,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a post about no project',
     { 'posts/notes.md': post.replace('[loom]', '[jenny]') },
-    'posts/notes.md: related:',
+    'posts/notes.md: related.0:',
   ],
   [
     'a post without a drawing',
@@ -410,22 +416,22 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a proof without its metric',
     { 'owner.yaml': owner.replace('metric: Threads', 'metric: Colours') },
-    'owner.yaml: proof: loom has no metric Colours',
+    'owner.yaml: proof.0.metric: loom has no metric Colours',
   ],
   [
     'a selected project that is none',
     { 'owner.yaml': owner.replace('selected: [loom]', 'selected: [jenny]') },
-    'owner.yaml: selected: jenny is no project',
+    'owner.yaml: selected.0: jenny is no project',
   ],
   [
     'a résumé naming no project',
     { 'resume.yaml': resume.replace('[loom]', '[jenny]') },
-    'resume.yaml: experience.projects:',
+    'resume.yaml: experience.0.projects.0:',
   ],
   [
     'a résumé naming no post',
     { 'resume.yaml': resume.replace('slug: notes', 'slug: none') },
-    'resume.yaml: writing.slug:',
+    'resume.yaml: writing.0.slug:',
   ],
   ['a piece without a key', music(piece.replace('key: D major\n', '')), 'music/spindle.md: key:'],
   ['a piece of no length', music(piece.replace('64', '0')), 'music/spindle.md: durationS:'],
@@ -464,7 +470,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a video about no project',
     videos(video.replace('[loom]', '[jenny]')),
-    'videos/at-work.md: related: jenny',
+    'videos/at-work.md: related.0: jenny',
   ],
   [
     'captions that outlast the video',
@@ -478,6 +484,141 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('content with %s is refused, naming file and field', async (_, changes, fault) => {
   await expect(build(changes)).rejects.toThrow(fault);
+});
+
+/** The faults of the content, as the terminal and the page show them. */
+const faultsOf = async (changes: Record<string, string>) => {
+  const { faults = [] } = await loadContent(contentWith(changes));
+  return faults.map((fault) => faultLine('content', fault));
+};
+
+test('every fault of every file is told at once, with its line and its full field', async () => {
+  const faults = await faultsOf({
+    'owner.yaml': owner.replace('offer:', 'ofer:').replace('country: GB', 'country: Britain'),
+    'resume.yaml': resume.replace("from: '2020-01'", 'from: 2020').replace('education: []\n', ''),
+    [readme]: project(
+      frontMatter.replace("value: '312'", "worth: '312'").replace('2024-05-06', 'May'),
+      '# Loom\n\nSee [it](/projects/jenny).\n\n```cobol-85\nx\n```\n',
+    ),
+    'projects/loom/api.md': '## Calls\n\n[x](#nowhere) [y](y.md)\n',
+    'projects/jenny/api.md': '',
+    'projects/notes.txt': 'x',
+    'posts/notes.md': post.replace('[loom]', '[loom, mule, jenny]').replace('[looms]', 'looms'),
+    ...videos(video.replace('at-work.mp4', 'gone.mp4').replace('30', '2')),
+    ...music(piece.replace('64', '0.5').replace('key: D major\n', '')),
+  });
+  expect(faults).toEqual([
+    'content/music/spindle.md:2 key: is missing',
+    'content/music/spindle.md:6 durationS: must be a whole number',
+    'content/owner.yaml:1 offer: is missing',
+    'content/owner.yaml:3 ofer: unknown; did you mean offer?',
+    'content/owner.yaml:6 country: must have exactly 2 characters, not 7',
+    'content/posts/notes.md:5 tags: must be a list',
+    'content/projects/jenny readme.md: is missing',
+    'content/projects/jenny/api.md text: is missing',
+    'content/projects/loom/api.md:3 link: y.md must begin with https://, mailto:, / or #',
+    'content/projects/loom/api.md:3 link: #nowhere is no heading of this text',
+    'content/projects/loom/readme.md:5 date: must be a date, as in 2026-03-31',
+    'content/projects/loom/readme.md:17 metrics.2.value: is missing',
+    'content/projects/loom/readme.md:17 metrics.2.worth: unknown; there is value',
+    'content/projects/loom/readme.md:34 text: no level-1 heading (#); the title is the only one',
+    'content/projects/loom/readme.md:38 ```cobol-85: unknown language cobol-85',
+    'content/projects/notes.txt file: must be a folder with a readme.md',
+    'content/resume.yaml:1 education: is missing',
+    'content/resume.yaml:3 experience.0.from: must be text',
+    'content/videos/at-work.md:6 file: /media/videos/gone.mp4 is not in videos/',
+    'content/videos/at-work.vtt captions: the cue at 00:00.000 --> 00:04.000 outlasts the film',
+  ]);
+});
+
+test('a fault hides none of what other files say of each other', async () => {
+  const faults = await faultsOf({
+    'owner.yaml': owner.replace('metric: Threads', 'metric: Colours'),
+    'resume.yaml': resume.replace('slug: notes', 'slug: none'),
+    'projects/jenny/readme.md': project(frontMatter.replace('[spinning-jenny]', '[mule]')),
+    'posts/notes.md': post
+      .replace('title: Notes\n', '')
+      .replace('(/projects/loom)', '(/blog/none)'),
+  });
+  expect(faults).toEqual([
+    'content/owner.yaml:15 proof.0.metric: loom has no metric Colours',
+    'content/posts/notes.md:2 title: is missing',
+    'content/posts/notes.md:25 link: /blog/none is no page of this site',
+    'content/projects/jenny/readme.md:11 relatedProjects.0: mule is no project',
+    'content/resume.yaml:7 writing.0.slug: none is no post',
+  ]);
+});
+
+test('all that YAML refuses is told', async () => {
+  expect(await faultsOf({ 'owner.yaml': `${owner}\nname: Eve\nlinks: [\n` })).toEqual([
+    'content/owner.yaml:20 yaml: Map keys must be unique',
+    'content/owner.yaml:21 yaml: Map keys must be unique',
+    expect.stringMatching(/^content\/owner\.yaml:22 yaml: Flow sequence/),
+  ]);
+});
+
+test.each([
+  ['country: GB', 'country:', 'owner.yaml:6 country: is missing'],
+  ['name: Ada', 'name: 7', 'owner.yaml:1 name: must be text'],
+  ['name: Ada', "name: ''", 'owner.yaml:1 name: is empty'],
+  ['ada@example.com', 'ada', 'owner.yaml:8 email: must be an e-mail address'],
+  [
+    'links: []',
+    'links: [{ label: A, url: ftp://x }]',
+    'owner.yaml:9 links.0.url: must be an address that begins with https://',
+  ],
+  ['[loom]', '[]', 'owner.yaml:16 selected: must have at least 1 entry, not 0'],
+  ['id: trading', 'id: trade', 'owner.yaml:14 practices.2.id: must be ai, automation or trading'],
+  ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown'],
+])('instead of %s, %s is answered in plain words', async (from, to, fault) => {
+  expect(await faultsOf({ 'owner.yaml': owner.replace(from, to) })).toContain(`content/${fault}`);
+});
+
+test('hidden files of the system are no content', async () => {
+  expect(
+    await faultsOf({ 'projects/.DS_Store': 'x', 'posts/._notes.md': 'x', '.DS_Store': 'x' }),
+  ).toEqual([]);
+});
+
+test('content without its files is told what it lacks', async () => {
+  const root = contentWith({});
+  for (const name of ['owner.yaml', 'resume.yaml', 'projects'])
+    rmSync(join(root, name), { recursive: true });
+  const { faults = [] } = await loadContent(root);
+  expect(faults.map((fault) => faultLine('content', fault))).toEqual([
+    'content/owner.yaml file: is missing',
+    'content/posts/notes.md:26 link: /projects/loom is no page of this site',
+    'content/resume.yaml file: is missing',
+  ]);
+});
+
+test('only a file that changed is read and coloured again', async () => {
+  const root = contentWith({
+    'projects/loom/api.md': '```ts\nconst a = 1;\n```\n',
+    'posts/notes.md': `${post}\n\`\`\`ts\nconst b = 2;\n\`\`\`\n`,
+  });
+  const colour = await highlight;
+  const coloured: string[] = [];
+  const memory = createMemory();
+  const render = async () => {
+    coloured.length = 0;
+    const content = await soundContent(root, { folder: 'content', memory });
+    return renderBodies(content, (code, language) => {
+      coloured.push(code);
+      return colour(code, language);
+    });
+  };
+  const first = await render();
+  expect(coloured).toEqual(['const a = 1;', 'const b = 2;']);
+  expect(await render()).toEqual(first);
+  expect(coloured).toEqual([]);
+  writeFileSync(join(root, 'projects/loom/api.md'), '```ts\nconst c = 3;\n```\n');
+  const changedBodies = await render();
+  expect(coloured).toEqual(['const c = 3;']);
+  expect(changedBodies.posts).toEqual(first.posts);
+  expect(changedBodies.projects['loom']?.documents[1]?.html).toContain('3');
+  writeFileSync(join(root, 'posts/notes.md'), '---\ntitle: Notes\n---\n');
+  await expect(render()).rejects.toThrow('content/posts/notes.md:2 description: is missing');
 });
 
 test('markup in a text has no effect on the page', async () => {
@@ -508,7 +649,7 @@ test('a project has the working drawing in its folder, fetched by itself', async
 test('a fault in the content is named with the folder that its author looks into', async () => {
   const root = contentWith(changed('status: completed', 'status: done'));
   await expect(moduleOf('projects', root)).rejects.toThrow(
-    `${relative('/repository', root)}/${readme}: status: `,
+    `${relative('/repository', root)}/${readme}:6 status: must be completed, in-progress or archived`,
   );
 });
 

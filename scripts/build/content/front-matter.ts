@@ -1,31 +1,108 @@
-import { parse } from 'yaml';
-import type { z } from 'zod';
-import { ContentError, firstFault } from './content-error.ts';
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+} from 'yaml';
+import { z } from 'zod';
+import type { ContentFault } from './content-fault.ts';
+import { inPlainWords } from './schema-words.ts';
 
-const fence = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
+const fence = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
 
-const readYaml = (file: string, text: string): unknown => {
-  try {
-    return parse(text) as unknown;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    throw new ContentError(file, 'yaml', reason);
+type Path = readonly PropertyKey[];
+export type FaultAt = (path: Path, expected: string) => ContentFault;
+
+export interface CheckedYaml<T> {
+  /** Null if there are faults. */
+  data: T | null;
+  faults: ContentFault[];
+  /** For what only other files show to be wrong: names the line of a field. */
+  faultAt: FaultAt;
+}
+
+/** Where the deepest part of the path that is written begins, in characters; the start without any. */
+const offsetOf = (document: Document, path: Path): number => {
+  let offset = 0;
+  let node: unknown = document.contents;
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    const written: unknown = isMap(node)
+      ? node.items.find(({ key }) => (isScalar(key) ? key.value : key) === step)?.key
+      : isSeq(node)
+        ? node.items[Number(step)]
+        : undefined;
+    if (!isNode(written)) return offset;
+    offset = written.range?.[0] ?? offset;
+    node = isMap(node) ? node.get(step, true) : written;
   }
+  return offset;
 };
 
-/** Validates a whole YAML file. Throws a `ContentError` naming the field. */
-export const checkYaml = <S extends z.ZodType>(file: string, text: string, schema: S) => {
-  const checked = schema.safeParse(readYaml(file, text));
-  if (!checked.success) throw firstFault(file, checked.error);
-  return checked.data;
+const faultsOf = (error: z.ZodError, faultAt: FaultAt): ContentFault[] =>
+  error.issues.flatMap(({ code, path, message, ...issue }) => {
+    if (code !== 'unrecognized_keys' || !('keys' in issue)) return faultAt(path, message);
+    const lines = message.split('\n');
+    return issue.keys.map((key, at) => faultAt([...path, key], lines[at] ?? 'unknown'));
+  });
+
+/**
+ * Validates YAML and collects every fault with its line.
+ *
+ * @param firstLine the line of the file on which the text begins
+ */
+export const checkYaml = <S extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: S,
+  firstLine = 1,
+): CheckedYaml<z.output<S>> => {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  // An empty text has no line to the counter.
+  const lineAt = (offset: number) => firstLine - 1 + Math.max(1, lineCounter.linePos(offset).line);
+  const faultAt: FaultAt = (path, expected) => ({
+    file,
+    line: lineAt(offsetOf(document, path)),
+    field: path.map(String).join('.') || 'front matter',
+    expected,
+  });
+  if (document.errors.length > 0) {
+    const faults = document.errors.map(({ pos, message }) => ({
+      file,
+      line: lineAt(pos[0]),
+      field: 'yaml',
+      expected: message,
+    }));
+    return { data: null, faults, faultAt };
+  }
+  const checked = schema.safeParse(document.toJS(), { error: inPlainWords });
+  return checked.success
+    ? { data: checked.data, faults: [], faultAt }
+    : { data: null, faults: faultsOf(checked.error, faultAt), faultAt };
 };
 
-/** Splits a markdown file into its validated front matter and its body. */
-export const checkFrontMatter = <S extends z.ZodType>(file: string, text: string, schema: S) => {
-  const match = fence.exec(text);
-  if (!match) throw new ContentError(file, 'front matter', 'must begin with --- and end with ---');
-  return {
-    data: checkYaml(file, match[1] ?? '', schema),
-    body: text.slice(match[0].length),
-  };
+/** The front matter of a Markdown file, and the text after it; null where neither can be told. */
+export interface CheckedFile<T> extends CheckedYaml<T> {
+  body: { text: string; firstLine: number } | null;
+}
+
+export const checkFrontMatter = <S extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: S,
+): CheckedFile<z.output<S>> => {
+  const [whole, head] = fence.exec(text) ?? [];
+  if (whole === undefined || head === undefined) {
+    const { faultAt } = checkYaml(file, '', z.unknown());
+    const faults = [faultAt([], 'must begin with --- and end with ---')];
+    return { data: null, faults, faultAt, body: null };
+  }
+  const { data, faults, faultAt } = checkYaml(file, head, schema, 2);
+  const body = { text: text.slice(whole.length), firstLine: whole.split('\n').length };
+  return { data, faults, faultAt, body };
 };

@@ -11,21 +11,24 @@ import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { unitParts } from '#shared/domain/unit-symbols.ts';
 import { drawDiagram } from '../diagram/draw-diagram.ts';
 import { parseDiagram } from '../diagram/parse-diagram.ts';
-import { ContentError } from './content-error.ts';
-import type { Highlight } from './highlight.ts';
+import type { ContentFault, PageLink } from './content-fault.ts';
+import { knownLanguages, type Highlight } from './highlight.ts';
 
-export interface Rendered {
-  html: string;
+/** A text that is read: what it contains, and its faults. */
+export interface MarkdownText {
   headings: { id: string; text: string }[];
-  /** Site-rooted URLs that the text links to, without their fragment. */
-  links: string[];
+  links: PageLink[];
+  faults: ContentFault[];
+  /** Its sanitised HTML. Colours the code once; the same HTML is given again. */
+  render: (highlight: Highlight) => string;
 }
 
 export interface MarkdownOptions {
   file: string;
+  /** The line of the file on which the text begins. */
+  firstLine: number;
   /** Prefix of every heading's id, so that several texts can share one page. */
   idPrefix: string;
-  highlight: Highlight;
 }
 
 type Raw = RootContent | { type: 'raw'; value: string };
@@ -51,7 +54,7 @@ const figure = (title: string, svg: string): Raw => ({
 });
 
 /** Table heads are set in capitals; the units in them are not. Runs after the sanitiser. */
-const markUnits = () => (tree: Root) => {
+const markUnits = (tree: Root) => {
   visit(tree, 'element', (head) => {
     if (head.tagName !== 'th') return;
     visit(head, 'text', (node, index, parent) => {
@@ -73,29 +76,42 @@ const markUnits = () => (tree: Root) => {
   });
 };
 
+/** The fence that a `pre` holds. */
+const fenceOf = (node: Element) => {
+  const code = node.children[0];
+  return node.tagName === 'pre' && code?.type === 'element' && code.tagName === 'code'
+    ? { source: textOf(code).replace(/\n$/, ''), language: languageOf(code) }
+    : null;
+};
+
+/** What is wrong with a fence; null if it can be drawn or coloured. */
+const faultOfFence = ({ source, language }: { source: string; language: string }) => {
+  if (language !== 'diagram')
+    return knownLanguages.has(language) ? null : `unknown language ${language}`;
+  try {
+    parseDiagram(source);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
 /** Highlights code and draws `diagram` fences. Runs after the sanitiser. */
-const drawFences = (options: MarkdownOptions) => (tree: Root) => {
+const drawFences = (tree: Root, highlight: Highlight) => {
   visit(tree, 'element', (node, index, parent) => {
-    const code = node.children[0];
-    if (node.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;
-    if (index === undefined || !parent) return;
-    const source = textOf(code).replace(/\n$/, '');
-    const language = languageOf(code);
-    try {
-      if (language === 'diagram') {
-        const diagram = parseDiagram(source);
-        parent.children[index] = figure(diagram.title, drawDiagram(diagram));
-      } else parent.children[index] = options.highlight(source, language);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ContentError(options.file, `\`\`\`${language}`, reason);
-    }
+    const fenced = fenceOf(node);
+    if (fenced === null || index === undefined || !parent) return;
+    const { source, language } = fenced;
+    if (language === 'diagram') {
+      const diagram = parseDiagram(source);
+      parent.children[index] = figure(diagram.title, drawDiagram(diagram));
+    } else parent.children[index] = highlight(source, language);
     return index + 1;
   });
 };
 
 /** Aligns table columns with a class: the attribute for it is no longer valid HTML. */
-const alignCells = () => (tree: Root) => {
+const alignCells = (tree: Root) => {
   visit(tree, 'element', (node) => {
     const { align, ...properties } = node.properties;
     if (typeof align === 'string')
@@ -103,7 +119,7 @@ const alignCells = () => (tree: Root) => {
   });
 };
 
-const scrollTables = () => (tree: Root) => {
+const scrollTables = (tree: Root) => {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'table' || index === undefined || !parent) return;
     parent.children[index] = {
@@ -116,31 +132,43 @@ const scrollTables = () => (tree: Root) => {
   });
 };
 
-const inspect = (options: MarkdownOptions, found: Omit<Rendered, 'html'>) => (tree: Root) => {
+const inspect = (tree: Root, { file, firstLine }: MarkdownOptions) => {
+  const headings: MarkdownText['headings'] = [];
+  const links: PageLink[] = [];
+  const faults: ContentFault[] = [];
   const ids = new Set<string>();
-  const fragments: string[] = [];
+  const fragments: { id: string; node: Element }[] = [];
+  const lineOf = ({ position }: Element) => firstLine - 1 + (position?.start.line ?? 1);
+  const refuse = (node: Element, field: string, expected: string) =>
+    faults.push({ file, line: lineOf(node), field, expected });
   visit(tree, 'element', (node) => {
     const id = node.properties['id'];
     if (typeof id === 'string') ids.add(id);
-    if (node.tagName === 'h1') throw new ContentError(options.file, 'text', 'no level-1 heading');
+    if (node.tagName === 'h1')
+      refuse(node, 'text', 'no level-1 heading (#); the title is the only one');
     // A screen reader reads the name of the column before each cell.
     if (node.tagName === 'th' && textOf(node).trim() === '')
-      throw new ContentError(options.file, 'table', 'a column has no name');
-    if (node.tagName === 'h2' && typeof id === 'string')
-      found.headings.push({ id, text: textOf(node) });
+      refuse(node, 'table', 'a column has no name');
+    if (node.tagName === 'h2' && typeof id === 'string') headings.push({ id, text: textOf(node) });
+    const fenced = fenceOf(node);
+    const fault = fenced && faultOfFence(fenced);
+    if (fenced && fault !== null) refuse(node, `\`\`\`${fenced.language}`, fault);
     const href = node.tagName === 'a' ? node.properties['href'] : undefined;
     if (typeof href !== 'string') return;
-    if (href.startsWith('#')) fragments.push(href.slice(1));
-    else if (href.startsWith('/')) found.links.push(href.replace(/[#?].*$/, ''));
+    if (href.startsWith('#')) fragments.push({ id: href.slice(1), node });
+    else if (href.startsWith('/'))
+      links.push({ file, line: lineOf(node), address: href.replace(/[#?].*$/, '') });
     else if (/^https?:/.test(href)) node.properties['rel'] = ['noopener'];
-    else if (!href.startsWith('mailto:')) throw new ContentError(options.file, 'link', href);
+    else if (!href.startsWith('mailto:'))
+      refuse(node, 'link', `${href} must begin with https://, mailto:, / or #`);
   });
-  const lost = fragments.find((fragment) => !ids.has(fragment));
-  if (lost) throw new ContentError(options.file, 'link', `#${lost} is no heading of this text`);
+  for (const { id, node } of fragments)
+    if (!ids.has(id)) refuse(node, 'link', `#${id} is no heading of this text`);
+  return { headings, links, faults };
 };
 
 /** A heading links to itself, so that its URL can be copied. */
-const linkHeadings = () => (tree: Root) => {
+const linkHeadings = (tree: Root) => {
   visit(tree, 'element', (node) => {
     const id = node.properties['id'];
     if (!/^h[2-4]$/.test(node.tagName) || typeof id !== 'string') return;
@@ -153,25 +181,26 @@ const linkHeadings = () => (tree: Root) => {
   });
 };
 
-/** Markdown to sanitised HTML. Throws a `ContentError` naming the file. */
-export const renderMarkdown = async (
-  markdown: string,
-  options: MarkdownOptions,
-): Promise<Rendered> => {
-  const found: Omit<Rendered, 'html'> = { headings: [], links: [] };
-  const html = await unified()
+const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
+
+/** Reads Markdown without colouring its code, which is the slow part. */
+export const readMarkdown = (markdown: string, options: MarkdownOptions): MarkdownText => {
+  const reader = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype)
     .use(rehypeSanitize)
-    .use(rehypeSlug, { prefix: options.idPrefix })
-    .use(() => inspect(options, found))
-    .use(linkHeadings)
-    .use(alignCells)
-    .use(scrollTables)
-    .use(markUnits)
-    .use(() => drawFences(options))
-    .use(rehypeStringify, { allowDangerousHtml: true })
-    .process(markdown);
-  return { html: String(html), ...found };
+    .use(rehypeSlug, { prefix: options.idPrefix });
+  const tree = reader.runSync(reader.parse(markdown));
+  const { headings, links, faults } = inspect(tree, options);
+  let html: string | null = null;
+  const write = (highlight: Highlight) => {
+    linkHeadings(tree);
+    alignCells(tree);
+    scrollTables(tree);
+    markUnits(tree);
+    drawFences(tree, highlight);
+    return writer.stringify(tree);
+  };
+  return { headings, links, faults, render: (highlight) => (html ??= write(highlight)) };
 };

@@ -2,50 +2,65 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { peaksSchema, pieceFrontMatterSchema, type Piece } from '#site/content-model/piece.ts';
 import { kebab } from '#site/content-model/words.ts';
-import { ContentError, firstFault } from './content-error.ts';
-import { checkFrontMatter } from './front-matter.ts';
+import { badName, unreadable, type Reading } from './content-fault.ts';
 import type { Highlight } from './highlight.ts';
-import { renderMarkdown } from './markdown.ts';
-import { encodeAddress, findPublished } from './published-files.ts';
-import type { LinksOf } from './read-project.ts';
+import { findPublished, encodeAddress } from './published-files.ts';
+import { inPlainWords } from './schema-words.ts';
+import { readTextFile, type Memory } from './text-file.ts';
 
 export interface ReadPiece {
-  file: string;
   piece: Piece;
-  body: (highlight: Highlight) => Promise<{ html: string; links: LinksOf[] }>;
+  html: (highlight: Highlight) => string;
 }
 
-const readPeaks = async (file: string, path: string | null): Promise<number[]> => {
-  const text = path === null ? null : await readFile(path, 'utf8');
-  if (text === null) throw new ContentError(file, 'file', 'is missing: run npm run make:peaks');
+const jsonIn = (text: string): unknown => {
   try {
-    const checked = peaksSchema.safeParse(JSON.parse(text));
-    if (checked.success) return checked.data;
-    throw firstFault(file, checked.error);
+    return JSON.parse(text) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ContentError(file, 'json', error.message);
-    throw error;
+    return error;
   }
 };
 
-/** Reads one text of `music` with its outline. Throws a `ContentError`. */
-export const readPiece = async (root: string, name: string): Promise<ReadPiece> => {
+const readPeaks = async (file: string, path: string | null): Promise<Reading<number[]>> => {
+  if (path === null) return unreadable(file, 'file', 'is missing: run npm run make:peaks');
+  const json = jsonIn(await readFile(path, 'utf8'));
+  if (json instanceof Error) return unreadable(file, 'json', json.message);
+  const checked = peaksSchema.safeParse(json, { error: inPlainWords });
+  if (checked.success) return { value: checked.data, faults: [], links: [] };
+  const faults = checked.error.issues.map(({ path: field, message }) => ({
+    file,
+    line: null,
+    field: field.map(String).join('.') || 'json',
+    expected: message,
+  }));
+  return { value: null, faults, links: [] };
+};
+
+/** Reads one text of `music` with its outline. */
+export const readPiece = async (
+  root: string,
+  name: string,
+  memory: Memory,
+): Promise<Reading<ReadPiece>> => {
   const slug = name.replace(/\.md$/, '');
   const file = `music/${name}`;
-  if (!kebab.safeParse(slug).success)
-    throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
+  if (!kebab.safeParse(slug).success) return unreadable(file, 'file name', badName);
   const text = await readFile(join(root, name), 'utf8');
-  const { data, body } = checkFrontMatter(file, text, pieceFrontMatterSchema);
-  if (findPublished(root, '/media/music/')(data.file) === null)
-    throw new ContentError(file, 'file', `${data.file} is not in music/`);
+  // Several texts share the page.
+  const idPrefix = `${slug}-`;
+  const read = readTextFile({ file, text, idPrefix }, pieceFrontMatterSchema, memory);
+  const { data, links, faultAt } = read;
+  if (data === null) return { value: null, faults: read.faults, links };
   const peaks = await readPeaks(`music/${data.peaks}`, findPublished(root, '')(data.peaks));
-  return {
-    file,
-    piece: { ...data, file: encodeAddress(data.file), slug, peaks },
-    body: async (highlight) => {
-      // Several texts share the page.
-      const { html, links } = await renderMarkdown(body, { file, idPrefix: `${slug}-`, highlight });
-      return { html, links: [{ file, links }] };
-    },
+  const isThere = findPublished(root, '/media/music/')(data.file) !== null;
+  const faults = [
+    ...read.faults,
+    ...(isThere ? [] : [faultAt(['file'], `${data.file} is not in music/`)]),
+    ...peaks.faults,
+  ];
+  const value = peaks.value && {
+    piece: { ...data, file: encodeAddress(data.file), slug, peaks: peaks.value },
+    html: read.render,
   };
+  return { value, faults, links };
 };

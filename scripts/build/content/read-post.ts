@@ -6,19 +6,19 @@ import {
   type PostBody,
   type PostSummary,
 } from '#site/content-model/post.ts';
+import { kebab } from '#site/content-model/words.ts';
 import { drawPage } from '#site/drawings/draw-project.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
-import { ContentError } from './content-error.ts';
-import { checkFrontMatter } from './front-matter.ts';
+import { badName, unreadable, type Reading } from './content-fault.ts';
+import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
-import { renderMarkdown } from './markdown.ts';
-import type { LinksOf } from './read-project.ts';
+import { readTextFile, type Memory } from './text-file.ts';
 
 export interface ReadPost {
-  file: string;
   summary: PostSummary;
   drawing: ProjectToDraw;
-  body: (highlight: Highlight) => Promise<{ body: PostBody; links: LinksOf[] }>;
+  faultAt: FaultAt;
+  body: (highlight: Highlight) => PostBody;
 }
 
 const WORDS_PER_MINUTE = 220;
@@ -37,33 +37,33 @@ const toDraw = (
   metrics: [{ label: system.dimension.metric, value }],
 });
 
-/** Reads one file of `posts`. Throws a `ContentError`. */
-export const readPost = async (root: string, name: string): Promise<ReadPost> => {
+/** Reads one file of `posts`. */
+export const readPost = async (
+  root: string,
+  name: string,
+  memory: Memory,
+): Promise<Reading<ReadPost>> => {
   const slug = name.replace(/\.md$/, '');
   const file = `posts/${name}`;
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
-    throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
+  if (!kebab.safeParse(slug).success) return unreadable(file, 'file name', badName);
   const text = await readFile(join(root, name), 'utf8');
-  const { data, body } = checkFrontMatter(file, text, postFrontMatterSchema);
+  const read = readTextFile({ file, text }, postFrontMatterSchema, memory);
+  const { data, faults, links, faultAt } = read;
+  if (data === null) return { value: null, faults, links };
   const { drawing: drawn, ...summary } = data;
   const drawing = toDraw(slug, data);
-  const words = body.split(/\s+/).length;
-  return {
-    file,
+  const words = read.body.split(/\s+/).length;
+  const value = {
     drawing,
+    faultAt,
     summary: { ...summary, slug, minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) },
-    body: async (highlight) => {
-      const { html, headings, links } = await renderMarkdown(body, {
-        file,
-        idPrefix: '',
-        highlight,
-      });
-      const { type, system } = drawn;
-      const parts = system.parts.map(({ name }) => name);
-      return {
-        body: { html, headings, drawing: drawPage(drawing), parts, type },
-        links: [{ file, links }],
-      };
-    },
+    body: (highlight: Highlight) => ({
+      html: read.render(highlight),
+      headings: read.headings,
+      drawing: memory(`${file} drawing`, text, () => drawPage(drawing)),
+      parts: drawn.system.parts.map((part) => part.name),
+      type: drawn.type,
+    }),
   };
+  return { value, faults, links };
 };

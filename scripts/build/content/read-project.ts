@@ -2,144 +2,136 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recognise } from '#api/features/attachments/recognise.ts';
-import { projectIdSchema, projectSchema, type Project } from '#shared/contracts/project.ts';
+import { projectIdSchema, type Project } from '#shared/contracts/project.ts';
 import { drawingsOf } from '#site/content-model/drawings-of.ts';
 import {
   projectFrontMatterSchema,
   documentKeys,
-  type ProjectDocument,
   type ProjectSummary,
   type ProjectBody,
   type DocumentKey,
   type Screenshot,
 } from '#site/content-model/project.ts';
-import type { System } from '#site/drawings/motifs.ts';
-import { ContentError, firstFault } from './content-error.ts';
-import { checkFrontMatter } from './front-matter.ts';
-import type { Highlight } from './highlight.ts';
-import { renderMarkdown } from './markdown.ts';
-import { encodeAddress, findPublished } from './published-files.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
+import type { System } from '#site/drawings/motifs.ts';
+import { unreadable, type ContentFault, type PageLink, type Reading } from './content-fault.ts';
+import type { FaultAt } from './front-matter.ts';
+import type { Highlight } from './highlight.ts';
+import { readMarkdown, type MarkdownText } from './markdown.ts';
+import { encodeAddress, findPublished } from './published-files.ts';
+import { readTextFile, type Memory } from './text-file.ts';
 
 interface Named {
   id: string;
-  /** The readme, for messages. */
-  file: string;
   screenshots: Project['screenshots'];
+  faultAt: FaultAt;
 }
 
-/**
- * The screenshots with their sizes, each with its small version beside it. Throws a `ContentError`
- * if one is missing.
- */
-const readScreenshots = async (
-  screens: string,
-  { id, file, screenshots }: Named,
-): Promise<Screenshot[]> => {
-  if (screenshots.length === 0) return [];
+/** The screenshots with their sizes, each with its small version beside it. */
+const readScreenshots = async (screens: string, { id, screenshots, faultAt }: Named) => {
+  const read: Screenshot[] = [];
+  const faults: ContentFault[] = [];
   const find = findPublished(join(screens, id), `/images/projects/${id}/screens/`);
-  const fileOf = (picture: string) => {
-    const found = find(picture);
-    if (found === null)
-      throw new ContentError(file, 'screenshots', `${picture} is not in screens/`);
-    return found;
-  };
-  return Promise.all(
-    screenshots.map(async ({ src, alt }) => {
-      const picture = fileOf(src);
-      fileOf(smallPicture(src));
-      const { type, size } = recognise(await readFile(picture));
-      if (!size || type !== 'image/webp')
-        throw new ContentError(file, 'screenshots', `${src} is not a WebP picture`);
-      return { src: encodeAddress(src), alt, ...size };
-    }),
-  );
+  for (const [at, { src, alt }] of screenshots.entries()) {
+    const refuse = (expected: string) => faults.push(faultAt(['screenshots', at, 'src'], expected));
+    const picture = find(src);
+    if (picture === null) refuse(`${src} is not in screens/`);
+    const small = smallPicture(src);
+    if (find(small) === null) refuse(`${small} is not in screens/`);
+    if (picture === null) continue;
+    const { type, size } = recognise(await readFile(picture));
+    if (size && type === 'image/webp') read.push({ src: encodeAddress(src), alt, ...size });
+    else refuse(`${src} is not a WebP picture`);
+  }
+  return { read, faults };
 };
 
-export interface LinksOf {
-  file: string;
-  links: string[];
-}
-
 export interface ReadProject {
-  file: string;
   summary: Omit<ProjectSummary, 'number'>;
   system: System;
   /** What the site plan calls it. */
   planName: string;
   /** The file of a drawing that can be operated; null without one. */
   workingDrawing: string | null;
-  /** Renders the documents; lazy, because it is the slow part. */
-  body: (highlight: Highlight) => Promise<{ body: Omit<ProjectBody, 'drawing'>; links: LinksOf[] }>;
+  faultAt: FaultAt;
+  body: (highlight: Highlight) => Omit<ProjectBody, 'drawing'>;
 }
 
-const isDocumentFile = (name: string) => documentKeys.some((key) => name === `${key}.md`);
+const keyOf = (name: string): DocumentKey | undefined =>
+  documentKeys.find((key) => name === `${key}.md`);
 
-const readDocuments = async (folder: string, label: string): Promise<Map<DocumentKey, string>> => {
-  const names = await readdir(folder);
-  const stranger = names.find((name) => name.endsWith('.md') && !isDocumentFile(name));
-  if (stranger) throw new ContentError(`${label}/${stranger}`, 'file name', 'is no known document');
-  const texts = new Map<DocumentKey, string>();
-  for (const key of documentKeys)
-    if (names.includes(`${key}.md`))
-      texts.set(key, await readFile(join(folder, `${key}.md`), 'utf8'));
-  return texts;
-};
+/** The other documents of a project, which have no front matter. */
+const readDocument = (file: string, key: DocumentKey, text: string, memory: Memory): MarkdownText =>
+  memory(file, text, () => {
+    const read = readMarkdown(text, { file, firstLine: 1, idPrefix: `${key}-` });
+    const empty: ContentFault = { file, line: null, field: 'text', expected: 'is missing' };
+    return { ...read, faults: text.trim() === '' ? [empty] : read.faults };
+  });
 
-const renderDocuments = async (
-  texts: Map<DocumentKey, string>,
-  label: string,
-  highlight: Highlight,
-) => {
-  const documents: ProjectDocument[] = [];
-  const links: LinksOf[] = [];
-  for (const [key, text] of texts) {
-    const file = `${label}/${key}.md`;
-    const idPrefix = key === 'readme' ? '' : `${key}-`;
-    const rendered = await renderMarkdown(text, { file, idPrefix, highlight });
-    documents.push({ key, headings: rendered.headings, html: rendered.html });
-    links.push({ file, links: rendered.links });
-  }
-  return { documents, links };
-};
-
-/** Reads one folder of `projects`. Throws a `ContentError`. */
-export const readProject = async (root: string, id: string): Promise<ReadProject> => {
+/** Reads one folder of `projects`. */
+export const readProject = async (
+  root: string,
+  id: string,
+  memory: Memory,
+): Promise<Reading<ReadProject>> => {
   const label = `projects/${id}`;
   const file = `${label}/readme.md`;
   const checkedId = projectIdSchema.safeParse(id);
-  if (!checkedId.success) throw firstFault(label, checkedId.error);
-  const texts = await readDocuments(join(root, id), label);
-  const readme = texts.get('readme');
-  if (readme === undefined) throw new ContentError(label, 'readme.md', 'is missing');
-  const { data, body } = checkFrontMatter(file, readme, projectFrontMatterSchema);
-  const { system, shortTitle, ...fields } = data;
-  const working = join(root, id, 'working-drawing.ts');
-  texts.set('readme', body);
-  const project = { id, ...fields, ...drawingsOf(id), documentation: Object.fromEntries(texts) };
-  const checked = projectSchema.safeParse(project);
-  if (!checked.success) throw firstFault(file, checked.error);
-  const { overview, technologies, screenshots, demo, demoLabel, documentation, ...summary } =
-    checked.data;
-  void documentation;
-  const rest = {
-    overview,
-    technologies,
-    parts: system.parts.map(({ name }) => name),
-    screenshots: await readScreenshots(join(root, '../screens'), { id, file, screenshots }),
-    ...(demo && { demo }),
-    ...(demoLabel && { demoLabel }),
-  };
-  return {
-    file,
+  if (!checkedId.success)
+    return unreadable(label, 'folder name', 'must be a slug: lower-case words joined by hyphens');
+  const folder = join(root, id);
+  const names = await readdir(folder);
+  const textOf = (name: string) => readFile(join(folder, name), 'utf8');
+  const faults = names
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.') && !keyOf(name))
+    .flatMap((name) => unreadable(`${label}/${name}`, 'file name', 'is no known document').faults);
+  const documents = new Map<DocumentKey, MarkdownText>();
+  const links: PageLink[] = [];
+  if (!names.includes('readme.md'))
+    faults.push(...unreadable(label, 'readme.md', 'is missing').faults);
+  const readme = names.includes('readme.md')
+    ? readTextFile({ file, text: await textOf('readme.md') }, projectFrontMatterSchema, memory)
+    : null;
+  if (readme) {
+    documents.set('readme', readme);
+    if (readme.data && readme.body.trim() === '')
+      faults.push({ file, line: null, field: 'text', expected: 'is missing' });
+  }
+  for (const key of documentKeys)
+    if (key !== 'readme' && names.includes(`${key}.md`)) {
+      const text = await textOf(`${key}.md`);
+      documents.set(key, readDocument(`${label}/${key}.md`, key, text, memory));
+    }
+  for (const read of documents.values()) {
+    faults.push(...read.faults);
+    links.push(...read.links);
+  }
+  if (!readme?.data) return { value: null, faults, links };
+  const { faultAt } = readme;
+  const { system, shortTitle, overview, screenshots, demo, demoLabel, ...summary } = readme.data;
+  if (demo?.startsWith('/')) links.push({ file, line: faultAt(['demo'], '').line, address: demo });
+  const screens = await readScreenshots(join(root, '../screens'), { id, screenshots, faultAt });
+  faults.push(...screens.faults);
+  const working = join(folder, 'working-drawing.ts');
+  const value = {
     system,
-    planName: shortTitle ?? fields.title,
+    planName: shortTitle ?? summary.title,
     workingDrawing: existsSync(working) ? working : null,
-    summary: { ...summary, technologies, documentKeys: [...texts.keys()] },
-    body: async (highlight) => {
-      const { documents, links } = await renderDocuments(texts, label, highlight);
-      const own = demo?.startsWith('/') ? [{ file, links: [demo] }] : [];
-      return { body: { ...rest, documents }, links: [...links, ...own] };
-    },
+    faultAt,
+    summary: { id, ...summary, ...drawingsOf(id), documentKeys: [...documents.keys()] },
+    body: (highlight: Highlight) => ({
+      overview,
+      technologies: summary.technologies,
+      parts: system.parts.map(({ name }) => name),
+      screenshots: screens.read,
+      ...(demo && { demo }),
+      ...(demoLabel && { demoLabel }),
+      documents: [...documents].map(([key, { headings, render }]) => ({
+        key,
+        headings,
+        html: render(highlight),
+      })),
+    }),
   };
+  return { value, faults, links };
 };

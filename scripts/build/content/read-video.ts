@@ -8,62 +8,63 @@ import {
 } from '#site/content-model/video.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import { kebab } from '#site/content-model/words.ts';
-import { ContentError } from './content-error.ts';
-import { checkFrontMatter } from './front-matter.ts';
+import { badName, unreadable, type ContentFault, type Reading } from './content-fault.ts';
+import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
-import { renderMarkdown } from './markdown.ts';
 import { parseCaptions } from './parse-captions.ts';
 import { encodeAddress, findPublished } from './published-files.ts';
-import type { LinksOf } from './read-project.ts';
+import { readTextFile, type Memory } from './text-file.ts';
 
 export interface ReadVideo {
-  file: string;
   summary: VideoSummary;
-  body: (highlight: Highlight) => Promise<{ body: VideoBody; links: LinksOf[] }>;
+  faultAt: FaultAt;
+  body: (highlight: Highlight) => VideoBody;
 }
 
-const readCues = async (path: string, durationS: number): Promise<Cue[]> => {
+const readCues = async (path: string, durationS: number): Promise<Reading<Cue[]>> => {
   const text = await readFile(path, 'utf8');
   try {
-    return parseCaptions(text, durationS);
+    return { value: parseCaptions(text, durationS), faults: [], links: [] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentError(`videos/${basename(path)}`, 'captions', reason);
+    return unreadable(`videos/${basename(path)}`, 'captions', reason);
   }
 };
 
-/** Reads one text of `videos` with its captions. Throws a `ContentError`. */
-export const readVideo = async (root: string, name: string): Promise<ReadVideo> => {
+/** Reads one text of `videos` with its captions. */
+export const readVideo = async (
+  root: string,
+  name: string,
+  memory: Memory,
+): Promise<Reading<ReadVideo>> => {
   const id = name.replace(/\.md$/, '');
   const file = `videos/${name}`;
-  if (!kebab.safeParse(id).success)
-    throw new ContentError(file, 'file name', 'must be lower-case words joined by hyphens');
+  if (!kebab.safeParse(id).success) return unreadable(file, 'file name', badName);
   const text = await readFile(join(root, name), 'utf8');
-  const { data, body } = checkFrontMatter(file, text, videoFrontMatterSchema);
+  const read = readTextFile({ file, text }, videoFrontMatterSchema, memory);
+  const { data, links, faultAt } = read;
+  if (data === null) return { value: null, faults: read.faults, links };
   const find = findPublished(root, '/media/videos/');
-  const fileOf = (field: 'file' | 'poster' | 'captions') => {
-    const found = find(data[field]);
-    if (found === null) throw new ContentError(file, field, `${data[field]} is not in videos/`);
-    return found;
-  };
-  fileOf('file');
-  fileOf('poster');
-  if (find(smallPicture(data.poster)) === null)
-    throw new ContentError(file, 'poster', `${smallPicture(data.poster)} is not beside it`);
-  const cues = await readCues(fileOf('captions'), data.durationS);
-  const summary = {
-    ...data,
-    id,
-    file: encodeAddress(data.file),
-    poster: encodeAddress(data.poster),
-    captions: encodeAddress(data.captions),
-  };
-  return {
-    file,
-    summary,
-    body: async (highlight) => {
-      const { html, links } = await renderMarkdown(body, { file, idPrefix: '', highlight });
-      return { body: { cues, html }, links: [{ file, links }] };
+  const missing = (['file', 'poster', 'captions'] as const).flatMap((field): ContentFault[] => {
+    if (find(data[field]) === null) return [faultAt([field], `${data[field]} is not in videos/`)];
+    return field === 'poster' && find(smallPicture(data.poster)) === null
+      ? [faultAt([field], `${smallPicture(data.poster)} is not beside it`)]
+      : [];
+  });
+  const captions = find(data.captions);
+  const cues = captions === null ? null : await readCues(captions, data.durationS);
+  const faults = [...read.faults, ...missing, ...(cues?.faults ?? [])];
+  const spoken = cues?.value ?? [];
+  const value = {
+    faultAt,
+    summary: {
+      ...data,
+      id,
+      file: encodeAddress(data.file),
+      poster: encodeAddress(data.poster),
+      captions: encodeAddress(data.captions),
     },
+    body: (highlight: Highlight) => ({ cues: spoken, html: read.render(highlight) }),
   };
+  return { value, faults, links };
 };

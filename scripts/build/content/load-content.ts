@@ -1,0 +1,284 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { ownerSchema, type Owner } from '#site/content-model/owner.ts';
+import type { HallPiece, Piece } from '#site/content-model/piece.ts';
+import type { PostSummary } from '#site/content-model/post.ts';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { resumeSchema, type Resume, type ResumePdfs } from '#site/content-model/resume.ts';
+import type { VideoSummary } from '#site/content-model/video.ts';
+import type { System } from '#site/drawings/motifs.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import {
+  ContentFaults,
+  faultLine,
+  unreadable,
+  type ContentFault,
+  type PageLink,
+  type Reading,
+} from './content-fault.ts';
+import { checkYaml, type CheckedYaml, type FaultAt } from './front-matter.ts';
+import { readPiece, type ReadPiece } from './read-piece.ts';
+import { readPost, type ReadPost } from './read-post.ts';
+import { readProject, type ReadProject } from './read-project.ts';
+import { readVideo, type ReadVideo } from './read-video.ts';
+import { createMemory, type Memory } from './text-file.ts';
+
+const initials: Record<ProjectSummary['type'], string> = {
+  ai: 'AI',
+  automation: 'AU',
+  trading: 'TR',
+  other: 'OT',
+};
+
+/** Numbers each project by date within its type: the oldest trading project is TR-01. */
+const numberProjects = (projects: readonly Omit<ProjectSummary, 'number'>[]): ProjectSummary[] => {
+  const counts = new Map<string, number>();
+  return [...projects]
+    .sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
+    .map((project) => {
+      const count = (counts.get(project.type) ?? 0) + 1;
+      counts.set(project.type, count);
+      return { ...project, number: `${initials[project.type]}-${String(count).padStart(2, '0')}` };
+    });
+};
+
+const ownerFile = 'owner.yaml';
+const resumeFile = 'resume.yaml';
+
+export interface Content {
+  owner: Owner;
+  resume: Resume;
+  /** Which printed versions of the résumé the folder has. */
+  resumePdfs: ResumePdfs;
+  /** Newest first. */
+  projects: ProjectSummary[];
+  /** What each project's drawing shows, by its id. */
+  systems: Record<string, System>;
+  /** Newest first. */
+  posts: PostSummary[];
+  /** What each post's drawing shows, by its slug. */
+  essayDrawings: Record<string, ProjectToDraw>;
+  /** Newest first. */
+  pieces: Piece[];
+  /** Null if no piece is marked for the hall. */
+  hallPiece: HallPiece | null;
+  /** Newest first. */
+  videos: VideoSummary[];
+  projectFiles: ReadProject[];
+  postFiles: ReadPost[];
+  pieceFiles: ReadPiece[];
+  videoFiles: ReadVideo[];
+}
+
+export type LoadedContent =
+  | { content: Content; faults?: never }
+  | { content?: never; faults: ContentFault[] };
+
+const readYamlFile = async <S extends z.ZodType>(
+  root: string,
+  name: string,
+  schema: S,
+  memory: Memory,
+): Promise<CheckedYaml<z.output<S>> | null> => {
+  if (!existsSync(join(root, name))) return null;
+  const text = await readFile(join(root, name), 'utf8');
+  return memory(name, text, () => checkYaml(name, text, schema));
+};
+
+/** Hidden files are the system's: `.DS_Store`, and `._notes.md` beside a `notes.md`. */
+const namesIn = async (folder: string): Promise<string[]> =>
+  existsSync(folder) ? (await readdir(folder)).filter((name) => !name.startsWith('.')).sort() : [];
+
+const textsIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => name.endsWith('.md'));
+
+const readProjects = async (root: string, memory: Memory) => {
+  const folder = join(root, 'projects');
+  const ids = await namesIn(folder);
+  const readings = await Promise.all(
+    ids.map((name) =>
+      // A linked folder is no directory to `readdir`.
+      statSync(join(folder, name)).isDirectory()
+        ? readProject(folder, name, memory)
+        : unreadable(`projects/${name}`, 'file', 'must be a folder with a readme.md'),
+    ),
+  );
+  return { ids, readings };
+};
+
+const readTexts = async <T>(
+  folder: string,
+  memory: Memory,
+  read: (folder: string, name: string, memory: Memory) => Promise<Reading<T>>,
+) => {
+  const names = await textsIn(folder);
+  return {
+    ids: names.map((name) => name.replace(/\.md$/, '')),
+    readings: await Promise.all(names.map((name) => read(folder, name, memory))),
+  };
+};
+
+const sound = <T>(readings: readonly Reading<T>[]): T[] =>
+  readings.flatMap(({ value }) => (value === null ? [] : [value]));
+
+const unknownProjects = (
+  faultAt: FaultAt,
+  path: readonly (string | number)[],
+  ids: readonly string[],
+  known: ReadonlySet<string>,
+) =>
+  ids.flatMap((id, at) => (known.has(id) ? [] : [faultAt([...path, at], `${id} is no project`)]));
+
+/** Metrics that no project has. What a project with faults of its own has is not known. */
+const faultsOfProof = (
+  { proof }: Pick<Owner, 'proof'>,
+  faultAt: FaultAt,
+  { ids, projects }: { ids: readonly string[]; projects: readonly ReadProject[] },
+) =>
+  proof.flatMap(({ project, metric }, at) => {
+    const own = projects.find(({ summary }) => summary.id === project)?.summary;
+    if (own ? own.metrics.some(({ label }) => label === metric) : ids.includes(project)) return [];
+    return own
+      ? [faultAt(['proof', at, 'metric'], `${project} has no metric ${metric}`)]
+      : [faultAt(['proof', at, 'project'], `${project} is no project`)];
+  });
+
+const sectionPaths = [
+  '/',
+  '/resume',
+  '/projects',
+  '/ai',
+  '/automation',
+  '/trading',
+  '/pictures',
+  '/vr',
+  '/music',
+  '/contact',
+  '/chat',
+  '/blog',
+  '/videos',
+  '/vr-experience',
+];
+
+const deadLinks = (links: readonly PageLink[], paths: ReadonlySet<string>): ContentFault[] =>
+  links.flatMap(({ file, line, address }) =>
+    paths.has(address)
+      ? []
+      : [{ file, line, field: 'link', expected: `${address} is no page of this site` }],
+  );
+
+const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
+
+const hallPieceOf = (pieces: readonly Piece[]): HallPiece | null => {
+  const marked = pieces.find(({ hall }) => hall);
+  return marked ? { title: marked.title, file: marked.file } : null;
+};
+
+const inOrder = (a: ContentFault, b: ContentFault) =>
+  a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
+
+/**
+ * Reads and validates everything in the content folder `root`, without rendering the long texts.
+ * Gives the content, or every fault of every file, named by its path in `root`.
+ *
+ * @param memory of an earlier load: only texts that changed since are parsed again
+ */
+export const loadContent = async (
+  root: string,
+  memory: Memory = createMemory(),
+): Promise<LoadedContent> => {
+  const projects = await readProjects(root, memory);
+  const posts = await readTexts(join(root, 'posts'), memory, readPost);
+  const pieces = await readTexts(join(root, 'music'), memory, readPiece);
+  const videos = await readTexts(join(root, 'videos'), memory, readVideo);
+  const owner = await readYamlFile(root, ownerFile, ownerSchema, memory);
+  const resume = await readYamlFile(root, resumeFile, resumeSchema, memory);
+  const readings = [projects, posts, pieces, videos].flatMap(
+    (each): Reading<unknown>[] => each.readings,
+  );
+  const projectFiles = sound(projects.readings);
+  const postFiles = sound(posts.readings);
+  const pieceFiles = sound(pieces.readings);
+  const videoFiles = sound(videos.readings);
+  // Where owner.yaml is at fault, what it calls unpublished is not known.
+  const known = owner?.data && new Set([...projects.ids, ...owner.data.unpublishedProjects]);
+  const isProject = (
+    faultAt: FaultAt,
+    path: readonly (string | number)[],
+    ids: readonly string[],
+  ) => (known ? unknownProjects(faultAt, path, ids, known) : []);
+  const faults = [
+    ...readings.flatMap((reading) => reading.faults),
+    ...(owner?.faults ?? unreadable(ownerFile, 'file', 'is missing').faults),
+    ...(resume?.faults ?? unreadable(resumeFile, 'file', 'is missing').faults),
+    ...projectFiles.flatMap(({ faultAt, summary }) =>
+      isProject(faultAt, ['relatedProjects'], summary.relatedProjects ?? []),
+    ),
+    ...[...postFiles, ...videoFiles].flatMap(({ faultAt, summary }) =>
+      isProject(faultAt, ['related'], summary.related),
+    ),
+    ...(resume?.data?.experience.flatMap((entry, at) =>
+      isProject(resume.faultAt, ['experience', at, 'projects'], entry.projects),
+    ) ?? []),
+    ...(resume?.data?.writing.flatMap(({ slug }, at) =>
+      posts.ids.includes(slug)
+        ? []
+        : [resume.faultAt(['writing', at, 'slug'], `${slug} is no post`)],
+    ) ?? []),
+    ...(owner?.data
+      ? [
+          ...isProject(owner.faultAt, ['selected'], owner.data.selected),
+          ...faultsOfProof(owner.data, owner.faultAt, {
+            ids: projects.ids,
+            projects: projectFiles,
+          }),
+        ]
+      : []),
+    ...deadLinks(
+      readings.flatMap(({ links }) => links),
+      new Set([
+        ...sectionPaths,
+        ...projects.ids.map((id) => `/projects/${id}`),
+        ...posts.ids.map((slug) => `/blog/${slug}`),
+        ...videos.ids.map((id) => `/videos/${id}`),
+      ]),
+    ),
+  ];
+  if (faults.length > 0 || !owner?.data || !resume?.data) return { faults: faults.sort(inOrder) };
+  const { unpublishedProjects: _, ...shownOwner } = owner.data;
+  const sortedPieces = pieceFiles.map(({ piece }) => piece).sort(newestFirst);
+  const content: Content = {
+    owner: shownOwner,
+    resume: resume.data,
+    resumePdfs: {
+      long: existsSync(join(root, 'resume.pdf')),
+      short: existsSync(join(root, 'resume-short.pdf')),
+    },
+    projects: numberProjects(projectFiles.map((project) => project.summary)).sort(newestFirst),
+    systems: Object.fromEntries(projectFiles.map(({ summary, system }) => [summary.id, system])),
+    essayDrawings: Object.fromEntries(
+      postFiles.map(({ summary, drawing }) => [summary.slug, drawing]),
+    ),
+    posts: postFiles.map((post) => post.summary).sort(newestFirst),
+    pieces: sortedPieces,
+    hallPiece: hallPieceOf(sortedPieces),
+    videos: videoFiles.map(({ summary }) => summary).sort(newestFirst),
+    projectFiles,
+    postFiles,
+    pieceFiles,
+    videoFiles,
+  };
+  return { content };
+};
+
+/** The content, for who cannot go on without it: throws `ContentFaults`, which name the folder. */
+export const soundContent = async (
+  root: string,
+  { folder, memory }: { folder: string; memory?: Memory },
+): Promise<Content> => {
+  const { content, faults } = await loadContent(root, memory);
+  if (content) return content;
+  throw new ContentFaults(faults.map((fault) => faultLine(folder, fault)));
+};
