@@ -14,6 +14,7 @@ import { mountGeoGate } from '#site/features/geo-gate/mount-geo-gate.tsx';
 import { createRouter } from '#site/routes/create-router.ts';
 import { createRoutes, SECTIONS_ROUTE_ID } from '#site/routes/create-routes.tsx';
 import { createFetchData } from '#site/platform/fetch-data.ts';
+import { pause } from '#site/platform/try-twice.ts';
 import { createFetchedBodies } from '#site/routes/fetched-bodies.ts';
 import { HYDRATION_ID, type Hydration } from '#site/routes/hydration.ts';
 import { fetchScreen } from '#site/routes/load-matches.ts';
@@ -24,7 +25,6 @@ import { prepareAnalytics } from '#site/shell/prepare-analytics.ts';
 import { mountPalette } from '#site/shell/mount-palette.ts';
 import { restoreScrollOurselves } from '#site/shell/scroll-memory.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
-import { watchImports } from '#site/platform/reload-note.ts';
 import { isOff } from '#site/platform/features.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
@@ -94,28 +94,25 @@ const fetchMatched = async (routes: SiteRoute[]): Promise<void> => {
   await Promise.all(matches.map(({ route }) => fetchScreen(route)));
 };
 
-/** Lets the browser paint, and answer who presses something, between two pieces of work. */
-const nextTask = () => new Promise<void>((go) => void setTimeout(go));
-
 const start = async () => {
-  watchImports();
   // At once, because a browser may translate the page as soon as it has loaded.
-  import('#site/shell/follow-translation.ts').then(
-    ({ followTranslation }) => followTranslation(),
+  import('#site/shell/watch-page.ts').then(
+    ({ watchPage }) => watchPage(),
     () => {
       // The connection broke off: a page that is not translated needs none of it.
     },
   );
   const mountAnalyticsWhenIdle = prepareAnalytics();
-  // The browser has just read and run all of this file, which is a task long enough.
-  await nextTask();
+  // Between two pieces of work the browser paints, and answers who presses something. It has just read and
+  // run all of this file, which is a task long enough.
+  await pause();
   const { publicUrl, isNotFound, loaderData } = readHydration();
   const routes = createRoutes(createFetchedBodies(createFetchData(fetch)));
   await fetchMatched(routes);
   const hydrationData = isNotFound
     ? { loaderData: {}, errors: { [SECTIONS_ROUTE_ID]: notFoundError } }
     : { loaderData, errors: null };
-  await nextTask();
+  await pause();
   const router = createRouter({
     routes,
     history: createBrowserHistory(),
@@ -124,7 +121,7 @@ const start = async () => {
     window: windowForTransitions(document),
   });
   restoreScrollOurselves();
-  await nextTask();
+  await pause();
   // As a transition React hydrates in slices and lets input and paint in between.
   startTransition(() => {
     hydrateRoot(
@@ -136,7 +133,7 @@ const start = async () => {
       </StrictMode>,
     );
   });
-  await nextTask();
+  await pause();
   const navigation = createBrowserNavigation(router);
   mountGeoGate({
     path: navigation.current,

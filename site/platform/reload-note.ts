@@ -63,5 +63,10 @@ const noteIfRenewed = async (): Promise<void> => {
  * Watches all imports of the page, as the build reports them. Where one fails because an upgrade
  * removed its file, the page says so, whatever the part does without its code.
  */
-export const watchImports = (): void =>
+export const watchImports = (): void => {
   addEventListener('vite:preloadError', () => void noteIfRenewed());
+  addEventListener(
+    'foyer:missing',
+    (event) => void offerReload(String((event as CustomEvent).detail)),
+  );
+};

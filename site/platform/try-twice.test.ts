@@ -27,7 +27,7 @@ const openHost = (...hrefs: string[]) => {
 test('what loads is loaded once', async () => {
   const { host } = openHost();
   const load = vi.fn(() => Promise.resolve('part'));
-  expect(await tryTwice(load, host)).toBe('part');
+  expect(await tryTwice(load, host.wait, host.page)).toBe('part');
   expect(load).toHaveBeenCalledOnce();
 });
 
@@ -35,7 +35,7 @@ test('a part that was broken off fails only when it fails again later', async ()
   const { host, pass } = openHost();
   const load = vi.fn(() => Promise.reject(new TypeError('error loading')));
   const settled = vi.fn();
-  const loading = tryTwice(load, host).catch(settled);
+  const loading = tryTwice(load, host.wait, host.page).catch(settled);
   await vi.waitFor(() => expect(host.wait).toHaveBeenCalledOnce());
   expect(settled).not.toHaveBeenCalled();
   pass();
@@ -50,7 +50,7 @@ test.each(['load', 'error'] as const)(
     const { host, pass, requested } = openHost('http://site/a.css', 'http://site/b.css');
     const failure = new Error('Unable to preload CSS for http://site/b.css');
     const load = vi.fn(() => Promise.resolve('part')).mockRejectedValueOnce(failure);
-    const loading = tryTwice(load, host).catch((error: unknown) => error);
+    const loading = tryTwice(load, host.wait, host.page).catch((error: unknown) => error);
     await vi.waitFor(() => expect(host.wait).toHaveBeenCalledOnce());
     pass();
     await vi.waitFor(() => expect(requested).toHaveLength(1));

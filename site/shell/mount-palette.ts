@@ -1,6 +1,5 @@
 import type { Palette } from '#site/features/palette/palette.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
-import { offerReload } from '#site/platform/reload-note.ts';
 
 /** The event by which a button on the page opens the palette. */
 export const PALETTE_EVENT = 'foyer:palette';
@@ -30,7 +29,8 @@ export const mountPalette = (path: () => string, go: (path: string) => void): vo
       (opened) => opened.open(),
       () => {
         palette = null;
-        void offerReload('The palette');
+        // Answered by reload-note.ts, which is in no page's first scripts.
+        dispatchEvent(new CustomEvent('foyer:missing', { detail: 'The palette' }));
       },
     );
   };

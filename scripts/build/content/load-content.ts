@@ -98,7 +98,7 @@ const readProjects = async (root: string, memory: Memory) => {
   const folder = join(root, 'projects');
   const ids = await namesIn(folder);
   const readings = await Promise.all(
-    ids.map((name) =>
+    ids.map(async (name) =>
       // A linked folder is no directory to `readdir`.
       statSync(join(folder, name)).isDirectory()
         ? readProject(folder, name, memory)

@@ -75,7 +75,11 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
       return [...new Set(issue.errors.flat().map(({ message }) => message))].join(' or ');
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(key, absentKeys(issue))).join('\n');
-    default:
+    // Custom rules have words of their own; the others are in no schema here.
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'not_multiple_of':
       return undefined;
   }
 };
