@@ -7,19 +7,23 @@ import { nothing } from '#shared/contracts/shapes.ts';
 
 type Schema = Record<string, unknown>;
 
+const V7 = '^.{14}7';
+
 /** Zod's own pattern of a time is longer than the rest of most answers, and `format` says the same.
  * Of a UUID it says which version. */
 const withoutLongPattern = ({ jsonSchema }: { jsonSchema: Schema }): void => {
   const format = String(jsonSchema['format']);
   if (['date', 'date-time', 'email'].includes(format)) delete jsonSchema['pattern'];
   if (format === 'uuid') {
-    const isV7 = String(jsonSchema['pattern']).includes('7[0-9a-fA-F]{3}');
-    if (isV7) jsonSchema['pattern'] = '^.{14}7';
+    const pattern = String(jsonSchema['pattern']);
+    // Of a schema that is wrapped, as by `optional()`, Zod passes the same object again.
+    const isV7 = pattern === V7 || pattern.includes('7[0-9a-fA-F]{3}');
+    if (isV7) jsonSchema['pattern'] = V7;
     else delete jsonSchema['pattern'];
   }
 };
 
-/** What no JSON Schema says of a parameter, and a client must know. */
+/** What no JSON Schema says of a field, and a client must know. */
 export const rules = [
   'must be an IANA time zone',
   'is needed beside ',
@@ -28,6 +32,21 @@ export const rules = [
   'must not be before ',
   'must be within ',
   'must not stand beside ',
+  'must be the id that is to be ',
+  'must be a time within ',
+  'must be a key of P-256',
+  'must name the session',
+  'must be one of ',
+  'must name each scope once',
+  'must end in ',
+  'Enter a time zone',
+  'Ends before ',
+  'Overlaps ',
+  'Begins and ends ',
+  'Please enter a valid email address',
+  'Name must ',
+  'Name contains ',
+  'Message must ',
 ];
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -70,14 +89,17 @@ const failed = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
 
-const failuresOf = ({ path, params, query, body }: Call) => {
+const failuresOf = ({ method, path, params, query, body }: Call) => {
   const isBare = [params, query, body].every((schema) => schema === nothing);
   return {
     ...(!isBare && { '400': failed('The request does not fit the schema.') }),
     ...(/^\/api\/(?:admin|conversations)/.test(path) && {
       '401': failed('Without the key, or the cookie, that the call needs.'),
     }),
-    ...(params !== nothing && { '404': failed('There is no such thing, or not for this caller.') }),
+    ...((params !== nothing || method === 'POST') && {
+      '404': failed('There is no such thing, or not for this caller.'),
+    }),
+    ...(method === 'POST' && { '409': failed('It does not fit what there is: `conflict`.') }),
     '429': failed('Too many requests; `Retry-After` tells when to try again.'),
     default: failed(`A failure: \`error.code\` is one of ${Object.keys(errorStatus).join(', ')}.`),
   };
