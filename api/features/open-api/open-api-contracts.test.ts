@@ -205,29 +205,24 @@ const valueOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if (any) return fc.oneof(...any.map(valueOf));
   if (Array.isArray(schema.type))
     return fc.oneof(...schema.type.map((type) => valueOf({ ...schema, type })));
-  switch (schema.type) {
-    case 'null':
-      return fc.constant(null);
-    case 'boolean':
-      return fc.boolean();
-    case 'integer':
-    case 'number':
-      return fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) });
-    case 'array':
-      return fc.array(valueOf(schema.items ?? {}), {
-        minLength: minItems,
-        maxLength: Math.min(schema.maxItems ?? 3, minItems + 3),
-      });
-    case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, one]) => [name, valueOf(one)]),
-        ),
-        { requiredKeys: schema.required ?? [] },
-      );
-    default:
-      return textOf(schema);
-  }
+  const { type } = schema;
+  if (type === 'null') return fc.constant(null);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer' || type === 'number')
+    return fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) });
+  if (type === 'array')
+    return fc.array(valueOf(schema.items ?? {}), {
+      minLength: minItems,
+      maxLength: Math.min(schema.maxItems ?? 3, minItems + 3),
+    });
+  if (type === 'object')
+    return fc.record(
+      Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, valueOf(one)]),
+      ),
+      { requiredKeys: schema.required ?? [] },
+    );
+  return textOf(schema);
 };
 
 /** A parameter in an address is never empty, and written as text. */
