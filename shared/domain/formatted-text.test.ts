@@ -50,6 +50,11 @@ test('an address keeps its asterisks, and a mark may be beside Chinese', () => {
     'strong:d',
   ]);
   expect(shown('f(**options) is *fine*')).toEqual(['text:f(**options) is ', 'em:fine']);
+  expect(shown('You are on **/resume**.')).toEqual([
+    'text:You are on ',
+    'strong:/resume',
+    'text:.',
+  ]);
 });
 
 test('text without marks stays as written', () => {

@@ -15,7 +15,7 @@ const marked =
 // Chinese and Japanese put no space between words, so that a mark may be beside their letters.
 const beside =
   /[\p{M}\p{N}_/\\*@#%&$=+<>]|(?![\u3040-\u30FF\u3400-\u9FFF])\p{L}|[)\]}.]\n|\n[([{]/u;
-const ofPath = /^[/\\]|^[.-][\p{L}\p{N}]|[/\\-]$/u;
+const ofPath = /^\\|^[.-][\p{L}\p{N}]|[/\\-]$/u;
 
 /**
  * An asterisk is a mark only at the edges of words. Those of globs, sums and programs are text:
