@@ -104,6 +104,8 @@ test('without the index it offers the actions and says what is missing', async (
   await expect(palette(page).getByText('The index could not be fetched')).toBeVisible();
   await expect(options(page)).toHaveCount(5);
   await page.keyboard.press('Escape');
+  // While it closes, it is still a modal, over which the keys open nothing.
+  await expect(palette(page)).toBeHidden();
   await page.unroute('**/content/palette.json');
   await page.keyboard.press('/');
   await expect(options(page).nth(6)).toBeVisible();
