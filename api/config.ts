@@ -45,6 +45,8 @@ const isPasswordCut = (text: string): boolean => {
   return url === null ? /^\w+:\/\/.*@/.test(text) : /@/.test(url.pathname + url.search + url.hash);
 };
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' });
+
 const databaseAddress = z.string().superRefine((text, context) => {
   const isAddress = URL.canParse(text) && /^postgres(ql)?:/.test(text);
   if (isPasswordCut(text))
@@ -141,7 +143,7 @@ export const configSchema = z
     DATABASE_PASSWORD: z.string().optional(),
     STICKY_SESSIONS: flag(false),
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
-    GEO_SERVICE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+    GEO_SERVICE_URL: webAddress.optional(),
     GEO_DB_PATH: z.string().optional(),
     SMTP_URL: z
       .url({
@@ -196,7 +198,7 @@ export const configSchema = z
     BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
     BACKUP_KEY: backupKeySchema.optional(),
     BACKUP_KEY_FILE: z.string().optional(),
-    RELEASES_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+    RELEASES_URL: webAddress.optional(),
     DRAIN_SECONDS: wholeNumber(0, 0, 300),
     LOG_LEVEL: z
       .enum(

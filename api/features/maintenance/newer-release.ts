@@ -53,14 +53,14 @@ export const watchReleases = ({ releasesUrl, version, timers, logger }: Deps) =>
       logger.info('newer_release', { version: parsed.data.version });
     newer = isNew ? parsed.data : null;
   };
-  const tryToLook = () => {
-    if (releasesUrl === undefined) return;
-    look(releasesUrl).catch((error: unknown) => logger.warn('releases_not_read', { error }));
-  };
   return {
     read: () => newer,
     start: (): Cancel => {
       if (releasesUrl === undefined) return () => undefined;
+      const tryToLook = () =>
+        void look(releasesUrl).catch((error: unknown) =>
+          logger.warn('releases_not_read', { error }),
+        );
       tryToLook();
       return timers.every(LOOK_EVERY_MS, tryToLook);
     },

@@ -116,17 +116,17 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     }
   };
 
-  const logLoss = () =>
+  const logLoss = (found: Loss) =>
     logger.error('database_lost', {
       database,
-      reason: `${file} ${loss === null ? '' : happened[loss]} while the server ran; nothing is stored until it is started anew`,
+      reason: `${file} ${happened[found]} while the server ran; nothing is stored until it is started anew`,
     });
 
   /** Marks the file as lost. */
   const declareLost = (found: Loss): void => {
     if (loss !== null) return;
     loss = found;
-    logLoss();
+    logLoss(found);
     // What it refuses from now on has been told.
     refusal.takeReport();
     rescue = save(found);
@@ -139,9 +139,9 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
   };
   let looksSinceLoss = 0;
   const stopLooking = timers.every(LOOK_EVERY_MS, () => {
-    if (isIntact()) return;
+    if (isIntact() || loss === null) return;
     looksSinceLoss += 1;
-    if (looksSinceLoss % REMIND_EVERY_LOOKS === 0) logLoss();
+    if (looksSinceLoss % REMIND_EVERY_LOOKS === 0) logLoss(loss);
   });
 
   return {

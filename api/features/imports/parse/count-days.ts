@@ -23,7 +23,8 @@ const NAME_CHARACTERS = 512;
 const keyOf = ({ day, kind, name }: Pick<ImportedRow, 'day' | 'kind' | 'name'>): string =>
   `${day} ${kind} ${name}`;
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The day of a moment, in UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Counts page views into days. A visit belongs to the source of its first view that has one. It

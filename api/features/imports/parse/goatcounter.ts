@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { createDaySums } from '#api/features/imports/parse/count-days.ts';
+import { createDaySums, dayOf } from '#api/features/imports/parse/count-days.ts';
 import type {
   ExportFile,
   ParsedExport,
@@ -120,7 +120,7 @@ const parseTables = async (
     const page = pages.get(pathId);
     if (page === undefined) return `paths.jsonl has no path ${pathId}`;
     if (page === null) return null;
-    const day = new Date(at).toISOString().slice(0, 10);
+    const day = dayOf(at);
     const counts = { visitors: count, visits: count, views: count };
     sums.add({ day, kind: 'site', name: '', ...counts });
     sums.add({ day, kind: 'page', name: page, ...counts });
