@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#api/config.ts';
-import { moveToPostgres, moveToSqlite } from '#api/commands/move/move.ts';
+import { moveToPostgres, moveToSqlite, type Moved } from '#api/commands/move/move.ts';
 import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { createLogger } from '#api/platform/logger.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
 import { move as command } from '#api/program-descriptions.mjs';
 import { connect } from '#api/storage/postgres/connect.ts';
-import type { TableDigest } from '#api/storage/schema/digest-rows.ts';
 
 /**
  * `npm run move -- --to postgres://…` copies DATA_DIR into an empty database;
@@ -27,10 +26,10 @@ const onStep = (step: string, done: number, of: number): void => {
   } else if (done === of) process.stdout.write(`${step}: ${of}\n`);
 };
 
-const report = (digests: readonly TableDigest[], lines: readonly string[]): void => {
-  const rows = digests.reduce((sum, table) => sum + table.rows, 0);
+const report = ({ tables, events }: Moved, advice: string): void => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
-    `Moved ${rows} rows of ${digests.length} tables, compared one by one.\n${lines.join('\n')}\n`,
+    `Moved ${rows} rows of ${tables.length} tables, compared one by one, and ${events} analytics events.\n${advice}\n`,
   );
 };
 
@@ -48,13 +47,15 @@ const main = async (): Promise<void> => {
   const options = { postgres, logger: createLogger('error'), onStep };
   try {
     if (from === undefined) {
-      const digests = await moveToPostgres(resolve(reading.config.DATA_DIR), options);
-      report(digests, [
+      report(
+        await moveToPostgres(resolve(reading.config.DATA_DIR), options),
         'Start with DATABASE_TYPE=postgresql and DATABASE_URL set to that address.',
-      ]);
+      );
     } else {
-      const digests = await moveToSqlite(resolve(to), options);
-      report(digests, [`Start with DATA_DIR=${to}, and without DATABASE_TYPE.`]);
+      report(
+        await moveToSqlite(resolve(to), options),
+        `Start with DATA_DIR=${to}, and without DATABASE_TYPE.`,
+      );
     }
   } finally {
     await postgres.close();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
@@ -20,6 +21,21 @@ import { backUpFile } from '#api/storage/sqlite/back-up-folder.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { readFiles } from '#api/storage/sqlite/move-rows.ts';
 
+/** What was copied: the tables, and the events of an analytics file, which moves as one piece. */
+export interface Moved {
+  readonly tables: readonly TableDigest[];
+  readonly events: number;
+}
+
+const countEvents = (file: string): number => {
+  const db = new BetterSqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    return db.prepare<[], number>('SELECT count(*) FROM events').pluck().get() ?? 0;
+  } finally {
+    db.close();
+  }
+};
+
 export const assertEmpty = async (postgres: Postgres): Promise<void> => {
   const used = await findUsedTable(postgres);
   if (used !== null) throw new StartupError(`the database is not empty: ${used} has rows`);
@@ -36,12 +52,9 @@ const assertUnused = async ({ sql }: Postgres): Promise<void> => {
 
 /**
  * Copies a data folder of SQLite into an empty database. The rows come last and in one commit: what
- * was interrupted before is begun anew. The folder is read only. Returns the tables as copied.
+ * was interrupted before is begun anew. The folder is read only.
  */
-export const moveToPostgres = async (
-  dataDir: string,
-  options: CopyOptions,
-): Promise<TableDigest[]> => {
+export const moveToPostgres = async (dataDir: string, options: CopyOptions): Promise<Moved> => {
   const { postgres, onStep } = options;
   const files = { chat: join(dataDir, 'chat.db'), analytics: join(dataDir, 'analytics.db') };
   for (const file of Object.values(files))
@@ -62,11 +75,11 @@ export const moveToPostgres = async (
     await createCheckpoints(postgres).write(copied.analytics, 0);
     onStep('Figures', 1, 1);
     return await readFiles(copied, async (rows, errors) => {
-      const digests = await digestRows(rows);
+      const tables = await digestRows(rows);
       await fillDatabase(postgres, { rows, errors }, (written) =>
-        compareRows(digests, written, options),
+        compareRows(tables, written, options),
       );
-      return digests;
+      return { tables, events: countEvents(copied.analytics) };
     });
   } finally {
     await rm(copies, { recursive: true, force: true });
@@ -78,20 +91,18 @@ export const moveToPostgres = async (
  * Copies a database into a new data folder of SQLite, which gets its name when it is complete. The
  * database is not changed.
  */
-export const moveToSqlite = async (
-  dataDir: string,
-  options: CopyOptions,
-): Promise<TableDigest[]> => {
+export const moveToSqlite = async (dataDir: string, options: CopyOptions): Promise<Moved> => {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
     throw new StartupError(`${dataDir} is not empty; name a new folder`);
   await assertUnused(options.postgres);
   await mkdir(dirname(dataDir), { recursive: true });
   const making = await mkdtemp(`${dataDir}.moving-`);
   try {
-    const digests = await writeDataFolder(making, options);
+    const tables = await writeDataFolder(making, options);
+    const events = countEvents(join(making, 'analytics.db'));
     await rm(dataDir, { recursive: true, force: true });
     await rename(making, dataDir);
-    return digests;
+    return { tables, events };
   } finally {
     await rm(making, { recursive: true, force: true });
   }

@@ -64,6 +64,7 @@ type World = ReturnType<typeof openWorld>;
 
 const openNode = (world: World) => {
   let alarms = 0;
+  const warnings: unknown[] = [];
   const store = {
     make: async () => ({
       backup: {
@@ -86,11 +87,14 @@ const openNode = (world: World) => {
     settings,
     offsite,
     timers: clock,
-    logger: createLogger('silent'),
+    logger: {
+      ...createLogger('silent'),
+      warn: (event, fields) => void warnings.push([event, fields?.reason]),
+    },
     onFailed: () => (alarms += 1),
   });
   backups.startSchedule();
-  return { backups, alarms: () => alarms };
+  return { backups, warnings, alarms: () => alarms };
 };
 
 /** Lets the time pass, minute by minute, and everything that each of them starts. */
@@ -115,6 +119,15 @@ test('a full copy is made at once and then at three, and chat.db in every hour w
   expect(chats).not.toContain('01-06T03:00');
   // Each copy looks whether the one before it is still there.
   expect(world.sent.slice(0, 3).map(({ expected }) => expected)).toEqual([null, null, 'copy 2']);
+});
+
+test('a location that is not there is named at the start, before the first copy is due', async () => {
+  const world = openWorld();
+  expect(openNode(world).warnings).toEqual([]);
+  world.state.fail = '/mnt/copies does not exist';
+  const { warnings } = openNode(world);
+  await setImmediate();
+  expect(warnings).toEqual([['backup_problem', '/mnt/copies does not exist']]);
 });
 
 test('what failed is tried again after a while that grows, the owner hears of it, and success ends it', async () => {

@@ -123,9 +123,12 @@ export const createBackups = (deps: Deps) => {
     parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null));
   return {
     start: (): void => runner.start('full', full.make),
-    /** Begins to look whether a backup is due, where a location is set. */
+    /** Begins to look whether a backup is due, where a location is set; warns when it is not there. */
     startSchedule: (): void => {
       if (!sealed) return;
+      void sealed.list().then(({ problem }) => {
+        if (problem !== null) logger.warn('backup_problem', { reason: problem });
+      });
       cancel = timers.every(backupLimits.lookEveryMs, () => {
         look(sealed).catch((error: unknown) => logger.error('backup_failed', { error }));
       });
