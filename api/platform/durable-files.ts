@@ -4,6 +4,14 @@ import { open } from 'node:fs/promises';
 export const isMissing = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ENOENT';
 
+/** Adds the path to an error of a full or broken disk, which has none; gives any other one as it is. */
+export const namePath = (error: unknown, path: string): unknown => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_)/.test(String(code))
+    ? Object.assign(new Error(`${String(message)}: ${path}`, { cause: error }), { code })
+    : error;
+};
+
 /** Makes the names in a folder durable. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
@@ -20,6 +28,8 @@ export const writeDurably = async (path: string, content: AsyncIterable<Buffer>)
   try {
     for await (const piece of content) await file.writeFile(piece);
     await file.sync();
+  } catch (error) {
+    throw namePath(error, path);
   } finally {
     await file.close();
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archiveStoreContract } from '#api/storage/archives/archive-store.contract.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
+import { openSmallDisk } from '#api/testing/small-disk.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 archiveStoreContract('folder', () => createFolderStore(temporaryFolder()));
@@ -34,4 +35,16 @@ test('only what is old and unfinished is removed; files of others are left alone
   await store.removeUnfinished(2_000_000);
   expect(readdirSync(folder).sort()).toEqual([NAME, young, 'holiday.jpg']);
   expect((await store.list()).map(({ name }) => name)).toEqual([NAME]);
+});
+
+test('a full disk is named with the file that had no room, which does not stay', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(1);
+  if (!disk) return skip('no file system can be mounted here');
+  const store = createFolderStore(disk.folder);
+  await expect(store.write(NAME, text('x'.repeat(2_000_000)))).rejects.toThrow(
+    `no space left on device, write: ${disk.folder}/${NAME}`,
+  );
+  expect(readdirSync(disk.folder)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
 } from '#api/features/maintenance/backup-store.contract.ts';
 import { openDatabases } from '#api/storage/sqlite/open-databases.ts';
 import { alternate } from '#api/testing/alternate.ts';
+import { openSmallDisk } from '#api/testing/small-disk.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const change = (file: string, sql: string) => {
@@ -22,8 +23,7 @@ const FILL = `CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
   (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i, hex(randomblob(2000)) AS x FROM n`;
 
 /** The data folder of a server that does not run, with a large chat.db. */
-const makeFolder = () => {
-  const dataDir = temporaryFolder();
+const makeFolder = (dataDir = temporaryFolder()) => {
   const { chat, analytics, files } = openDatabases(dataDir, { isSelfCheckpointing: true });
   chat.close();
   analytics.close();
@@ -85,4 +85,13 @@ test('an unfinished backup of a killed process is deleted after an hour; a young
     backup.name,
     ...stored.slice(0, 2),
   ]);
+});
+
+test('a backup that finds no room names the folder', async ({ skip }) => {
+  const disk = openSmallDisk(4);
+  if (!disk) return skip('no file system can be mounted here');
+  const { dataDir, clock } = makeFolder(disk.folder);
+  const store = createBackupStore({ dataDir, clock, backUp: backUpBy(dataDir, undefined) });
+  disk.fill();
+  await expect(store.make()).rejects.toThrow(join(dataDir, 'backups'));
 });

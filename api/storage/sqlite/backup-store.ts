@@ -14,7 +14,7 @@ import {
   type MadeBackup,
 } from '#api/storage/sqlite/back-up-folder.ts';
 import { BACKUP_FOLDER, isBackupName, momentOf } from '#api/storage/sqlite/backup-names.ts';
-import { isMissing } from '#api/platform/durable-files.ts';
+import { isMissing, namePath } from '#api/platform/durable-files.ts';
 import { tarOf } from '#api/platform/tar.ts';
 import type { BackupStore } from '#api/features/maintenance/ports.ts';
 
@@ -116,7 +116,9 @@ export const createBackupStore = ({
   return {
     make: async () => {
       await removeUnfinished(root, clock.now());
-      const { folder, shrunk } = await backUp(root, clock.now());
+      const { folder, shrunk } = await backUp(root, clock.now()).catch((error: unknown) => {
+        throw namePath(error, root);
+      });
       // Only after a complete backup. A newly quarantined one replaces earlier quarantined ones.
       await retainNewest(root, shrunk ? quarantined : root, retained);
       const backup = await describeBackup(folder);
