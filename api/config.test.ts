@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findMisspelled, readConfig } from '#api/config.ts';
 
@@ -164,6 +165,17 @@ test('a variable that is close to a setting is named, and any other is left alon
     Object.fromEntries(findMisspelled(environment).map(({ name, setting }) => [name, setting])),
   ).toEqual(JSON.parse(JSON.stringify(misspelled)));
   expect(findMisspelled({ TRUSTPROXY: '1', TRUST_PROXY: '1' })).toEqual([]);
+});
+
+test('the guide shows what a start says to settings that are wrong', () => {
+  const guide = readFileSync(new URL('../docs/guides/deploy.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| `([A-Z_]+)=(\S+)` +\| (.+?) +\|$/gm)];
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  for (const [, name = '', value, refusal] of rows)
+    expect(readConfig({ [name]: value })).toEqual({
+      ok: false,
+      lines: [`${refusal}; change it in the environment or in .env`],
+    });
 });
 
 test('all invalid settings are reported at once', () => {

@@ -48,6 +48,46 @@ beforeAll(() => {
   return () => rmSync(clone, { recursive: true, force: true });
 });
 
+/** What `--help` prints: the usage, then what the command does. */
+const helpOf = new Map<string, string>();
+const readHelp = (name: string, command: string): string => {
+  const help = helpOf.get(name) ?? run(command, '--help').stdout;
+  helpOf.set(name, help);
+  return help;
+};
+
+test('docs/guides/commands.md lists them; if not, run this file with vitest -u', async () => {
+  const lines = commands.map(([name, command]) => {
+    const [, usage = '', purpose = ''] =
+      /^Usage: ([^\n]+)\n\n([\s\S]+?)\n\n/.exec(readHelp(name, command)) ?? [];
+    const own = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+    const [called = '', options = ''] = usage.split(' -- ');
+    // Such as `test:all`, which is `test` with options.
+    if (called !== own)
+      return `| \`${own}\` | As \`${called} -- ${command.split(' ').slice(2).join(' ')}\`. |`;
+    return `| ${[own, options]
+      .filter(Boolean)
+      .map((text) => `\`${text}\``)
+      .join(' ')} | ${purpose.replaceAll('\n', ' ')} |`;
+  });
+  const page = [
+    '# Commands',
+    '',
+    'Options follow `--`, as in `npm run backup -- /mnt/backups`. With `--help` a command says what it does and',
+    'takes, and does nothing. What it does not know is refused, before anything is installed or changed:',
+    '',
+    '```text',
+    run(scripts['admin-key'] ?? '', 'nonsense', '--bogus').stderr.trim(),
+    '```',
+    '',
+    '| Command | What it does |',
+    '| --- | --- |',
+    ...lines,
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot(inRoot('docs/guides/commands.md'));
+});
+
 test('every command but those of other tools is a script of ours', () => {
   expect(commands.length).toBeGreaterThan(25);
   for (const [name, command] of commands) expect(command, name).toMatch(/^node [\w/.-]+\.mjs/);
