@@ -322,6 +322,7 @@ export const createApp = (deps: AppDeps): App => {
       clock,
       logger,
       send: sendToVisitors,
+      owner: { name: site.ownerName, address: mail.owner },
       siteUrl: mail.siteUrl,
       linkOf: createLinkMaker({ clock, links: storage.returnLinks, tokens: returnTokens }),
       addressPathOf: createAddressLinks(returnTokens, clock, recipientOf).pathOf,

@@ -65,6 +65,16 @@ export const formatText = (text: string): FormattedPart[] => {
   return parts;
 };
 
+/** The same text without its marks, and with the addresses that its links hide, for reading and printing. */
+export const readableText = (text: string): string =>
+  formatText(text)
+    .map((part) =>
+      part.as === 'link' && part.href !== part.text && part.href !== `mailto:${part.text}`
+        ? `${part.text} (${part.href ?? ''})`
+        : part.text,
+    )
+    .join('');
+
 /** The same text without its marks, for places without formatting. */
 export const unformatText = (text: string): string =>
   formatText(text)

@@ -12,7 +12,11 @@ export interface Notice {
   /** When it happened, in ms since the epoch. */
   readonly at: number;
   readonly title: string;
+  /** What a list of mails shows, where the title says less. */
+  readonly subject?: string;
   readonly lines: readonly string[];
+  /** The lines have the owner's marks, as in the chat. */
+  readonly isFormatted?: boolean;
   /** The same lines in pieces, of which some lead somewhere: for channels that can show links. */
   readonly linked?: readonly (readonly LinkedText[])[];
   /** Where the owner answers it: a path of the console. */

@@ -3,6 +3,7 @@ import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { DIGEST_KIND } from '#shared/domain/alarms/alarm-kinds.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
+import { shortenText } from '#shared/domain/shorten-text.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
 import { readDigestNotice } from '#api/features/alarms/digest.ts';
@@ -68,6 +69,11 @@ const PAGE = 100;
 
 const common = ({ id, kind, at }: Alarm) => ({ id, kind, at });
 
+const SUBJECT_CHARACTERS = 78;
+
+const subjectOf = (text: string): string =>
+  shortenText(text.replace(/\s+/g, ' ').trim(), SUBJECT_CHARACTERS);
+
 const textOf = ({ content, attachment }: Message): string =>
   content || attachment?.name || 'A file';
 
@@ -97,9 +103,11 @@ const createConversationNotice =
       alarm.kind === 'chat_unanswered'
         ? [`${isolated(found.name)} still waits for an answer.`]
         : [];
+    const heading = alarm.kind === 'chat_unanswered' ? `${title} waits for an answer` : title;
     return {
       ...common(alarm),
-      title: alarm.kind === 'chat_unanswered' ? `${title} waits for an answer` : title,
+      title: heading,
+      subject: subjectOf(`${heading}: ${body.split('\n')[0] ?? ''}`),
       lines: [...waits, ...body.split('\n')],
       path: `/admin/inbox/${id}`,
       topic: id,
@@ -134,6 +142,16 @@ const answerLines = (answers: readonly Message[]): string[] => {
   ];
 };
 
+/** As mail programs name an answer: by what the visitor wrote first. */
+const answerSubject = async (
+  conversations: NoticeSources['conversations'],
+  id: ConversationId,
+): Promise<string | undefined> => {
+  const page = await conversations.after(id, { kind: 'admin' }, 0, TEXTS);
+  const first = page?.messages.find(({ from_admin: fromAdmin }) => !fromAdmin);
+  return first && subjectOf(`Re: ${textOf(first)}`);
+};
+
 /** An answer for the visitor who left an address; null once it was read or the address taken back. */
 const createReplyNotice =
   ({ conversations, ownerName = 'The owner of the site' }: NoticeSources) =>
@@ -146,10 +164,13 @@ const createReplyNotice =
     const answers = await readAnswers(conversations, id, found.readState.visitor.read_seq);
     const [first, last] = [answers[0], answers.at(-1)];
     if (!first || !last) return null;
+    const subject = await answerSubject(conversations, id);
     return {
       ...common(alarm),
       title: `${isolated(ownerName)} answered you`,
+      ...(subject !== undefined && { subject }),
       lines: answerLines(answers),
+      isFormatted: true,
       path: '/',
       topic: id,
       facts: {
@@ -207,9 +228,11 @@ const createContactNotice =
     if (!message || message.read_at !== null || message.status !== 'inbox') return null;
     const text =
       message.message.length > 600 ? `${message.message.slice(0, 600)}…` : message.message;
+    const title = `Contact message from ${isolated(message.name)}`;
     return {
       ...common(alarm),
-      title: `Contact message from ${isolated(message.name)}`,
+      title,
+      ...(!hidesText && { subject: subjectOf(`${title}: ${message.message}`) }),
       lines: hidesText ? ['It waits in the console.'] : [text, `Reply to ${message.email}`],
       path: `/admin/messages/${message.id}`,
       topic: message.id,

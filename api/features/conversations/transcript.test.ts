@@ -49,6 +49,14 @@ test('the hour that comes twice when clocks go back is told apart', async () => 
   expect(text).toContain('\n2026-10-25 02:30:00 UTC+1, Ada (rich)\nin winter time\n');
 });
 
+test('the marks of the owner are written out, those of a visitor stay', async () => {
+  const content = '**Yes**, see [my notes](https://me.example/notes)';
+  const messages = [aMessage({ content, from_admin: true }), aMessage({ seq: 2, content })];
+  const text = await textFor(messages, { caller: visitor });
+  expect(text).toContain('\nYes, see my notes (https://me.example/notes)\n');
+  expect(text).toContain(`\n${content}\n`);
+});
+
 test('the copy of the visitor does not have what the owner calls them', async () => {
   const messages = [aMessage({ content: 'Hello' })];
   const text = await textFor(messages, { caller: visitor, ownerName: 'Olga' });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attachment } from '#shared/contracts/attachment.ts';
 import type { Message } from '#shared/contracts/message.ts';
+import { readableText } from '#shared/domain/formatted-text.ts';
 import { createZoneOffsets } from '#shared/domain/analytics/zoned-time.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { markTexts } from '#shared/domain/mark-numbers.ts';
@@ -50,11 +51,13 @@ const headText = (conversation: Conversation, parties: Parties, zone: string, at
 const attachmentText = ({ name, width, bytes }: Attachment): string =>
   `${width === null ? 'File' : 'Picture'}: ${isolated(name)} (${sizeText(bytes)})`;
 
-const wordsText = ({ content, withheld, attachment }: Message): string => {
+const wordsText = (message: Message): string => {
+  const { withheld, attachment } = message;
   if (withheld) return '(withheld: its author was blocked)';
+  const content = message.from_admin ? readableText(message.content) : message.content;
   if (!attachment) return content;
   // Without words of its own, the message of a file says its name.
-  return content === attachment.name
+  return message.content === attachment.name
     ? attachmentText(attachment)
     : `${attachmentText(attachment)}\n${content}`;
 };

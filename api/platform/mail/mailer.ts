@@ -6,7 +6,11 @@ export interface Mail {
   readonly html: string;
   /** Unique within this site, and the same at each attempt: it becomes the Message-ID. */
   readonly id: string;
+  /** Who the mail is from, where `MAIL_FROM` has no name. */
+  readonly fromName?: string | undefined;
   readonly replyTo?: string | undefined;
+  /** Mails of one thread, such as those of a conversation, are shown together: an id unique within this site. */
+  readonly thread?: string | undefined;
   /** An https or mailto address that ends such mails. */
   readonly unsubscribe?: string | undefined;
   /** Whether one POST to `unsubscribe` does it (RFC 8058). */

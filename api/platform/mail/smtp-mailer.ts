@@ -83,13 +83,14 @@ export const createSmtpMailer = ({ url, from, ca }: Options): SendMail => {
     try {
       signal.throwIfAborted();
       const sending = transport.sendMail({
-        from,
+        from: { name: from.name || (mail.fromName ?? ''), address: from.address },
         to: mail.to,
         replyTo: mail.replyTo,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.id}@${domainOf(from)}>`,
+        references: mail.thread === undefined ? undefined : `<${mail.thread}@${domainOf(from)}>`,
         headers: headersOf(mail),
       });
       const { response } = await Promise.race([sending, aborted]);

@@ -64,8 +64,9 @@ const mailOf = (notice: Notice, { owner, siteUrl }: Deps): Mail => {
   return {
     ...content,
     to: owner,
-    subject: notice.title.replace(/\s+/g, ' '),
+    subject: (notice.subject ?? notice.title).replace(/\s+/g, ' '),
     id: notice.id,
+    thread: notice.topic,
     replyTo: replyToOf(notice),
     unsubscribe: siteUrl.startsWith('https:') ? settings : `mailto:${owner}?subject=unsubscribe`,
   };

@@ -1,42 +1,60 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
+import { formatText, readableText, type FormattedPart } from '#shared/domain/formatted-text.ts';
 
 interface LinkedPiece {
   readonly text: string;
   readonly url?: string;
 }
 
+/** A text in the owner's marks, as in the chat. */
+interface Formatted {
+  readonly formatted: string;
+}
+
+type Paragraph = string | Formatted | readonly LinkedPiece[];
+
 export interface MailContent {
   /** In small capitals above the title: what kind of mail this is. */
   readonly label: string;
   readonly title: string;
   /** Each a paragraph; line breaks stay. In pieces where some of it is a link. */
-  readonly paragraphs: readonly (string | readonly LinkedPiece[])[];
+  readonly paragraphs: readonly Paragraph[];
   readonly action: { readonly name: string; readonly url: string } | null;
   /** Why the reader gets this, and how it ends. */
   readonly foot: readonly string[];
 }
 
-/** Each line decides its direction itself: a name may stand above a text of another script. */
-const linesHtml = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => `<div dir="auto">${escapeMarkup(line) || '<br>'}</div>`)
-    .join('');
+const linkHtml = (text: string, url: string): string =>
+  `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;
 
-const paragraphHtml = (paragraph: MailContent['paragraphs'][number]): string =>
-  typeof paragraph === 'string'
-    ? `<div class="text">${linesHtml(paragraph)}</div>`
-    : `<p dir="auto">${paragraph
-        .map(({ text, url }) =>
-          url === undefined
-            ? escapeMarkup(text)
-            : `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`,
-        )
-        .join('')}</p>`;
+const partHtml = ({ as, text, href = '' }: FormattedPart): string => {
+  if (as === 'link') return linkHtml(text, href);
+  return as === 'text' ? escapeMarkup(text) : `<${as}>${escapeMarkup(text)}</${as}>`;
+};
+
+const formattedHtml = (line: string): string => formatText(line).map(partHtml).join('');
+
+/** Each line decides its direction itself: a name may stand above a text of another script. */
+const linesHtml = (text: string, lineHtml: (line: string) => string): string => {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => `<div dir="auto">${lineHtml(line) || '<br>'}</div>`);
+  return `<div class="text">${lines.join('')}</div>`;
+};
+
+const paragraphHtml = (paragraph: Paragraph): string => {
+  if (typeof paragraph === 'string') return linesHtml(paragraph, escapeMarkup);
+  if ('formatted' in paragraph) return linesHtml(paragraph.formatted, formattedHtml);
+  const pieces = paragraph.map(({ text, url }) =>
+    url === undefined ? escapeMarkup(text) : linkHtml(text, url),
+  );
+  return `<p dir="auto">${pieces.join('')}</p>`;
+};
 
 /** Links follow their paragraph, each on a line of its own. */
-const paragraphText = (paragraph: MailContent['paragraphs'][number]): string => {
+const paragraphText = (paragraph: Paragraph): string => {
   if (typeof paragraph === 'string') return paragraph;
+  if ('formatted' in paragraph) return readableText(paragraph.formatted);
   const links = paragraph.flatMap(({ text, url }) =>
     url === undefined ? [] : [`${text}: ${url}`],
   );
@@ -54,7 +72,8 @@ const style = `
   .label { text-transform: uppercase; letter-spacing: .06em; }
   h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.2; letter-spacing: -.02em; }
   p, .text { margin: 0 0 14px; overflow-wrap: anywhere; }
-  p a { color: inherit; }
+  p a, .text a { color: inherit; }
+  code { font: .9em ui-monospace, Menlo, Consolas, monospace; }
   .action a { display: inline-block; padding: 10px 18px; border: 1px solid #0c2b47;
     background: #0c2b47; color: #f4f6f5; text-decoration: none; }
   .foot { padding: 12px 24px; border-top: 1px solid #0c2b47; color: #46617a; }

@@ -11,6 +11,8 @@ import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
 
 interface Deps {
   readonly send: SendMail;
+  /** What the owner is called, and the mailbox that a visitor's answer goes to. */
+  readonly owner: { readonly name: string | undefined; readonly address: string };
   /** Where the site is reached, without a slash at its end. */
   readonly siteUrl: string;
   /**
@@ -38,13 +40,16 @@ const mailOf = (notice: Notice, stop: string, { action, foot }: Content): Mail =
   ...renderMail({
     label: 'Your conversation',
     title: notice.title,
-    paragraphs: notice.lines,
+    paragraphs: notice.isFormatted
+      ? notice.lines.map((formatted) => ({ formatted }))
+      : notice.lines,
     action,
     foot,
   }),
   to: String(notice.facts['to']),
-  subject: notice.title,
+  subject: (notice.subject ?? notice.title).replace(/\s+/g, ' '),
   id: notice.id,
+  thread: notice.topic,
   unsubscribe: stop,
   isOneClick: stop.startsWith('https:'),
 });
@@ -110,8 +115,10 @@ const createRefusalOf =
   };
 
 /** Mail to a visitor who left an address: answers that they have not read, and what they asked for. */
-export const createVisitorChannel = ({ send, siteUrl, ...deps }: Deps): Channel => {
+export const createVisitorChannel = ({ send: deliver, owner, siteUrl, ...deps }: Deps): Channel => {
   const refusalOf = createRefusalOf(deps);
+  const send = (mail: Mail, signal: AbortSignal) =>
+    deliver({ ...mail, fromName: owner.name, replyTo: owner.address }, signal);
   return {
     name: 'visitor',
     isOn: () => true,

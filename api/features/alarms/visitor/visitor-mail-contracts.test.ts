@@ -23,7 +23,7 @@ test('answers that a visitor does not read are mailed once, with a link that reo
   await pass(unread);
   const [mail, ...more] = await toVisitor();
   expect(more).toEqual([]);
-  expect(mail?.subject).toContain('answered you');
+  expect(mail?.subject).toBe('Re: Do you build pipelines?');
   expect(mail?.text).toContain('Yes, I do.');
   expect(mail?.text).toContain('Since 2019.');
   const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value;
@@ -59,6 +59,23 @@ test('a visitor who reads, takes the address back, or never left one gets no mai
   await leave(null);
   await pass(unread);
   expect(await toVisitor()).toEqual([]);
+});
+
+test('an answer is mailed as the chat shows it, from the owner by name, and goes back to them', async () => {
+  const { id, answer, pass, unread, toVisitor } = await serve({ MAIL_FROM: 'foyer@example.com' });
+  await answer(1, 'Yes, **since 2019**: see [the notes](https://me.example/blog) and `npm start`.');
+  await pass(unread);
+  await eventually(async () => expect(await toVisitor()).toHaveLength(1));
+  const [mail] = await toVisitor();
+  expect(mail?.html).toContain(
+    'Yes, <strong>since 2019</strong>: see <a href="https://me.example/blog">the notes</a> and <code>npm start</code>.',
+  );
+  expect(mail?.text).toContain(
+    'Yes, since 2019: see the notes (https://me.example/blog) and npm start.',
+  );
+  expect(mail?.from).toEqual({ name: 'Olga Owner', address: 'foyer@example.com' });
+  expect(mail?.replyTo?.[0]?.address).toBe('owner@example.com');
+  expect(mail?.references).toBe(`<${id}@example.com>`);
 });
 
 test('an answer is mailed after however many messages of the visitor', async () => {
