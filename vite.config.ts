@@ -36,8 +36,6 @@ export default defineConfig({
   root: repository,
   publicDir: 'site/public',
   appType: 'custom',
-  // The working drawings of a content folder outside of the repository import them too.
-  resolve: { alias: { '#site': `${repository}site`, '#shared': `${repository}shared` } },
   server: { fs: { allow: [repository, content] } },
   plugins: [
     contentPlugin(repository, content),

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { judge } from './projects/ai-trends-knowledge-graph/working-drawing.ts';
+import { kit } from '../site/drawings/working/picture.ts';
+import { judge, pairsOf } from './projects/ai-trends-knowledge-graph/working-drawing.ts';
 import { batchOf } from './projects/almagest-ai-inference/working-drawing.ts';
 import { merge } from './projects/bifrostpipe-market-data/working-drawing.ts';
 import { minuteOf } from './projects/kafka-pipeline-builder/working-drawing.ts';
 import { decide, expectedMs } from './projects/simple-ai-router/working-drawing.ts';
-import { prices, trade } from './projects/stars-trading-system/working-drawing.ts';
+import { pricesOf, trade } from './projects/stars-trading-system/working-drawing.ts';
 import { findPeaks } from './projects/ticker-peak-report/working-drawing.ts';
-import {
-  drawing as balancer,
-  simulate,
-} from './projects/ai-model-load-balancer/working-drawing.ts';
+import makeBalancer, { simulate } from './projects/ai-model-load-balancer/working-drawing.ts';
+
+const pairs = pairsOf(kit.noise(7));
+const prices = pricesOf(kit.noise(23));
+const p95 = (waits: readonly number[]) => kit.quantile(waits, 0.95);
 
 test('at the load of the replay both rules are as late as in the readme', () => {
+  const balancer = makeBalancer(kit);
   expect(balancer.controls[0]?.value).toBe(9);
   const late = balancer.read({ load: 9 }).map(({ value }) => value);
   expect(late.slice(0, 2)).toEqual(['3.6 s', '1.4 s']);
@@ -19,14 +22,15 @@ test('at the load of the replay both rules are as late as in the readme', () => 
 
 test('one request alone waits for its own prompt, under either rule', () => {
   const traffic = [{ pause: 1, tokens: 8_500, talk: -1 }];
-  for (const isAware of [false, true]) expect(simulate(traffic, 1, isAware).p95).toBeCloseTo(1);
+  for (const isAware of [false, true])
+    expect(p95(simulate(traffic, 1, isAware).waits)).toBeCloseTo(1);
 });
 
 test('by count, a short prompt is sent behind a long one; by prompt it is not', () => {
   const long = { pause: 0, tokens: 85_000, talk: -1 };
   const short = { pause: 0, tokens: 85, talk: -1 };
   const traffic = [long, ...Array.from({ length: 6 }, () => short)];
-  expect(simulate(traffic, 1, true).p95).toBeCloseTo(10);
+  expect(p95(simulate(traffic, 1, true).waits)).toBeCloseTo(10);
   expect(Math.max(...simulate(traffic, 1, false).queued)).toBeCloseTo(10.01);
   expect(Math.max(...simulate(traffic, 1, true).queued)).toBeCloseTo(10);
 });
@@ -57,7 +61,7 @@ test('an instance reads what it was measured to, and a slow one leaves only its 
 });
 
 test('merging at rest has the precision and recall that were measured', () => {
-  const { precision, recall } = judge(0.82);
+  const { precision, recall } = judge(pairs, 0.82);
   expect((100 * precision).toFixed(1)).toBe('97.4');
   expect(Math.round(100 * recall)).toBe(84);
 });
@@ -74,10 +78,10 @@ test('the router decides as its readme says', () => {
 
 test('the gate never holds more than the limit, and halts at the loss of the day', () => {
   for (const limit of [1_000, 20_000, 40_000])
-    for (const [step, held] of trade(limit, 100_000).position.entries())
-      if (held > (trade(limit, 100_000).position[step - 1] ?? 0))
+    for (const [step, held] of trade(prices, limit, 100_000).position.entries())
+      if (held > (trade(prices, limit, 100_000).position[step - 1] ?? 0))
         expect(held * (prices[step] ?? 0)).toBeLessThanOrEqual(limit);
-  const { halted, position, result } = trade(20_000, 400);
+  const { halted, position, result } = trade(prices, 20_000, 400);
   expect(halted).not.toBeNull();
   expect(result[(halted ?? 0) - 1]).toBeGreaterThan(-400);
   expect(position.slice(halted ?? 0).every((held) => held === 0)).toBe(true);
@@ -91,8 +95,8 @@ test('a peak counts after so many days away, and within so much of the highest',
 });
 
 test('precision rises and recall falls with the threshold', () => {
-  const [low, high] = [judge(0.6), judge(0.9)];
+  const [low, high] = [judge(pairs, 0.6), judge(pairs, 0.9)];
   expect(high.precision).toBeGreaterThan(low.precision);
   expect(high.recall).toBeLessThan(low.recall);
-  expect(judge(0).recall).toBe(1);
+  expect(judge(pairs, 0).recall).toBe(1);
 });

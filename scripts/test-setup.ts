@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
+// The build gives it to the working drawings of the content; tests import them as they are.
+Object.assign(globalThis, { defineWorking: (make: unknown) => make });
+
 // An unexpected warning is an unnoticed fault. A test that provokes one on purpose replaces the
 // method with `vi.spyOn(console, 'error').mockImplementation(() => {})` and checks it.
 const noise: string[] = [];

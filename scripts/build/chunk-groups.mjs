@@ -30,7 +30,7 @@ const isContents = (/** @type {string} */ id) =>
 const isForHallPages = (/** @type {string} */ id) =>
   /\/(?:hall-drawing\.tsx|screen\/wings\.ts|head\/hall-description\.ts)$/.test(id);
 const isDrawing = (/** @type {string} */ id) =>
-  /\/site\/drawings\/|\/projects\/[^/]+\/working-drawing\.ts$/.test(id);
+  /\/site\/drawings\/|\/projects\/[^/]+\/working-drawing(?:\.ts)?$/.test(id);
 /**
  * The hall, a model, a tool: few visitors fetch it, long after its page has loaded, so its shared
  * modules stay where they would be without it.

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { objections } from './axe.ts';
-import { drawing } from '../../testing/content/projects/plain-moth-router/working-drawing.ts';
 import { expect, test } from './journey.ts';
 
 const PROJECT = '/projects/plain-moth-router';
-const dragged = drawing.controls.find(({ id }) => id === drawing.drag.control);
-if (!dragged) throw new Error('nothing to drag');
+/** The control of its drawing that follows the pointer, and between where. */
+const dragged = { label: 'Lamps', min: 1, max: 8, left: 120, right: 900 };
 
 const figure = (page: Page) => page.locator('.wd');
 const slider = (page: Page) => figure(page).getByRole('slider').first();
@@ -25,7 +24,7 @@ test('a drawing is operated by keyboard and by pointer', async ({ open }) => {
         const point = new DOMPoint(x, 200).matrixTransform(svg.getScreenCTM() ?? undefined);
         return { x: point.x, y: point.y };
       },
-      drawing.drag.left + share * (drawing.drag.right - drawing.drag.left),
+      dragged.left + share * (dragged.right - dragged.left),
     );
     await page.mouse.move(at.x + 40, at.y);
     await page.mouse.down();

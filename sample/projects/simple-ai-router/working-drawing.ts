@@ -1,6 +1,3 @@
-import { disc, scale, stroke, through, words } from '#site/drawings/working/picture.ts';
-import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
-
 /** The two models that are open to a request of the standard tier. */
 const local = { name: 'Own server', cents: 0.03, priorMs: 1_400 };
 const hosted = { name: 'Hosted, small', cents: 0.08, priorMs: 600 };
@@ -32,116 +29,120 @@ export const decide = (worth: number, seenMs: number, minutes: number): Decision
   };
 };
 
-const pick = ({ worth = 0.4, seen = 9, age = 10 }: Values) => decide(worth, seen * 1_000, age);
+const pick = ({ worth = 0.4, seen = 9, age = 10 }: WorkingValues) =>
+  decide(worth, seen * 1_000, age);
 
 const MOST_WORTH = 0.5;
 const MOST_CENTS = 0.8;
-const x = scale(0, MOST_WORTH, 120, 900);
-const y = scale(0, MOST_CENTS, 380, 40);
 
-/** The score of a model over every worth, cut off at the top. */
-const line = (model: typeof local, ms: number) => {
-  const last = Math.min(MOST_WORTH, (MOST_CENTS - model.cents) / (ms / 1_000));
-  return through([
-    [x(0), y(model.cents)],
-    [x(last), y(scoreOf(model, ms, last))],
-  ]);
-};
+export default defineWorking(({ disc, scale, stroke, through, words }) => {
+  const x = scale(0, MOST_WORTH, 120, 900);
+  const y = scale(0, MOST_CENTS, 380, 40);
 
-const dot = (model: typeof local, ms: number, worth: number, kind: string) => {
-  const score = scoreOf(model, ms, worth);
-  return score > MOST_CENTS ? '' : stroke(disc(x(worth), y(score), 8), kind);
-};
+  /** The score of a model over every worth, cut off at the top. */
+  const line = (model: typeof local, ms: number) => {
+    const last = Math.min(MOST_WORTH, (MOST_CENTS - model.cents) / (ms / 1_000));
+    return through([
+      [x(0), y(model.cents)],
+      [x(last), y(scoreOf(model, ms, last))],
+    ]);
+  };
 
-const axes =
-  stroke(
-    through([
-      [120, 40],
-      [120, 380],
-      [900, 380],
-    ]),
-  ) +
-  words('cost with waiting', [120, 24]) +
-  words('0', [120, 404], 'middle') +
-  words('a second is worth, in cents', [510, 428], 'middle') +
-  words('0.5', [900, 404], 'middle') +
-  words('0.8 ¢', [110, 48], 'end');
+  const dot = (model: typeof local, ms: number, worth: number, kind: string) => {
+    const score = scoreOf(model, ms, worth);
+    return score > MOST_CENTS ? '' : stroke(disc(x(worth), y(score), 8), kind);
+  };
 
-export const drawing: WorkingDrawing = {
-  title: 'Say what a second of waiting is worth',
-  text: 'Each line is a model: what a request costs there, and what its wait until the first token costs on top. The lower one is tried first. Where the lines cross, both are the same to the route. Let the hosted model have been slow and its line turns steep; let time pass and the router forgives it.',
-  basis:
-    'The rule, the half-life of two minutes and the figures of both models are those of the readme, for a typical request of the editor. Budgets, data classes and breakers, which close a model before this, are left out.',
-  controls: [
-    {
-      id: 'worth',
-      label: 'A second of waiting is worth',
-      min: 0,
-      max: MOST_WORTH,
-      step: 0.025,
-      value: 0.4,
-      unit: ' ¢',
-    },
-    {
-      id: 'seen',
-      label: 'Hosted model, last seen to answer in',
-      min: 0.6,
-      max: 9,
-      step: 0.6,
-      value: 9,
-      unit: ' s',
-    },
-    { id: 'age', label: 'Seen so long ago', min: 0, max: 20, step: 1, value: 10, unit: ' min' },
-  ],
-  drag: { control: 'worth', left: 120, right: 900 },
-  draw: (values) => {
-    const { hostedMs, isHosted, breakEven } = pick(values);
-    const { worth = 0.4 } = values;
-    const [first, second] = isHosted ? ['accent', 'line'] : ['line', 'accent'];
-    const end = (model: typeof local, ms: number) =>
-      Math.max(54, y(Math.min(MOST_CENTS, scoreOf(model, ms, MOST_WORTH))) - 10);
-    return (
-      axes +
-      stroke(line(local, local.priorMs), second) +
-      stroke(line(hosted, hostedMs), first) +
-      words(local.name, [890, end(local, local.priorMs)], 'end') +
-      words(
-        hosted.name,
-        [hostedMs > 1_600 ? 250 : 890, hostedMs > 1_600 ? 60 : end(hosted, hostedMs)],
-        'end',
-      ) +
-      (breakEven === null || breakEven > MOST_WORTH
-        ? ''
-        : stroke(
-            through([
-              [x(breakEven), y(scoreOf(local, local.priorMs, breakEven))],
-              [x(breakEven), 380],
-            ]),
-            'hair dash',
-          )) +
-      stroke(
-        through([
-          [x(worth), 40],
-          [x(worth), 380],
-        ]),
-        'signal',
-      ) +
-      dot(local, local.priorMs, worth, isHosted ? 'fill' : 'fill-accent') +
-      dot(hosted, hostedMs, worth, isHosted ? 'fill-accent' : 'fill')
-    );
-  },
-  read: (values) => {
-    const { hostedMs, isHosted, breakEven } = pick(values);
-    const model = isHosted ? hosted : local;
-    const ms = isHosted ? hostedMs : local.priorMs;
-    return [
-      { label: 'Tried first', value: model.name },
-      { label: 'Cost of a request', value: `$${(model.cents / 100).toFixed(4)}` },
-      { label: 'Until the first token', value: `${(ms / 1_000).toFixed(1)} s` },
+  const axes =
+    stroke(
+      through([
+        [120, 40],
+        [120, 380],
+        [900, 380],
+      ]),
+    ) +
+    words('cost with waiting', [120, 24]) +
+    words('0', [120, 404], 'middle') +
+    words('a second is worth, in cents', [510, 428], 'middle') +
+    words('0.5', [900, 404], 'middle') +
+    words('0.8 ¢', [110, 48], 'end');
+
+  return {
+    title: 'Say what a second of waiting is worth',
+    text: 'Each line is a model: what a request costs there, and what its wait until the first token costs on top. The lower one is tried first. Where the lines cross, both are the same to the route. Let the hosted model have been slow and its line turns steep; let time pass and the router forgives it.',
+    basis:
+      'The rule, the half-life of two minutes and the figures of both models are those of the readme, for a typical request of the editor. Budgets, data classes and breakers, which close a model before this, are left out.',
+    controls: [
       {
-        label: 'Break even, a second',
-        value: breakEven === null ? 'never' : `$${(breakEven / 100).toFixed(6)}`,
+        id: 'worth',
+        label: 'A second of waiting is worth',
+        min: 0,
+        max: MOST_WORTH,
+        step: 0.025,
+        value: 0.4,
+        unit: ' ¢',
       },
-    ];
-  },
-};
+      {
+        id: 'seen',
+        label: 'Hosted model, last seen to answer in',
+        min: 0.6,
+        max: 9,
+        step: 0.6,
+        value: 9,
+        unit: ' s',
+      },
+      { id: 'age', label: 'Seen so long ago', min: 0, max: 20, step: 1, value: 10, unit: ' min' },
+    ],
+    drag: { control: 'worth', left: 120, right: 900 },
+    draw: (values) => {
+      const { hostedMs, isHosted, breakEven } = pick(values);
+      const { worth = 0.4 } = values;
+      const [first, second] = isHosted ? ['accent', 'line'] : ['line', 'accent'];
+      const end = (model: typeof local, ms: number) =>
+        Math.max(54, y(Math.min(MOST_CENTS, scoreOf(model, ms, MOST_WORTH))) - 10);
+      return (
+        axes +
+        stroke(line(local, local.priorMs), second) +
+        stroke(line(hosted, hostedMs), first) +
+        words(local.name, [890, end(local, local.priorMs)], 'end') +
+        words(
+          hosted.name,
+          [hostedMs > 1_600 ? 250 : 890, hostedMs > 1_600 ? 60 : end(hosted, hostedMs)],
+          'end',
+        ) +
+        (breakEven === null || breakEven > MOST_WORTH
+          ? ''
+          : stroke(
+              through([
+                [x(breakEven), y(scoreOf(local, local.priorMs, breakEven))],
+                [x(breakEven), 380],
+              ]),
+              'hair dash',
+            )) +
+        stroke(
+          through([
+            [x(worth), 40],
+            [x(worth), 380],
+          ]),
+          'signal',
+        ) +
+        dot(local, local.priorMs, worth, isHosted ? 'fill' : 'fill-accent') +
+        dot(hosted, hostedMs, worth, isHosted ? 'fill-accent' : 'fill')
+      );
+    },
+    read: (values) => {
+      const { hostedMs, isHosted, breakEven } = pick(values);
+      const model = isHosted ? hosted : local;
+      const ms = isHosted ? hostedMs : local.priorMs;
+      return [
+        { label: 'Tried first', value: model.name },
+        { label: 'Cost of a request', value: `$${(model.cents / 100).toFixed(4)}` },
+        { label: 'Until the first token', value: `${(ms / 1_000).toFixed(1)} s` },
+        {
+          label: 'Break even, a second',
+          value: breakEven === null ? 'never' : `$${(breakEven / 100).toFixed(6)}`,
+        },
+      ];
+    },
+  };
+});

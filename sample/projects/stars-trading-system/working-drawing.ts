@@ -1,27 +1,15 @@
-import {
-  box,
-  noise,
-  scale,
-  stroke,
-  through,
-  words,
-  type Spot,
-} from '#site/drawings/working/picture.ts';
-import type { Values, WorkingDrawing } from '#site/drawings/working/working-drawing.ts';
-
 const STEPS = 160;
 const LOT = 25;
 
 /** One session: a little up, a sharp fall, a long way back. */
-export const prices = ((): number[] => {
-  const next = noise(23);
+export const pricesOf = (next: () => number): number[] => {
   let price = 100;
   return Array.from({ length: STEPS }, (_, step) => {
     const drift = step < 30 ? 0.1 : step < 40 ? -0.9 : step < 110 ? 0.1 : -0.03;
     price += drift + (next() - 0.5) * 0.9;
     return price;
   });
-})();
+};
 
 export interface Session {
   /** Shares held after each step. */
@@ -34,7 +22,7 @@ export interface Session {
   halted: number | null;
 }
 
-const mean = (step: number, length: number) => {
+const mean = (prices: readonly number[], step: number, length: number) => {
   const part = prices.slice(Math.max(0, step - length + 1), step + 1);
   return part.reduce((sum, price) => sum + price, 0) / part.length;
 };
@@ -44,13 +32,13 @@ const mean = (step: number, length: number) => {
  * under it. The gate refuses a position over `limit` dollars, and at a loss of `stop` dollars on the
  * day it halts: from then on it passes only what closes the position.
  */
-export const trade = (limit: number, stop: number): Session => {
+export const trade = (prices: readonly number[], limit: number, stop: number): Session => {
   const session: Session = { position: [], result: [], fills: 0, refused: 0, halted: null };
   let held = 0;
   let cash = 0;
   prices.forEach((price, step) => {
     if (session.halted === null && step >= 12) {
-      const wanted = mean(step, 6) > mean(step, 18) ? LOT : held > 0 ? -LOT : 0;
+      const wanted = mean(prices, step, 6) > mean(prices, step, 18) ? LOT : held > 0 ? -LOT : 0;
       if (wanted > 0 && (held + wanted) * price > limit) session.refused += 1;
       else if (wanted !== 0) {
         held += wanted;
@@ -70,7 +58,6 @@ export const trade = (limit: number, stop: number): Session => {
   return session;
 };
 
-const pick = ({ limit = 20_000, stop = 400 }: Values) => trade(limit, stop);
 const drawdownOf = ({ result }: Session) => {
   let highest = 0;
   return result.reduce((worst, value) => {
@@ -79,103 +66,107 @@ const drawdownOf = ({ result }: Session) => {
   }, 0);
 };
 
-const x = scale(0, STEPS - 1, 116, 930);
-const price = scale(Math.min(...prices), Math.max(...prices), 170, 30);
-const value = scale(0, 40_000, 290, 200);
-const dollars = scale(-1_600, 1_600, 425, 315);
-const path = (values: readonly number[], y: (value: number) => number): Spot[] =>
-  values.map((value, step) => [x(step), y(value)]);
+export default defineWorking(({ box, noise, scale, stroke, through, words }) => {
+  const prices = pricesOf(noise(23));
+  const pick = ({ limit = 20_000, stop = 400 }: WorkingValues) => trade(prices, limit, stop);
+  const x = scale(0, STEPS - 1, 116, 930);
+  const price = scale(Math.min(...prices), Math.max(...prices), 170, 30);
+  const value = scale(0, 40_000, 290, 200);
+  const dollars = scale(-1_600, 1_600, 425, 315);
+  const path = (values: readonly number[], y: (value: number) => number): WorkingSpot[] =>
+    values.map((value, step) => [x(step), y(value)]);
 
-export const drawing: WorkingDrawing = {
-  title: 'Set the limits of the gate',
-  text: 'The same strategy meets the same session; only the gate changes. It refuses orders that would hold more than the limit, and when the day has lost so much it halts. Raise the limit and watch gain and loss grow together, then lower the loss of the day.',
-  basis:
-    'The two limits and where they rest are those of the gate on paper: $20,000 a symbol, and $400 a day. The session of 160 steps and the strategy of two moving means are samples, an order is 25 shares of about $100, and fees are left out.',
-  controls: [
-    {
-      id: 'limit',
-      label: 'Position limit',
-      min: 1_000,
-      max: 40_000,
-      step: 1_000,
-      value: 20_000,
-      unit: '$',
-    },
-    {
-      id: 'stop',
-      label: 'Halt when the day has lost',
-      min: 100,
-      max: 2_000,
-      step: 50,
-      value: 400,
-      unit: '$',
-    },
-  ],
-  drag: { control: 'limit', left: 116, right: 930 },
-  draw: (values) => {
-    const session = pick(values);
-    const { limit = 20_000 } = values;
-    const bars = session.position.flatMap((held, step) => {
-      const top = value(held * (prices[step] ?? 0));
-      return held > 0 ? [box(x(step) - 2, top, 4, 290 - top)] : [];
-    });
-    const halt = session.halted;
-    return (
-      words('price', [104, 100], 'end') +
-      words('held', [104, 250], 'end') +
-      words('result', [104, 374], 'end') +
-      stroke(through(path(prices, price)), 'accent') +
-      stroke(
-        through([
-          [116, 290],
-          [930, 290],
-        ]),
-        'hair',
-      ) +
-      stroke(
-        through([
-          [116, value(limit)],
-          [930, value(limit)],
-        ]),
-        'signal dash',
-      ) +
-      stroke(bars.join(''), 'fill') +
-      stroke(
-        through([
-          [116, dollars(0)],
-          [930, dollars(0)],
-        ]),
-        'hair',
-      ) +
-      stroke(through(path(session.result, (won) => Math.min(432, Math.max(308, dollars(won)))))) +
-      (halt === null
-        ? ''
-        : stroke(
-            through([
-              [x(halt), 24],
-              [x(halt), 430],
-            ]),
-            'signal',
-          ) + words('halted', [x(halt) + 8, 40]))
-    );
-  },
-  read: (values) => {
-    const session = pick(values);
-    const drawdown = drawdownOf(session);
-    const end = session.result.at(-1) ?? 0;
-    return [
-      { label: 'Fills', value: String(session.fills) },
-      { label: 'Refused by the gate', value: String(session.refused) },
+  return {
+    title: 'Set the limits of the gate',
+    text: 'The same strategy meets the same session; only the gate changes. It refuses orders that would hold more than the limit, and when the day has lost so much it halts. Raise the limit and watch gain and loss grow together, then lower the loss of the day.',
+    basis:
+      'The two limits and where they rest are those of the gate on paper: $20,000 a symbol, and $400 a day. The session of 160 steps and the strategy of two moving means are samples, an order is 25 shares of about $100, and fees are left out.',
+    controls: [
       {
-        label: 'Largest drawdown',
-        value: `$${Math.round(drawdown)}`,
-        isAlarming: drawdown > 400,
+        id: 'limit',
+        label: 'Position limit',
+        min: 1_000,
+        max: 40_000,
+        step: 1_000,
+        value: 20_000,
+        unit: '$',
       },
       {
-        label: 'Result of the session',
-        value: `${end < 0 ? '−' : ''}$${Math.abs(Math.round(end))}`,
-        isAlarming: end < 0,
+        id: 'stop',
+        label: 'Halt when the day has lost',
+        min: 100,
+        max: 2_000,
+        step: 50,
+        value: 400,
+        unit: '$',
       },
-    ];
-  },
-};
+    ],
+    drag: { control: 'limit', left: 116, right: 930 },
+    draw: (values) => {
+      const session = pick(values);
+      const { limit = 20_000 } = values;
+      const bars = session.position.flatMap((held, step) => {
+        const top = value(held * (prices[step] ?? 0));
+        return held > 0 ? [box(x(step) - 2, top, 4, 290 - top)] : [];
+      });
+      const halt = session.halted;
+      return (
+        words('price', [104, 100], 'end') +
+        words('held', [104, 250], 'end') +
+        words('result', [104, 374], 'end') +
+        stroke(through(path(prices, price)), 'accent') +
+        stroke(
+          through([
+            [116, 290],
+            [930, 290],
+          ]),
+          'hair',
+        ) +
+        stroke(
+          through([
+            [116, value(limit)],
+            [930, value(limit)],
+          ]),
+          'signal dash',
+        ) +
+        stroke(bars.join(''), 'fill') +
+        stroke(
+          through([
+            [116, dollars(0)],
+            [930, dollars(0)],
+          ]),
+          'hair',
+        ) +
+        stroke(through(path(session.result, (won) => Math.min(432, Math.max(308, dollars(won)))))) +
+        (halt === null
+          ? ''
+          : stroke(
+              through([
+                [x(halt), 24],
+                [x(halt), 430],
+              ]),
+              'signal',
+            ) + words('halted', [x(halt) + 8, 40]))
+      );
+    },
+    read: (values) => {
+      const session = pick(values);
+      const drawdown = drawdownOf(session);
+      const end = session.result.at(-1) ?? 0;
+      return [
+        { label: 'Fills', value: String(session.fills) },
+        { label: 'Refused by the gate', value: String(session.refused) },
+        {
+          label: 'Largest drawdown',
+          value: `$${Math.round(drawdown)}`,
+          isAlarming: drawdown > 400,
+        },
+        {
+          label: 'Result of the session',
+          value: `${end < 0 ? '−' : ''}$${Math.abs(Math.round(end))}`,
+          isAlarming: end < 0,
+        },
+      ];
+    },
+  };
+});

@@ -42,22 +42,32 @@ ${asModule('listed', plain)}
 export const projects = listed.map((project) => ({ ...project, ...drawingsOf(project.id) }));`;
 };
 
-const workingFiles = ({ projectFiles }: Content) =>
-  projectFiles.flatMap(({ summary, workingDrawing }) =>
-    workingDrawing === null ? [] : [{ id: summary.id, file: JSON.stringify(workingDrawing) }],
-  );
+const workingIds = ({ projectFiles }: Content): string[] =>
+  projectFiles.flatMap(({ summary, workingDrawing }) => (workingDrawing ? [summary.id] : []));
+
+const workingName = (id: string) => `projects/${id}/working-drawing`;
 
 const workingDrawingsModule = (content: Content) =>
-  `export const workingDrawings = {${workingFiles(content)
-    .map(({ id, file }) => `${JSON.stringify(id)}: () => import(${file})`)
+  `export const workingDrawings = {${workingIds(content)
+    .map((id) => `${JSON.stringify(id)}: () => import('${PREFIX}${workingName(id)}')`)
     .join(', ')}};`;
+
+/** The drawing of one project, made with the kit: nothing but this hands it over. */
+const workingDrawingModule = (content: Content, name: string, repository: string) => {
+  const file = content.projectFiles.find(({ summary }) => workingName(summary.id) === name);
+  if (!file?.workingDrawing) return null;
+  const kit = join(repository, 'site/drawings/working/picture.ts');
+  return `import make from ${JSON.stringify(file.workingDrawing)};
+import { kit } from ${JSON.stringify(kit)};
+export const drawing = make(kit);`;
+};
 
 /** The texts, and the drawings that can be operated, which are drawn at rest. */
 const bodiesModule = (bodies: Bodies, content: Content) => {
-  const drawn = workingFiles(content);
-  return `${drawn.map(({ file }, n) => `import { drawing as drawing${n} } from ${file};`).join('\n')}
+  const drawn = workingIds(content);
+  return `${drawn.map((id, n) => `import { drawing as drawing${n} } from '${PREFIX}${workingName(id)}';`).join('\n')}
 ${asModule('bodies', bodies)}
-export const drawings = {${drawn.map(({ id }, n) => `${JSON.stringify(id)}: drawing${n}`).join(', ')}};`;
+export const drawings = {${drawn.map((id, n) => `${JSON.stringify(id)}: drawing${n}`).join(', ')}};`;
 };
 
 const moduleOf = (
@@ -94,8 +104,11 @@ const moduleOf = (
       return bodies().then((all) => bodiesModule(all, content));
     case 'working-drawings':
       return workingDrawingsModule(content);
-    default:
-      throw new Error(`${PREFIX}${name} is not a content module`);
+    default: {
+      const drawing = workingDrawingModule(content, name, repository);
+      if (drawing === null) throw new Error(`${PREFIX}${name} is not a content module`);
+      return drawing;
+    }
   }
 };
 
@@ -116,7 +129,7 @@ const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () =>
 /**
  * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,resume,
  * projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
- * prerenderer, `virtual:content/bodies`. A build ends before it begins with the faults of the content;
+ * prerenderer, `virtual:content/bodies`. Hands the kit to working drawings. A build ends before it begins with the faults of the content;
  * in development each module fails with them until they are mended.
  */
 export const contentPlugin = (repository: string, folder: string): Plugin => {
@@ -140,6 +153,11 @@ export const contentPlugin = (repository: string, folder: string): Plugin => {
       if (!id.startsWith(RESOLVED)) return null;
       return moduleOf(id.slice(RESOLVED.length), await read(), render, repository);
     },
+    transform: (code, id) =>
+      id.startsWith(folder + sep) && id.endsWith('/working-drawing.ts')
+        ? // What a working drawing calls without an import. On its first line, so that lines still count.
+          { code: `const defineWorking = (make) => make; ${code}`, map: null }
+        : null,
     configureServer: (server) => {
       const { logger } = server.config;
       let isFaulty = false;

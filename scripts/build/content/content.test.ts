@@ -629,6 +629,8 @@ test('markup in a text has no effect on the page', async () => {
   expect(html).not.toMatch(/<script|onerror|onclick|javascript:/);
 });
 
+const workingDrawing = 'export default defineWorking((kit) => ({ title: kit.words }));\n';
+
 /** A module of the content, as the build gets it from the plugin. */
 const moduleOf = async (name: string, root: string): Promise<unknown> => {
   const { load } = contentPlugin('/repository', root);
@@ -637,9 +639,9 @@ const moduleOf = async (name: string, root: string): Promise<unknown> => {
 };
 
 test('a project has the working drawing in its folder, fetched by itself', async () => {
-  const root = contentWith({ 'projects/loom/working-drawing.ts': 'export const drawing = 1;' });
+  const root = contentWith({ 'projects/loom/working-drawing.ts': workingDrawing });
   expect(await moduleOf('working-drawings', root)).toBe(
-    `export const workingDrawings = {"loom": () => import("${join(root, 'projects/loom/working-drawing.ts')}")};`,
+    `export const workingDrawings = {"loom": () => import('virtual:content/projects/loom/working-drawing')};`,
   );
   expect(await moduleOf('working-drawings', contentWith({}))).toBe(
     'export const workingDrawings = {};',
@@ -651,6 +653,21 @@ test('a fault in the content is named with the folder that its author looks into
   await expect(moduleOf('projects', root)).rejects.toThrow(
     `${relative('/repository', root)}/${readme}:6 status: must be completed, in-progress or archived`,
   );
+});
+
+test.each([
+  [
+    `// Drawn by hand.\nimport { through } from '../../site/picture.ts';\n${workingDrawing}`,
+    'working-drawing.ts:2 import: everything comes with the kit',
+  ],
+  [
+    'export const drawing = 1;\n',
+    'working-drawing.ts drawing: must be export default defineWorking((kit) => …)',
+  ],
+])('a working drawing that is %s is refused', async (drawing, fault) => {
+  expect(await faultsOf({ 'projects/loom/working-drawing.ts': drawing })).toEqual([
+    `content/projects/loom/${fault}`,
+  ]);
 });
 
 test('the printed versions of the résumé are offered when they are there', async () => {

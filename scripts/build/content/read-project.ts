@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recognise } from '#api/features/attachments/recognise.ts';
@@ -68,6 +67,21 @@ const readDocument = (file: string, key: DocumentKey, text: string, memory: Memo
     return { ...read, faults: text.trim() === '' ? [empty] : read.faults };
   });
 
+// At the start of a line, as the formatter writes it: not in the words of a drawing.
+const importing = /^(?:import\b(?!\s*\.meta)|export\b[^'"\n]*\bfrom\b)/m;
+
+/** It gets all it needs from the kit, so that the content may lie anywhere. */
+const faultsOfWorking = (file: string, text: string): ContentFault[] => {
+  const imported = importing.exec(text);
+  if (imported) {
+    const line = text.slice(0, imported.index).split('\n').length;
+    return [{ file, line, field: 'import', expected: 'everything comes with the kit' }];
+  }
+  if (/^export default defineWorking\(/m.test(text)) return [];
+  const expected = 'must be export default defineWorking((kit) => …)';
+  return [{ file, line: null, field: 'drawing', expected }];
+};
+
 /** Reads one folder of `projects`. */
 export const readProject = async (
   root: string,
@@ -110,13 +124,17 @@ export const readProject = async (
   const { faultAt } = readme;
   const { system, shortTitle, overview, screenshots, demo, demoLabel, ...summary } = readme.data;
   if (demo?.startsWith('/')) links.push({ file, line: faultAt(['demo'], '').line, address: demo });
+  if (names.includes('working-drawing.ts'))
+    faults.push(
+      ...faultsOfWorking(`${label}/working-drawing.ts`, await textOf('working-drawing.ts')),
+    );
   const screens = await readScreenshots(join(root, '../screens'), { id, screenshots, faultAt });
   faults.push(...screens.faults);
-  const working = join(folder, 'working-drawing.ts');
+  const working = names.includes('working-drawing.ts');
   const value = {
     system,
     planName: shortTitle ?? summary.title,
-    workingDrawing: existsSync(working) ? working : null,
+    workingDrawing: working ? join(folder, 'working-drawing.ts') : null,
     faultAt,
     summary: { id, ...summary, ...drawingsOf(id), documentKeys: [...documents.keys()] },
     body: (highlight: Highlight) => ({

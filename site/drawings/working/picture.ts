@@ -1,5 +1,4 @@
-/** Evenly spread numbers from 0 to 1, the same for the same seed on every machine. */
-export { seededRandom as noise } from '#shared/domain/seeded-random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 
 /** The picture of a working drawing has 960 × 440 units. */
 export type Spot = readonly [x: number, y: number];
@@ -7,17 +6,17 @@ export type Spot = readonly [x: number, y: number];
 const short = (value: number) => String(Math.round(value * 10) / 10);
 
 /** Path data through points. */
-export const through = (points: readonly Spot[]): string =>
+const through = (points: readonly Spot[]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('');
 
 /** `kind`: hair, line, thick, accent, signal, fill, or several of them. */
-export const stroke = (data: string, kind = 'line'): string =>
+const stroke = (data: string, kind = 'line'): string =>
   data && `<path class="wd-${kind.replaceAll(' ', ' wd-')}" d="${data}"/>`;
 
-export const box = (x: number, y: number, wide: number, high: number): string =>
+const box = (x: number, y: number, wide: number, high: number): string =>
   `M${short(x)} ${short(y)}h${short(wide)}v${short(high)}h${short(-wide)}z`;
 
-export const words = (
+const words = (
   text: string,
   [x, y]: Spot,
   anchor: 'start' | 'middle' | 'end' = 'start',
@@ -26,17 +25,31 @@ export const words = (
   `<text x="${short(x)}" y="${short(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="wd-${kind}"`}>${text}</text>`;
 
 /** A small disc. */
-export const disc = (x: number, y: number, radius: number): string =>
+const disc = (x: number, y: number, radius: number): string =>
   `M${short(x - radius)} ${short(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
 /** Maps `from`..`to` evenly to `low`..`high`. */
-export const scale =
+const scale =
   (from: number, to: number, low: number, high: number) =>
   (value: number): number =>
     low + ((value - from) / (to - from)) * (high - low);
 
 /** The share at and below which `part` (0 to 1) of the values are. */
-export const quantile = (values: readonly number[], part: number): number => {
+const quantile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 };
+
+/** What a working drawing is handed: it imports nothing, so that it may lie anywhere on the disk. */
+export const kit = {
+  through,
+  stroke,
+  box,
+  words,
+  disc,
+  scale,
+  quantile,
+  /** Evenly spread numbers from 0 to 1, the same for the same seed on every machine. */
+  noise: seededRandom,
+};
+export type Kit = typeof kit;

@@ -1,3 +1,5 @@
+import type { Kit } from '#site/drawings/working/picture.ts';
+
 /** What a visitor sets: a number between two ends. */
 export interface Control {
   id: string;
@@ -37,6 +39,11 @@ export interface WorkingDrawing {
   /** At least two figures. */
   read(values: Values): readonly Reading[];
 }
+
+/** A drawing that is made as soon as it is handed the kit. */
+export type MakeWorking = (kit: Kit) => WorkingDrawing;
+/** Gives back what it gets: it is there for the types. */
+export type DefineWorking = (make: MakeWorking) => MakeWorking;
 
 /** Everything of a working drawing but its model: what a page is prerendered from. */
 export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'controls' | 'drag'> & {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { restOf, type Control, type WorkingDrawing } from './working-drawing.ts';
+import { kit } from './picture.ts';
+import { restOf, type Control, type MakeWorking, type WorkingDrawing } from './working-drawing.ts';
 
 /** Every working drawing of the content that is here: of the tests', the sample and the owner's. */
 const drawings = Object.entries(
-  import.meta.glob<WorkingDrawing>(
+  import.meta.glob<MakeWorking>(
     [
       '/testing/content/projects/*/working-drawing.ts',
       '/sample/projects/*/working-drawing.ts',
       '/content/projects/*/working-drawing.ts',
     ],
-    { eager: true, import: 'drawing' },
+    { eager: true, import: 'default' },
   ),
-);
+).map(([file, make]): [string, WorkingDrawing] => [file, make(kit)]);
 
 const stepsOf = ({ min, max, step }: Control): number[] =>
   Array.from({ length: 12 }, (_, i) => min + Math.round((((max - min) / step) * i) / 11) * step);
