@@ -8,8 +8,9 @@ import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
 import { limitsPlugin } from './scripts/build/limits-plugin.ts';
 import { mediaPlugin } from './scripts/build/media-plugin.ts';
+import { cardsFolder } from './scripts/build/output-paths.mjs';
 import { sourcesPlugin } from './scripts/build/sources-plugin.ts';
-import { fontsPlugin } from './scripts/build/fonts/fonts-plugin.ts';
+import { faceOfCards, lookPlugin } from './scripts/build/look/look-plugin.ts';
 import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
@@ -34,7 +35,7 @@ const withoutWebTransport: Plugin = {
 /** The site. The API is bundled by scripts/build.mjs, which needs none of this. */
 export default defineConfig({
   root: repository,
-  publicDir: 'site/public',
+  publicDir: false,
   appType: 'custom',
   server: { fs: { allow: [repository, content] } },
   plugins: [
@@ -44,9 +45,9 @@ export default defineConfig({
     withoutWebTransport,
     sourcesPlugin(),
     mediaPlugin(content),
-    fontsPlugin(repository),
+    lookPlugin(repository, content),
     worldMapPlugin(),
-    devPagesPlugin(),
+    devPagesPlugin(() => faceOfCards({ repository, content }, cardsFolder)),
     react(),
   ],
   build: {

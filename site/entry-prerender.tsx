@@ -12,6 +12,7 @@ import {
 } from 'react-router-dom';
 import { drawingsOfType, essayDrawing } from '#site/content-model/drawings-of.ts';
 import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
+import { drawFavicon } from '#site/drawings/emblem.ts';
 import { drawCard } from '#site/drawings/draw-card.ts';
 import { drawProject, drawTogether } from '#site/drawings/draw-project.ts';
 import { bodyOf } from '#site/drawings/working/working-drawing.ts';
@@ -27,6 +28,7 @@ import { createRoutes } from '#site/routes/create-routes.tsx';
 import type { SiteRoute } from '#site/routes/site-route.ts';
 import { HYDRATION_ID, toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
 import { firstPaintScript } from '#site/shell/first-paint-script.ts';
+import { paperDark, paperLight } from '#site/ui/palette.ts';
 import { structuredDataTag } from '#site/shell/structured-data-element.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 import { siteIndex } from '#site/head/site-index.ts';
@@ -64,6 +66,17 @@ const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
   return text + decoder.decode();
 };
 
+/** The sheet's colour for the browser's own frame. */
+const frameColours = [
+  { colour: paperLight, scheme: 'light' },
+  { colour: paperDark, scheme: 'dark' },
+]
+  .map(
+    ({ colour, scheme }) =>
+      `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
+  )
+  .join('');
+
 /** Renders one address to its whole document. Unknown addresses give the not-found screen and 404. */
 export const render = async (path: string, { publicUrl, headTags }: RenderOptions) => {
   const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
@@ -85,7 +98,7 @@ export const render = async (path: string, { publicUrl, headTags }: RenderOption
     .replace(
       '</head>',
       () =>
-        `${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
+        `${frameColours}${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
     )
     .replace(
       '</body>',
@@ -127,6 +140,8 @@ export const files = (): Record<string, string> => {
     out[`/content/posts/${slug}.json`] = JSON.stringify(body);
   for (const [id, body] of Object.entries(bodies.videos))
     out[`/content/videos/${id}.json`] = JSON.stringify(body);
+  for (const isUnread of [false, true])
+    out[`/favicon${isUnread ? '-unread' : ''}.svg`] = `${drawFavicon(isUnread)}\n`;
   out['/content/plan.json'] = JSON.stringify(bodies.plan);
   out['/content/music.json'] = JSON.stringify(bodies.pieces);
   const drawn = projects.flatMap((project) => {

@@ -55,7 +55,8 @@ export const createAssetTags = (manifest) => {
   };
 
   const faces = [...new Set(Object.values(manifest).flatMap((each) => each.assets ?? []))].filter(
-    (file) => file.endsWith('.woff2'),
+    // Of an owner's face with a file for each weight, only the one that is seen most.
+    (file) => file.endsWith('.woff2') && !/\/own-[a-z]+-more-/.test(file),
   );
 
   return {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
@@ -275,13 +275,18 @@ export const buildSite = async ({ publicUrl, output, content }) => {
   const chunks = chunksOf(await bundleClient(output.client));
   const viteManifest = JSON.parse(await files.read('.vite/manifest.json'));
   await rm(join(output.client, '.vite'), { recursive: true });
-  await bundleConsoleWorker(output.client);
+  /** @type {{ module: typeof import('./look/look-plugin.ts') }} */
+  const { module: look } = await runnerImport(
+    join(repository, 'scripts/build/look/look-plugin.ts'),
+  );
+  await bundleConsoleWorker(output.client, look.lookPlugin(repository, content));
   const prerenderer = await bundlePrerenderer(output.prerender);
   const assets = createAssetTags(viteManifest);
   const { write } = files;
   const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, write });
   for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
-  await renderCards(prerenderer.cards(), { cacheFolder: cardsFolder, write });
+  const face = await look.faceOfCards({ repository, content }, cardsFolder);
+  await renderCards(prerenderer.cards(), { face, cacheFolder: cardsFolder, write });
   await renderConsoleIcons(prerenderer.consoleIcons(), write);
   const { paths, material } = prerenderer;
   const feeds = await makeFeeds(material, { paths, publicUrl, content });

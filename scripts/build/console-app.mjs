@@ -8,15 +8,16 @@ import { repository } from './output-paths.mjs';
  * Bundles the service worker of the console into one file. It is outside of /assets/, so browsers ask for
  * it anew each time, and in the root, because a worker controls addresses beside its own only.
  * @param {string} outDir
+ * @param {import('vite').Plugin} look
  */
-export const bundleConsoleWorker = async (outDir) => {
+export const bundleConsoleWorker = async (outDir, look) => {
   const { module } = await runnerImport(join(repository, 'scripts/build/calls-plugin.ts'));
   await build({
     configFile: false,
     root: repository,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [module.callsPlugin()],
+    plugins: [module.callsPlugin(), look],
     resolve: {
       alias: { '#site': join(repository, 'site'), '#shared': join(repository, 'shared') },
     },

@@ -11,6 +11,8 @@ interface Prerender {
   cards: () => Record<string, string>;
 }
 
+type CardFace = Parameters<typeof renderCards>[1]['face'];
+
 const OWN_TAGS =
   '<link rel="stylesheet" href="/site/ui/site.css"><script type="module" src="/site/entry-client.tsx"></script>';
 
@@ -26,14 +28,18 @@ const contentTypes: Record<string, string> = {
 };
 
 /** The PNG of a link preview, from the build's cache if it was rendered before. */
-const drawCard = async (address: string, svg: string): Promise<Buffer> => {
+const drawCard = async (address: string, svg: string, face: CardFace): Promise<Buffer> => {
   let picture = Buffer.alloc(0);
   const write = async (_: string, content: Buffer) => void (picture = Buffer.from(content));
-  await renderCards({ [address]: svg }, { cacheFolder: cardsFolder, write });
+  await renderCards({ [address]: svg }, { face, cacheFolder: cardsFolder, write });
   return picture;
 };
 
-const answer = async (server: ViteDevServer, path: string, host: string) => {
+const answer = async (
+  server: ViteDevServer,
+  path: string,
+  { host, face }: { host: string; face: () => Promise<CardFace> },
+) => {
   const prerender = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerender;
   const file = prerender.files()[path];
   const extension = path.split('.').at(-1) ?? '';
@@ -41,21 +47,25 @@ const answer = async (server: ViteDevServer, path: string, host: string) => {
     return { status: 200, type: contentTypes[extension] ?? 'text/plain', body: file };
   const card = extension === 'png' ? prerender.cards()[path] : undefined;
   if (card !== undefined)
-    return { status: 200, type: 'image/png', body: await drawCard(path, card) };
+    return { status: 200, type: 'image/png', body: await drawCard(path, card, await face()) };
   const headTags = await headTagsFor(server, path);
   const page = await prerender.render(path, { publicUrl: `http://${host}`, headTags });
   return { status: page.status, type: 'text/html; charset=utf-8', body: page.html };
 };
 
-/** In development, pages are rendered on request, with hot reload. */
-export const devPagesPlugin = (): Plugin => ({
+/**
+ * In development, pages are rendered on request, with hot reload.
+ *
+ * @param face of the pictures for link previews
+ */
+export const devPagesPlugin = (face: () => Promise<CardFace>): Plugin => ({
   name: 'foyer:dev-pages',
   apply: 'serve',
   configureServer: (server) => () => {
     const middleware: Connect.NextHandleFunction = (request, response, next) => {
       const path = new URL(request.originalUrl ?? '/', 'http://dev.invalid').pathname;
       if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-      answer(server, path, request.headers.host ?? 'localhost:5000').then(
+      answer(server, path, { host: request.headers.host ?? 'localhost:5000', face }).then(
         ({ status, type, body }) => {
           response.statusCode = status;
           response.setHeader('Content-Type', type);

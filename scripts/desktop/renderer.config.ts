@@ -4,10 +4,11 @@ import { defineConfig } from 'vite';
 import { callsPlugin } from '../build/calls-plugin.ts';
 import { contentFolder } from '../build/content-folder.mjs';
 import { contentPlugin } from '../build/content/content-plugin.ts';
-import { fontsPlugin } from '../build/fonts/fonts-plugin.ts';
+import { lookPlugin } from '../build/look/look-plugin.ts';
 import { worldMapPlugin } from '../build/world-map/world-map-plugin.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
+const content = contentFolder(repository, process.env);
 
 /** The window of the desktop app: the console, without the site's pages and pictures. */
 export default defineConfig({
@@ -15,8 +16,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     callsPlugin(),
-    contentPlugin(repository, contentFolder(repository, process.env)),
-    fontsPlugin(repository),
+    contentPlugin(repository, content),
+    lookPlugin(repository, content),
     worldMapPlugin(),
     react(),
   ],

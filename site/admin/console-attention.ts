@@ -12,12 +12,13 @@ import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserClaim } from '#site/platform/claim.ts';
 import type { Observable } from '#shared/client/observable.ts';
+import { onSignalLight, signalLight } from '#site/ui/palette.ts';
 
 /** The site's icon with a number on it, as an address. */
 const countedIcon = (count: number): string => {
   const text = count > 99 ? '99+' : String(count);
   const size = [0, 22, 18, 13][text.length] ?? 13;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#ff4f2e" d="M0 0h32v32H0z"/><text x="16" y="${16 + size * 0.36}" font-family="monospace" font-weight="700" font-size="${size}" fill="#071829" text-anchor="middle">${text}</text></svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${signalLight}" d="M0 0h32v32H0z"/><text x="16" y="${16 + size * 0.36}" font-family="monospace" font-weight="700" font-size="${size}" fill="${onSignalLight}" text-anchor="middle">${text}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 };
 

@@ -1,12 +1,25 @@
 import { consolePath, readPushed, type Pushed } from '#site/console-worker/pushed.ts';
 import type { WorkerScope } from '#site/console-worker/worker-scope.ts';
+import {
+  inkDark,
+  inkLight,
+  inkSoftDark,
+  inkSoftLight,
+  paperDark,
+  paperLight,
+  signalDark,
+  signalLight,
+} from '#site/ui/palette.ts';
 import { renewSubscription } from '#site/console-worker/renewal.ts';
+
+const light = `--sheet:${paperLight};--ink:${inkLight};--soft:${inkSoftLight};--signal:${signalLight}`;
+const dark = `--sheet:${paperDark};--ink:${inkDark};--soft:${inkSoftDark};--signal:${signalDark}`;
 
 // The page has no other file: whatever it needed would have to be kept for it, and might be outdated.
 const style = `
-:root{color-scheme:light dark;--sheet:#f4f6f5;--ink:#0c2b47;--soft:#48617a;--hairline:rgb(12 43 71/18%);--signal:#ff4f2e}
-@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--sheet:#0b2239;--ink:#e8eff2;--soft:#a3b6c4;--hairline:rgb(232 239 242/18%);--signal:#ff6b4a}}
-:root[data-theme=dark]{color-scheme:dark;--sheet:#0b2239;--ink:#e8eff2;--soft:#a3b6c4;--hairline:rgb(232 239 242/18%);--signal:#ff6b4a}
+:root{color-scheme:light dark;${light};--hairline:color-mix(in srgb,var(--ink) 18%,transparent)}
+@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+:root[data-theme=dark]{color-scheme:dark;${dark}}
 :root[data-theme=light]{color-scheme:light}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--sheet);color:var(--ink);font:1rem/1.55 Archivo,system-ui,sans-serif}
 main{box-sizing:border-box;width:min(30rem,100% - 2rem);padding:1.5rem;border:1px solid var(--ink)}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookSchema } from '#site/content-model/look.ts';
 import { kebab, line } from '#site/content-model/words.ts';
 
 const practiceSchema = z.strictObject({
@@ -33,5 +34,7 @@ export const ownerSchema = z.strictObject({
   unpublishedProjects: z.array(kebab).default([]),
   away: line(240),
   atWork: line(240),
+  /** Only for the build. */
+  look: lookSchema.optional(),
 });
-export type Owner = Omit<z.infer<typeof ownerSchema>, 'unpublishedProjects'>;
+export type Owner = Omit<z.infer<typeof ownerSchema>, 'unpublishedProjects' | 'look'>;

@@ -3,6 +3,14 @@ import { drawArt } from '#site/drawings/draw-project.ts';
 import { letters } from '#site/drawings/lettering.ts';
 import { accent, line, path, rectangle } from '#site/drawings/primitives.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import {
+  aiDark,
+  automationDark,
+  inkDark,
+  otherDark,
+  paperDark,
+  tradingDark,
+} from '#site/ui/palette.ts';
 
 /** A picture for link previews: a drawing over its title block, always on the dark sheet. */
 export interface CardToDraw {
@@ -16,10 +24,10 @@ export interface CardToDraw {
 }
 
 const inks: Record<ProjectToDraw['type'], string> = {
-  ai: '#7fb6e0',
-  automation: '#86c2a0',
-  trading: '#d9b26a',
-  other: '#c2a3d1',
+  ai: aiDark,
+  automation: automationDark,
+  trading: tradingDark,
+  other: otherDark,
 };
 
 /** Breaks where a line is full. The bold expanded face is two thirds of its size wide. */
@@ -75,7 +83,7 @@ export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw):
     `<g fill="var(--ink)" font-family="Archivo" letter-spacing="-.5">${titleOf(title)}<text x="824" y="552" font-size="22" letter-spacing="0">${escapeMarkup(ownerName)}</text></g></svg>`;
   // The renderer of the build knows no CSS variables.
   return svg
-    .replaceAll('var(--sheet)', '#0b2239')
-    .replaceAll('var(--ink)', '#e8eff2')
+    .replaceAll('var(--sheet)', paperDark)
+    .replaceAll('var(--ink)', inkDark)
     .replaceAll('var(--accent)', inks[project?.type ?? 'other']);
 };

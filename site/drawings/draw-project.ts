@@ -11,19 +11,33 @@ import {
 } from '#site/drawings/furniture.ts';
 import type { Area, Board } from '#site/drawings/primitives.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import {
+  aiDark,
+  aiLight,
+  automationDark,
+  automationLight,
+  inkDark,
+  inkLight,
+  otherDark,
+  otherLight,
+  paperDark,
+  paperLight,
+  tradingDark,
+  tradingLight,
+} from '#site/ui/palette.ts';
 
 const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = {
-  ai: { light: '#1f5f8b', dark: '#7fb6e0' },
-  automation: { light: '#2f6b4f', dark: '#86c2a0' },
-  trading: { light: '#7a5510', dark: '#d9b26a' },
-  other: { light: '#6b4a78', dark: '#c2a3d1' },
+  ai: { light: aiLight, dark: aiDark },
+  automation: { light: automationLight, dark: automationDark },
+  trading: { light: tradingLight, dark: tradingDark },
+  other: { light: otherLight, dark: otherDark },
 };
 
 // `svg:root` holds only while the drawing is a document of its own: as a file it brings its inks and
 // follows the system's scheme; inline, the page's own variables are in force.
 const inksOf = (type: ProjectToDraw['type']): string => {
   const { light, dark } = accents[type];
-  return `<style>svg:root{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${light}}@media(prefers-color-scheme:dark){svg:root{--sheet:#0b2239;--ink:#e8eff2;--accent:${dark}}}</style>`;
+  return `<style>svg:root{--sheet:${paperLight};--ink:${inkLight};--accent:${light}}@media(prefers-color-scheme:dark){svg:root{--sheet:${paperDark};--ink:${inkDark};--accent:${dark}}}</style>`;
 };
 
 /** The system in words: each part and where it leads. */

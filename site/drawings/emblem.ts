@@ -1,5 +1,14 @@
 import { letters } from '#site/drawings/lettering.ts';
 import { circle, line, path, rectangle, type Point } from '#site/drawings/primitives.ts';
+import {
+  inkDark,
+  inkLight,
+  onSignalLight,
+  paperDark,
+  paperLight,
+  signalDark,
+  signalLight,
+} from '#site/ui/palette.ts';
 
 /** The inks of a sheet; `paper` null: on whatever is behind it. */
 export interface EmblemInks {
@@ -9,8 +18,8 @@ export interface EmblemInks {
 }
 
 export const themes = {
-  light: { paper: '#f4f6f5', ink: '#0c2b47', signal: '#ff4f2e' },
-  dark: { paper: '#0b2239', ink: '#e8eff2', signal: '#ff6b4a' },
+  light: { paper: paperLight, ink: inkLight, signal: signalLight },
+  dark: { paper: paperDark, ink: inkDark, signal: signalDark },
 } as const satisfies Record<string, EmblemInks>;
 
 /** What is alive in the room: a filled mark, a hollow one, none and a stroke across, a large one. */
@@ -101,6 +110,6 @@ export const drawCount = (text: string): string => {
   return svg(
     scale,
     path(circle([32, 32], 31), `fill="${themes.light.signal}"`) +
-      `<g fill="none" stroke="#071829" stroke-linecap="square">${letters(text, [32, 32 + size / 2], { size, anchor: 'middle', weight: 1.2 })}</g>`,
+      `<g fill="none" stroke="${onSignalLight}" stroke-linecap="square">${letters(text, [32, 32 + size / 2], { size, anchor: 'middle', weight: 1.2 })}</g>`,
   );
 };

@@ -43,8 +43,6 @@ export const Document = () => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f4f6f5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b2239" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -20,7 +20,7 @@ export const cardFace = async (cacheFolder) => {
   const original = await readFile(source);
   const key = createHash('sha256').update(original).digest('hex').slice(0, 12);
   const file = join(cacheFolder, `archivo-${key}.ttf`);
-  if (existsSync(file)) return { file, key };
+  if (existsSync(file)) return { file, key, family: 'Archivo' };
   const characters = Array.from({ length: 0x17f - 32 }, (_, i) => String.fromCharCode(32 + i));
   const face = await subsetFont(original, `${characters.join('')}–—‘’“”…×−≤≥→`, {
     targetFormat: 'sfnt',
@@ -28,5 +28,5 @@ export const cardFace = async (cacheFolder) => {
   });
   await mkdir(cacheFolder, { recursive: true });
   await writeFile(file, face);
-  return { file, key };
+  return { file, key, family: 'Archivo' };
 };

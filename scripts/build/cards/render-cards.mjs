@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cardFace } from './card-face.mjs';
 import { encodePng } from './encode-png.mjs';
 
 const MAX_BYTES = 60_000;
@@ -14,18 +13,22 @@ const EDITION = 1;
 /**
  * Renders the pictures for link previews; unchanged ones come from the cache.
  * @param {Record<string, string>} cards SVG by address
- * @param {{ cacheFolder: string, write: (address: string, content: Buffer) => Promise<void> }} to
+ * @param {{ face: { file: string, key: string, family: string }, cacheFolder: string, write: (address: string, content: Buffer) => Promise<void> }} to
  */
-export const renderCards = async (cards, { cacheFolder, write }) => {
-  const face = await cardFace(cacheFolder);
+export const renderCards = async (cards, { face, cacheFolder, write }) => {
   await mkdir(cacheFolder, { recursive: true });
   let largest = 0;
   for (const [address, svg] of Object.entries(cards)) {
     const key = createHash('sha256').update(`${EDITION} ${face.key} ${svg}`).digest('hex');
     const stored = join(cacheFolder, `${key.slice(0, 24)}.png`);
     if (!existsSync(stored)) {
-      const font = { fontFiles: [face.file], loadSystemFonts: false, defaultFontFamily: 'Archivo' };
-      await writeFile(stored, encodePng(new Resvg(svg, { font }).render()));
+      const font = {
+        fontFiles: [face.file],
+        loadSystemFonts: false,
+        defaultFontFamily: face.family,
+      };
+      const shown = svg.replaceAll('font-family="Archivo"', `font-family="${face.family}"`);
+      await writeFile(stored, encodePng(new Resvg(shown, { font }).render()));
     }
     const picture = await readFile(stored);
     if (picture.length > MAX_BYTES)

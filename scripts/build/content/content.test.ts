@@ -569,7 +569,7 @@ test.each([
   ],
   ['[loom]', '[]', 'owner.yaml:16 selected: must have at least 1 entry, not 0'],
   ['id: trading', 'id: trade', 'owner.yaml:14 practices.2.id: must be ai, automation or trading'],
-  ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown'],
+  ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown; there is look'],
 ])('instead of %s, %s is answered in plain words', async (from, to, fault) => {
   expect(await faultsOf({ 'owner.yaml': owner.replace(from, to) })).toContain(`content/${fault}`);
 });

@@ -24,6 +24,8 @@ import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
 import { readVideo, type ReadVideo } from './read-video.ts';
 import { createMemory, type Memory } from './text-file.ts';
+import { makeLook } from '../look/read-look.ts';
+import { root as repository } from '../../run/paths.mjs';
 
 const initials: Record<ProjectSummary['type'], string> = {
   ai: 'AI',
@@ -118,6 +120,17 @@ const readTexts = async <T>(
     ids: names.map((name) => name.replace(/\.md$/, '')),
     readings: await Promise.all(names.map((name) => read(folder, name, memory))),
   };
+};
+
+/** Colours that cannot be read on their paper, and typefaces that are not there. */
+const faultsOfLook = async (
+  owner: CheckedYaml<z.output<typeof ownerSchema>> | null,
+  content: string,
+) => {
+  const look = owner?.data?.look;
+  if (!owner || !look) return [];
+  const { faults } = await makeLook({ repository, content }, look);
+  return faults.map(({ path, expected }) => owner.faultAt(['look', ...path], expected));
 };
 
 const sound = <T>(readings: readonly Reading<T>[]): T[] =>
@@ -227,6 +240,7 @@ export const loadContent = async (
         ? []
         : [resume.faultAt(['writing', at, 'slug'], `${slug} is no post`)],
     ) ?? []),
+    ...(await faultsOfLook(owner, root)),
     ...(owner?.data
       ? [
           ...isProject(owner.faultAt, ['selected'], owner.data.selected),
@@ -247,7 +261,7 @@ export const loadContent = async (
     ),
   ];
   if (faults.length > 0 || !owner?.data || !resume?.data) return { faults: faults.sort(inOrder) };
-  const { unpublishedProjects: _, ...shownOwner } = owner.data;
+  const { unpublishedProjects: _1, look: _2, ...shownOwner } = owner.data;
   const sortedPieces = pieceFiles.map(({ piece }) => piece).sort(newestFirst);
   const content: Content = {
     owner: shownOwner,

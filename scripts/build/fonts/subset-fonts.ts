@@ -4,12 +4,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import type { Axes, OwnFace } from './read-face.ts';
 
 interface Face {
-  /** File name in the cache, and in `site/ui/fonts.css`. */
+  /** File name in the cache, and in the style sheet. */
   name: string;
   source: string;
-  axes: Record<string, number | { min: number; max: number }>;
+  axes: Axes;
 }
 
 const packages = createRequire(import.meta.url);
@@ -38,19 +39,26 @@ const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 const typographic = ' –—‘’“”…·×−±°§µ¶©→←↑↓≤≥≈éèêëàâäáãåæçíîïñóôöõøúûüßÉÖÜÄ';
 
 /**
- * Reduces both fonts to the characters and axis ranges that the site uses. Returns the folder with
- * the files. Results are cached under a hash of the inputs, because subsetting takes a second.
+ * Reduces fonts, those in `site/ui/fonts.css` and an owner's, to the characters and axis ranges that the
+ * site uses. Returns the folder with the files. Results are cached under a hash of the inputs, because
+ * subsetting takes a second.
  */
-export const subsetFonts = async (repository: string): Promise<string> => {
+export const subsetFonts = async (
+  repository: string,
+  own: readonly OwnFace[] = [],
+): Promise<string> => {
+  const all: readonly Face[] = [...faces, ...own.flatMap(({ files }) => files)];
   const text = basicLatin + typographic;
-  const ingredients = createHash('sha256').update(JSON.stringify({ faces, text }));
-  const originals = await Promise.all(faces.map((face) => readFile(face.source)));
+  const ingredients = createHash('sha256').update(
+    JSON.stringify({ faces: all.map(({ name, axes }) => ({ name, axes })), text }),
+  );
+  const originals = await Promise.all(all.map((face) => readFile(face.source)));
   for (const original of originals) ingredients.update(original);
   const key = ingredients.digest('hex').slice(0, 12);
   const folder = join(repository, 'node_modules/.cache/foyer/fonts', key);
   await mkdir(folder, { recursive: true });
   await Promise.all(
-    faces.map(async ({ name, axes }, index) => {
+    all.map(async ({ name, axes }, index) => {
       const target = join(folder, name);
       const original = originals[index];
       if (existsSync(target) || !original) return;

@@ -17,6 +17,7 @@ import {
   rectangle,
 } from '#site/drawings/primitives.ts';
 import { practiceTexts, weeksText } from '#shared/domain/contact/commission.ts';
+import { aiLight, automationLight, inkLight, paperLight, tradingLight } from '#site/ui/palette.ts';
 
 /** Whose sheet it is, and its day as `2026-01-31`. */
 export interface CommissionTitle {
@@ -150,16 +151,16 @@ export const drawCommission = (draft: CommissionDraft, title: CommissionTitle): 
   };
 };
 
-const accents = { ai: '#1f5f8b', automation: '#2f6b4f', trading: '#7a5510' };
+const accents = { ai: aiLight, automation: automationLight, trading: tradingLight };
 
 /** The drawing as a file of its own, in the inks of the light sheet, to be printed. */
 export const commissionFile = (draft: CommissionDraft, title: CommissionTitle): string => {
   const { pieces, label } = drawCommission(draft, title);
   const { width, height } = COMMISSION_SIZE;
-  const ink = draft.practice ? accents[draft.practice] : '#0c2b47';
+  const ink = draft.practice ? accents[draft.practice] : inkLight;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">` +
-    `<style>svg{--sheet:#f4f6f5;--ink:#0c2b47;--accent:${ink}}</style>` +
+    `<style>svg{--sheet:${paperLight};--ink:${inkLight};--accent:${ink}}</style>` +
     `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
     `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${pieces.map(({ art }) => art).join('')}</g></svg>`
   );

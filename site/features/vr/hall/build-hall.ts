@@ -1,6 +1,6 @@
 import { Color, Mesh, Scene, type Material } from 'three';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
-import { DARK } from '../strokes/stroke-material.ts';
+import { hallNight } from '#site/ui/palette.ts';
 import { buildStrokes, createStrokeSet, type StrokeSet } from '../strokes/stroke-set.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHangings, drawRelation, standLectern } from './draw-hangings.ts';
@@ -28,7 +28,7 @@ export const buildHall = (
 ): Scene => {
   const { plan, projects } = options;
   const scene = new Scene();
-  scene.background = new Color(DARK);
+  scene.background = new Color(hallNight);
   const shell = createStrokeSet(UNIT);
   const faces = createSolidSet(UNIT);
   drawShell({ strokes: shell, faces }, plan);

@@ -6,7 +6,8 @@ import {
   Mesh,
   RawShaderMaterial,
 } from 'three';
-import { DARK, plain } from '../strokes/stroke-material.ts';
+import { plain } from '../strokes/stroke-material.ts';
+import { hallFloor, hallNight, inkDark } from '#site/ui/palette.ts';
 
 const vertexShader = /* glsl */ `
 precision highp float;
@@ -57,9 +58,9 @@ export const layFloor = (): Mesh<BufferGeometry, RawShaderMaterial> => {
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
   geometry.setIndex([0, 2, 1, 0, 3, 2]);
   const uniforms = {
-    dark: { value: plain(DARK) },
-    light: { value: plain('#0a2038') },
-    chalk: { value: plain('#e8eff2') },
+    dark: { value: plain(hallNight) },
+    light: { value: plain(hallFloor) },
+    chalk: { value: plain(inkDark) },
   };
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,

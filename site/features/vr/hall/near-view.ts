@@ -13,7 +13,8 @@ import { HEADER } from '#site/drawings/furniture.ts';
 import type { HungPlate } from '../plan/hall-plan.ts';
 import { createSolidMaterial } from '../solids/solid-material.ts';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
-import { createStrokeMaterial, setPixels, DARK, plain } from '../strokes/stroke-material.ts';
+import { createStrokeMaterial, setPixels, plain } from '../strokes/stroke-material.ts';
+import { hallNight } from '#site/ui/palette.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { drawPage, layOutNear, type Card, type NearLayout } from './draw-page.ts';
 import type { ProjectToHang } from './hall.ts';
@@ -53,7 +54,7 @@ const createVeil = (): Veil => {
     glslVersion: GLSL3,
     vertexShader,
     fragmentShader,
-    uniforms: { dark: { value: plain(DARK) }, share },
+    uniforms: { dark: { value: plain(hallNight) }, share },
     transparent: true,
     depthTest: false,
     depthWrite: false,

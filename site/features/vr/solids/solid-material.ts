@@ -1,8 +1,6 @@
 import { DoubleSide, GLSL3, RawShaderMaterial } from 'three';
-import { DARK, plain } from '../strokes/stroke-material.ts';
-
-/** In the order of `tones`. */
-const colours = ['#0f3154', '#0a2540', '#0d2b49', '#154166', '#16406a'];
+import { plain } from '../strokes/stroke-material.ts';
+import { hallNight, hallSolids } from '#site/ui/palette.ts';
 
 const vertexShader = /* glsl */ `
 precision highp float;
@@ -43,8 +41,8 @@ export const createSolidMaterial = (fading: number): RawShaderMaterial =>
     vertexShader,
     fragmentShader,
     uniforms: {
-      colours: { value: colours.map(plain) },
-      dark: { value: plain(DARK) },
+      colours: { value: hallSolids.map(plain) },
+      dark: { value: plain(hallNight) },
       fading: { value: fading },
     },
     side: DoubleSide,

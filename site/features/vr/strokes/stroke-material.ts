@@ -1,8 +1,15 @@
 import { Color, GLSL3, RawShaderMaterial } from 'three';
+import {
+  aiDark,
+  automationDark,
+  inkDark,
+  otherDark,
+  signalDark,
+  tradingDark,
+} from '#site/ui/palette.ts';
 
-/** The cyanotype theme: the colours in the order of `inkNames`, and the dark they fade into. */
-const inks = ['#e8eff2', '#7fb6e0', '#86c2a0', '#d9b26a', '#c2a3d1', '#ff6b4a'];
-export const DARK = '#061523';
+/** The cyanotype theme: the colours in the order of `inkNames`. */
+const inks = [inkDark, aiDark, automationDark, tradingDark, otherDark, signalDark];
 
 /** As displayed: the shaders pass colours through without conversion. */
 export const plain = (colour: string): Color => new Color().setStyle(colour, '');

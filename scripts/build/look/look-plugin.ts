@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { TypefaceRole } from '#site/content-model/look.ts';
+import { cardFace } from '../cards/card-face.mjs';
+import { cardFaceOf, systemFaces, type Folders, type OwnFace } from '../fonts/read-face.ts';
+import { subsetFonts } from '../fonts/subset-fonts.ts';
+import { readLook, type MadeLook, type OwnFaces } from './read-look.ts';
+
+const families: Record<TypefaceRole, string> = {
+  text: 'Own Text',
+  heading: 'Own Heading',
+  label: 'Own Label',
+};
+
+const facesOf = (faces: OwnFaces) =>
+  Object.entries(faces).map(([role, face]) => ({ role: role as TypefaceRole, face }));
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+const ruleOf = (family: string, { name, weight, isWide }: OwnFace['files'][number]) => `@font-face {
+  font-family: '${family}';
+  src: url('@fonts/${name}') format('woff2');
+  font-weight: ${weight};${isWide ? '\n  font-stretch: 100% 120%;' : ''}
+  font-display: swap;
+}
+`;
+
+const fallbackOf = (
+  family: string,
+  { kind, isBold, share, ascent, descent }: OwnFace['fallback'],
+) =>
+  `@font-face {
+  font-family: '${family} Fallback';
+  src: ${systemFaces[kind][isBold ? 'bold' : 'regular'][0]};
+  size-adjust: ${percent(share)};
+  ascent-override: ${percent(ascent)};
+  descent-override: ${percent(descent)};
+  line-gap-override: 0%;
+}
+`;
+
+const block = /@font-face \{[^}]*\}\n/g;
+
+/** Which of our own families a role no longer shows. */
+const replaced = (faces: OwnFaces): string[] => [
+  ...(faces.text ? ['Archivo Fallback'] : []),
+  ...(faces.heading ? ['Archivo Wide Fallback'] : []),
+  ...(faces.text && faces.heading ? ['Archivo Variable'] : []),
+  ...(faces.label ? ['Martian Mono Variable', 'Martian Mono Fallback'] : []),
+];
+
+/** `fonts.css` with an owner's faces in the place of ours. */
+export const fontsCss = (css: string, faces: OwnFaces): string => {
+  const gone = replaced(faces);
+  const others = css.replace(block, (rule) =>
+    gone.some((family) => rule.includes(`'${family}'`)) ? '' : rule,
+  );
+  const own = facesOf(faces).map(
+    ({ role, face }) =>
+      face.files.map((file) => ruleOf(families[role], file)).join('') +
+      fallbackOf(families[role], face.fallback),
+  );
+  return others + own.join('');
+};
+
+const escaped = (name: string) => name.replace(/[-]/g, '\\-');
+
+/** `tokens.css` with an owner's values in the place of ours. */
+export const tokensCss = (css: string, { tokens, faces }: MadeLook): string => {
+  const stacks = facesOf(faces).map(({ role, face }) => [
+    `face-${role}`,
+    `'${families[role]}', '${families[role]} Fallback', ${systemFaces[face.fallback.kind].family}`,
+  ]);
+  return [...Object.entries(tokens), ...stacks].reduce((text, [name = '', value = '']) => {
+    const declaration = new RegExp(`^  --${escaped(name)}:[^;]*;`, 'm');
+    if (!declaration.test(text)) throw new Error(`tokens.css has no --${name}`);
+    return text.replace(declaration, `  --${name}: ${value};`);
+  }, css);
+};
+
+/** What `palette.ts` calls a token. */
+export const constantOf = (token: string) =>
+  token === 'sheet'
+    ? 'paper'
+    : token.replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase());
+
+/** `palette.ts` with an owner's colours in the place of ours. */
+export const paletteOf = (source: string, { pairs, ofDarkPaper }: MadeLook): string => {
+  const values = new Map(
+    Object.entries(pairs).flatMap(([token, { light, dark }]) => [
+      [`${constantOf(token)}Light`, light],
+      [`${constantOf(token)}Dark`, dark],
+    ]),
+  );
+  return source
+    .replace(/(\w+) = '(#\w{6})'/g, (_, name: string, own: string) => {
+      if (name.startsWith('hall')) return `${name} = '${ofDarkPaper(own)}'`;
+      return `${name} = '${values.get(name) ?? own}'`;
+    })
+    .replace(/hallSolids = \[[^\]]*\]/, (list) => list.replace(/#\w{6}/g, ofDarkPaper));
+};
+
+/** Where the style sheets of a look are; ours where there is none. */
+const writeStyles = async (repository: string, content: string, look: MadeLook | null) => {
+  const ours = join(repository, 'site/ui');
+  if (look === null) return ours;
+  const key = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const folder = join(repository, 'node_modules/.cache/foyer/look', key);
+  await mkdir(folder, { recursive: true });
+  const [tokens, fonts] = await Promise.all(
+    ['tokens.css', 'fonts.css'].map((name) => readFile(join(ours, name), 'utf8')),
+  );
+  await writeFile(join(folder, 'tokens.css'), tokensCss(tokens ?? '', look));
+  await writeFile(join(folder, 'fonts.css'), fontsCss(fonts ?? '', look.faces));
+  return folder;
+};
+
+/**
+ * The look of the site, which is ours where the content names none: resolves `@look/tokens.css`,
+ * `@look/fonts.css` and `url('@fonts/archivo.woff2')` in style sheets, and gives `palette.ts` the same
+ * colours.
+ */
+export const lookPlugin = (repository: string, content: string): Plugin => {
+  const palette = join(repository, 'site/ui/palette.ts');
+  const read = () => readLook({ repository, content });
+  let look: MadeLook | null = null;
+  return {
+    name: 'foyer:look',
+    // Before TypeScript is compiled, which may write the colours otherwise.
+    enforce: 'pre',
+    config: async () => {
+      look = await read();
+      const own = Object.values(look?.faces ?? {});
+      return {
+        resolve: {
+          alias: {
+            '@fonts': await subsetFonts(repository, own),
+            '@look': await writeStyles(repository, content, look),
+          },
+        },
+      };
+    },
+    transform: (code, id) => (look && id === palette ? paletteOf(code, look) : null),
+    configureServer: (server) => {
+      let known = JSON.stringify(look);
+      const follow = async () => {
+        const now = JSON.stringify(await read());
+        if (now === known) return;
+        known = now;
+        // Aliases are resolved when the server starts.
+        await server.restart();
+      };
+      server.watcher.on('all', (_event, file) => {
+        if (file === join(content, 'owner.yaml')) void follow();
+      });
+    },
+  };
+};
+
+/** The face of social pictures. */
+export const faceOfCards = async (folders: Folders, cacheFolder: string) => {
+  const heading = (await readLook(folders))?.faces.heading;
+  return heading ? cardFaceOf(heading, cacheFolder) : cardFace(cacheFolder);
+};

@@ -1,0 +1,184 @@
+import type { Look } from '#site/content-model/look.ts';
+import { contrast, lightnessOf, mix, nearestWith, rgbOf, shade } from './colours.ts';
+
+export interface Pair {
+  light: string;
+  dark: string;
+}
+type Theme = keyof Pair;
+const themes: readonly Theme[] = ['light', 'dark'];
+
+/** WCAG 2.2 AA: of text (1.4.3), and of marks and the borders of controls (1.4.11). */
+const TEXT = 4.5;
+const MARK = 3;
+
+const declared = /--([\w-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g;
+
+/** The colours of a style sheet's variables, by their names. */
+export const coloursOf = (css: string): Record<string, Pair> =>
+  Object.fromEntries(
+    [...css.matchAll(declared)].map(([, name = '', light, dark, both = '']) => [
+      name,
+      { light: light ?? both, dark: dark ?? both },
+    ]),
+  );
+
+const categories = ['ai', 'automation', 'trading', 'other'] as const;
+const states = ['ok', 'warn', 'danger'] as const;
+
+/** A colour of `look` that cannot be read on its paper. */
+export interface LookFault {
+  path: readonly string[];
+  expected: string;
+}
+
+export interface MadeColours {
+  /** The values of variables that differ from those of `tokens.css`. */
+  tokens: Record<string, string>;
+  /** Colours by token. */
+  pairs: Record<string, Pair>;
+  /** A shade of the site's own dark theme as the same shade of this one. */
+  ofDarkPaper: (colour: string) => string;
+  faults: LookFault[];
+}
+
+const written = ({ light, dark }: Pair) =>
+  light === dark ? light : `light-dark(${light}, ${dark})`;
+
+/** The least share of ink that makes a border of 3:1. */
+const borderShare = (ink: string, paper: string, least: number): number => {
+  let share = least;
+  while (share < 100 && contrast(mix(paper, ink, share / 100), paper) < MARK) share += 1;
+  return share;
+};
+
+/**
+ * The colours that a look makes of the site's own: those that it names, checked, and those that follow
+ * from them, which are brought to the contrast that they need.
+ *
+ * @param own the colours of `tokens.css`
+ */
+export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours => {
+  const ownPair = (name: string): Pair => {
+    const pair = own[name];
+    if (pair === undefined) throw new Error(`tokens.css has no colour --${name}`);
+    return pair;
+  };
+  const faults: LookFault[] = [];
+  const pairs: Record<string, Pair> = {};
+  const both = (make: (theme: Theme) => string): Pair => ({
+    light: make('light'),
+    dark: make('dark'),
+  });
+
+  const paper = look.paper ?? ownPair('sheet');
+  const ink = look.ink ?? ownPair('ink');
+  const isRepapered = look.paper !== undefined;
+  const isReinked = isRepapered || look.ink !== undefined;
+  const deep = isRepapered
+    ? both((theme) => {
+        const by = theme === 'light' || contrast(paper.dark, '#000000') > 1.12 ? -0.032 : 0.032;
+        return shade(paper[theme], by);
+      })
+    : ownPair('sheet-deep');
+
+  const check = (
+    { path, colour, wanted }: { path: readonly string[]; colour: string; wanted: number },
+    grounds: readonly string[],
+  ) => {
+    const worst = grounds.reduce((a, b) => (contrast(colour, b) < contrast(colour, a) ? b : a));
+    const found = contrast(colour, worst);
+    if (found >= wanted) return;
+    const near = nearestWith(colour, grounds, wanted);
+    // Rounded down: 4.499 is not 4.5.
+    const ratio = (Math.floor(found * 100) / 100).toFixed(2);
+    const better =
+      Math.min(...grounds.map((ground) => contrast(near, ground))) >= wanted
+        ? `; the nearest with that is ${near}`
+        : '; no colour has that, so change look.paper';
+    faults.push({
+      path,
+      expected: `${colour} on ${worst} has a contrast of ${ratio}:1, and needs ${wanted}:1${better}`,
+    });
+  };
+
+  for (const theme of themes)
+    if (isReinked) {
+      const path = look.ink ? ['ink', theme] : ['paper', theme];
+      check({ path, colour: ink[theme], wanted: TEXT }, [paper[theme], deep[theme]]);
+    }
+
+  /** What the look names is checked, what it leaves out is fitted to the sheets. */
+  const inkOf = (
+    name: 'accent' | (typeof categories)[number],
+    given: { light: string; dark?: string | undefined } | undefined,
+    {
+      standard,
+      wanted,
+      grounds,
+    }: { standard: Pair; wanted: number; grounds: (theme: Theme) => string[] },
+  ): Pair =>
+    both((theme) => {
+      const named = given?.[theme];
+      if (named === undefined)
+        return nearestWith(given?.light ?? standard[theme], grounds(theme), wanted);
+      const path = given?.dark === undefined ? [name] : [name, theme];
+      check({ path, colour: named, wanted }, grounds(theme));
+      return named;
+    });
+  const onBoth = (theme: Theme) => [paper[theme], deep[theme]];
+
+  if (isRepapered) Object.assign(pairs, { ['sheet']: paper, 'sheet-deep': deep });
+  if (isReinked) {
+    pairs['ink'] = ink;
+    pairs['ink-soft'] = both((theme) =>
+      nearestWith(mix(ink[theme], paper[theme], 0.28), onBoth(theme), TEXT),
+    );
+  }
+  if (look.accent || isRepapered) {
+    const signal = inkOf('accent', look.accent, {
+      standard: ownPair('signal'),
+      wanted: MARK,
+      grounds: (theme) => [paper[theme]],
+    });
+    pairs['signal'] = signal;
+    pairs['signal-text'] = both((theme) => nearestWith(signal[theme], onBoth(theme), TEXT));
+    pairs['focus'] = pairs['signal-text'];
+    pairs['on-signal'] = both((theme) => {
+      const dark = ownPair('on-signal').dark;
+      const best =
+        contrast(dark, signal[theme]) >= contrast('#ffffff', signal[theme]) ? dark : '#ffffff';
+      return nearestWith(best, [signal[theme]], TEXT);
+    });
+  }
+  for (const name of categories)
+    if (look[name] || isRepapered)
+      pairs[name] = inkOf(name, look[name], {
+        standard: ownPair(name),
+        wanted: TEXT,
+        grounds: onBoth,
+      });
+  if (isRepapered)
+    for (const name of states)
+      pairs[name] = both((theme) => nearestWith(ownPair(name)[theme], onBoth(theme), TEXT));
+
+  const tokens = Object.fromEntries(
+    Object.entries(pairs).map(([name, pair]) => [name, written(pair)]),
+  );
+  const ownDark = ownPair('sheet').dark;
+  const ofDarkPaper = (colour: string) =>
+    isRepapered ? shade(paper.dark, lightnessOf(colour) - lightnessOf(ownDark)) : colour;
+  if (isReinked) {
+    const translucent = (light: number, dark: number) =>
+      `light-dark(rgb(${rgbOf(ink.light)} / ${light}%), rgb(${rgbOf(ink.dark)} / ${dark}%))`;
+    tokens['hairline'] = translucent(18, 18);
+    tokens['hairline-strong'] = translucent(
+      borderShare(ink.light, paper.light, 62),
+      borderShare(ink.dark, paper.dark, 50),
+    );
+    tokens['wash'] = translucent(6, 7);
+    tokens['hard-shadow'] =
+      `4px 4px 0 light-dark(rgb(${rgbOf(ink.light)} / 85%), rgb(0 0 0 / 85%))`;
+  }
+  return { tokens, pairs, faults, ofDarkPaper };
+};

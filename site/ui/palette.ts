@@ -1,0 +1,28 @@
+/**
+ * Colours of `tokens.css` for what cannot read its variables: pictures that are files, the hall's
+ * shaders, the browser's own frame. A test compares the two. Where an owner has chosen other colours
+ * the build puts those in their place (`scripts/build/look`), which is why each has a name of its own
+ * and is written out in six digits.
+ */
+export const paperLight = '#f4f6f5';
+export const paperDark = '#0b2239';
+export const inkLight = '#0c2b47';
+export const inkDark = '#e8eff2';
+export const inkSoftLight = '#48617a';
+export const inkSoftDark = '#a3b6c4';
+export const signalLight = '#ff4f2e';
+export const signalDark = '#ff6b4a';
+export const onSignalLight = '#071829';
+export const aiLight = '#1f5f8b';
+export const aiDark = '#7fb6e0';
+export const automationLight = '#2f6b4f';
+export const automationDark = '#86c2a0';
+export const tradingLight = '#7a5510';
+export const tradingDark = '#d9b26a';
+export const otherLight = '#6b4a78';
+export const otherDark = '#c2a3d1';
+
+/** Shades of the dark sheet, and with it of another: what the hall fades into, its floor, its solids. */
+export const hallNight = '#061523';
+export const hallFloor = '#0a2038';
+export const hallSolids = ['#0f3154', '#0a2540', '#0d2b49', '#154166', '#16406a'];
