@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { openConsoleAttention } from '#site/admin/console-attention.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleFrame } from '#site/admin/frame/console-frame.tsx';
-import { addressOf } from '#site/admin/frame/console-route.ts';
 import { KeyForm } from '#site/admin/session/key-form.tsx';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
@@ -36,10 +35,7 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   const [session] = useState(() => openConsole(platform));
   const show = useRef(go);
   useTitle();
-  const [openAlarm] = useState(
-    () => (conversationId: string | null) =>
-      show.current(addressOf({ area: 'inbox', item: conversationId })),
-  );
+  const [openAlarm] = useState(() => (path: string) => show.current(path));
   useEffect(() => {
     show.current = go;
   });
@@ -49,10 +45,7 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
     () => (ringsItself ? openConsoleAttention(session.store, openAlarm) : undefined),
     [session, openAlarm, ringsItself],
   );
-  useEffect(
-    () => (ringsItself ? followWorker((path) => show.current(path)) : undefined),
-    [ringsItself],
-  );
+  useEffect(() => (ringsItself ? followWorker(openAlarm) : undefined), [openAlarm, ringsItself]);
   useEffect(() => {
     session.start();
     return session.stop;

@@ -36,7 +36,7 @@ export const ADMIN_SOUND_KEY = 'foyer.admin.sound';
  */
 export const openConsoleAttention = (
   session: Observable<SessionState>,
-  open: (conversationId: string | null) => void,
+  open: (path: string) => void,
 ): (() => void) => {
   const storage = localKeyValue();
   const timers = browserTimers();
@@ -57,27 +57,32 @@ export const openConsoleAttention = (
       },
     },
   });
-  const watchInbox = ({ inbox }: Workspace) => [
-    inbox.conversationListStore.subscribe(() => {
-      const { unreadTotal } = inbox.conversationListStore.get();
-      badge.show(unreadTotal);
-      showAppBadge(unreadTotal);
-    }),
-    watchWaiting({
-      ...inbox,
-      clock,
-      timers,
-      isInFront: () => document.visibilityState === 'visible' && document.hasFocus(),
-      settings: () => readAlarms(storage),
-      ring: (next) => {
-        alarm = next;
-        if (readSound(storage, ADMIN_SOUND_KEY)) sound(...next.names);
-        notify(...next.names);
-      },
-      quiet: notifier.close,
-    }),
-    () => badge.show(0),
-  ];
+  const watchArrivals = ({ inbox, contactMessages }: Workspace) => {
+    const count = () => {
+      const unread = inbox.conversationListStore.get().unreadTotal + contactMessages.get().unread;
+      badge.show(unread);
+      showAppBadge(unread);
+    };
+    return [
+      inbox.conversationListStore.subscribe(count),
+      contactMessages.subscribe(count),
+      watchWaiting({
+        ...inbox,
+        contactMessages,
+        clock,
+        timers,
+        isInFront: () => document.visibilityState === 'visible' && document.hasFocus(),
+        settings: () => readAlarms(storage),
+        ring: (next) => {
+          alarm = next;
+          if (readSound(storage, ADMIN_SOUND_KEY)) sound(...next.names);
+          notify(...next.names);
+        },
+        quiet: notifier.close,
+      }),
+      () => badge.show(0),
+    ];
+  };
   let watched: Workspace | null = null;
   let stops: readonly (() => void)[] = [];
   const stopWatching = () => {
@@ -88,7 +93,7 @@ export const openConsoleAttention = (
     if (workspace === watched) return;
     stopWatching();
     watched = workspace;
-    stops = workspace ? watchInbox(workspace) : [];
+    stops = workspace ? watchArrivals(workspace) : [];
   });
   return () => {
     stopFollowing();

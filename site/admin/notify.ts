@@ -23,15 +23,15 @@ const show = (title: string, options: NotificationOptions): Notification | null 
   }
 };
 
-/** Shows alarms as notifications of the system; a click leads to the conversation. */
-export const createNotifier = (open: (conversationId: string | null) => void) => {
+/** Shows alarms as notifications of the system; a click leads to what waits. */
+export const createNotifier = (open: (path: string) => void) => {
   let shown: Notification | null = null;
   return {
-    show: ({ title, body, id }: Alarm): void => {
+    show: ({ title, body, path }: Alarm): void => {
       shown = show(title, { body });
       shown?.addEventListener('click', () => {
         window.focus();
-        open(id);
+        open(path);
       });
     },
     close: (): void => {

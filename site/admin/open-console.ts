@@ -8,7 +8,7 @@ import { createConversationActions } from '#site/admin/inbox/conversation-action
 import { createInboxController, type InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { createInboxStores, type InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { createLiveController } from '#site/admin/live/live-controller.ts';
-import { createUnreadCount } from '#site/admin/messages/unread-count.ts';
+import { followContactMessages } from '#shared/client/unread-contact-messages.ts';
 import { adminAuthOf } from '#shared/client/credentials.ts';
 import { createAdminCalls } from '#site/admin/session/call-as-admin.ts';
 import {
@@ -143,7 +143,8 @@ const createOpenWorkspace =
     const newId = () => newUuid(browser.random);
     const presence = reportPresence({ ...deps, newId, ...ownPresence() });
     const live = createLiveController(deps);
-    const unread = createUnreadCount(deps);
+    const contactMessages = followContactMessages(deps);
+    connection.onLive(contactMessages.refresh);
     const demo = createDemoStore(deps);
     const stopCatchingUp = catchUpInSilence({
       ...deps,
@@ -154,11 +155,11 @@ const createOpenWorkspace =
     return {
       ...{ features, inbox, live, demo, listen: socket.on },
       connection: connection.store,
-      contactMessages: unread.store,
+      contactMessages: contactMessages.store,
       forget: inbox.forgetDrafts,
       stop: () => {
         stopCatchingUp();
-        for (const part of [live, unread, presence, inbox, connection]) part.stop();
+        for (const part of [live, contactMessages, presence, inbox, connection]) part.stop();
       },
     };
   };

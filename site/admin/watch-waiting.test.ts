@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import { aConversationId } from '#shared/testing/builders.ts';
+import { createObservable } from '#shared/client/observable.ts';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import { aContactMessage, aConversationId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { usualAlarms } from '#site/admin/alarm-settings.ts';
 import { createInboxStores } from '#site/admin/inbox/inbox-stores.ts';
@@ -19,19 +21,31 @@ const watch = (over = {}) => {
   const clock = createFakeClock();
   const stores = createInboxStores();
   const rung: string[] = [];
+  const paths: string[] = [];
   const front = { is: false, settings: { ...usualAlarms, ...over } };
+  const contactMessages = createObservable({
+    unread: 0,
+    waiting: null as ContactMessage[] | null,
+    hasAny: false,
+  });
   watchWaiting({
     ...stores,
+    contactMessages,
     clock,
     timers: clock,
     isInFront: () => front.is,
     settings: () => front.settings,
-    ring: ({ title, body }) => rung.push(`${title}: ${body}`),
+    ring: ({ title, body, path }) => {
+      rung.push(`${title}: ${body}`);
+      paths.push(path);
+    },
     quiet: () => undefined,
   });
   const hold = (...conversations: ConversationSummary[]) =>
     stores.conversationListStore.patch({ conversations });
-  return { clock, thread: stores.threadStore, rung, front, hold };
+  const receive = (...waiting: ContactMessage[]) =>
+    contactMessages.patch({ waiting, unread: waiting.length });
+  return { clock, thread: stores.threadStore, rung, paths, front, hold, receive };
 };
 
 test('messages that waited when the console was opened do not ring, later ones do', () => {
@@ -67,4 +81,27 @@ test('it repeats as configured, and never for the thread in view', () => {
   thread.patch({ selectedId: aConversationId(1) });
   clock.advance(200_000);
   expect(rung).toHaveLength(2);
+});
+
+test('a contact message rings as a chat does, and leads to itself; those from before do not', () => {
+  const { clock, rung, paths, hold, receive } = watch();
+  receive(aContactMessage(1));
+  hold();
+  const late = aContactMessage(2);
+  receive(late, aContactMessage(1));
+  expect(rung).toEqual([`${late.name}: ${late.message}`]);
+  expect(paths).toEqual([`/admin/messages/${late.id}`]);
+  clock.advance(5_000);
+  hold(aRow(1, 1));
+  expect(rung.slice(1)).toEqual(['Visitor 1: message 1']);
+  receive();
+  clock.advance(600_000);
+  expect(rung).toHaveLength(2);
+});
+
+test('contact messages ring where chats are off', () => {
+  const { rung, receive } = watch();
+  receive();
+  receive(aContactMessage(1));
+  expect(rung).toHaveLength(1);
 });

@@ -9,12 +9,17 @@ import {
 } from '#shared/domain/alarms/next-alarm.ts';
 import { minuteOfDay } from '#shared/domain/alarms/quiet-hours.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
+import { shortenText } from '#shared/domain/shorten-text.ts';
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import type { UnreadContactMessages } from '#shared/client/unread-contact-messages.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { AlarmSettings } from '#site/admin/alarm-settings.ts';
 import type { ConversationListState, InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 
 interface WatchWaitingDeps extends Pick<InboxStores, 'conversationListStore' | 'threadStore'> {
+  contactMessages: UnreadContactMessages['store'];
   clock: Clock;
   timers: Timers;
   isInFront: () => boolean;
@@ -37,28 +42,47 @@ const waitingIn = ({ conversations }: ConversationListState): Waiting[] =>
     .map((row) => ({
       id: row.conversation_id,
       seq: row.last_seq,
+      path: addressOf({ area: 'inbox', item: row.conversation_id }),
       name: shownName(row),
       excerpt: unformatText(row.last_message?.excerpt ?? ''),
     }));
 
+const EXCERPT_CHARACTERS = 120;
+
+const waitingMessage = ({ id, name, message }: ContactMessage): Waiting => ({
+  id,
+  seq: 1,
+  path: addressOf({ area: 'messages', item: id }),
+  name,
+  excerpt: shortenText(message, EXCERPT_CHARACTERS),
+});
+
 /** Rings for waiting visitors according to the rules. */
 export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
-  const { conversationListStore, threadStore, clock, timers } = deps;
-  let rung: RungFor | null = null;
+  const { conversationListStore, threadStore, contactMessages, clock, timers } = deps;
+  let rung: RungFor = alreadyWaiting([], clock.now());
+  /** Of chats and contact messages, what was there before. */
+  const known = { chats: false, messages: false };
   let before: ConversationListState['conversations'] = null;
   let cancel: Cancel | null = null;
+
+  /** What waits when it is first loaded is known and does not ring. */
+  const begin = (kind: keyof typeof known, waiting: Waiting[] | null): Waiting[] => {
+    if (waiting && !known[kind])
+      rung = { ...rung, of: { ...rung.of, ...alreadyWaiting(waiting, clock.now()).of } };
+    known[kind] = waiting !== null;
+    return waiting ?? [];
+  };
 
   const look = () => {
     const now = conversationListStore.get();
     cancel?.();
     cancel = null;
     before = now.conversations;
-    if (!now.conversations) {
-      rung = null;
-      return;
-    }
-    const waiting = waitingIn(now);
-    rung ??= alreadyWaiting(waiting, clock.now());
+    const waiting = [
+      ...begin('chats', now.conversations && waitingIn(now)),
+      ...begin('messages', contactMessages.get().waiting?.map(waitingMessage) ?? null),
+    ];
     const next = nextAlarm({
       now: clock.now(),
       minute: minuteOfDay(clock.now()),
@@ -79,6 +103,7 @@ export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
     conversationListStore.subscribe(() => {
       if (conversationListStore.get().conversations !== before) look();
     }),
+    contactMessages.subscribe(look),
     timers.every(LOOK_EVERY_MS, look),
   ];
   look();

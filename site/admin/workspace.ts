@@ -3,7 +3,7 @@ import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConnectionState } from '#site/admin/connection/console-connection.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { LiveController } from '#site/admin/live/live-controller.ts';
-import type { UnreadCount } from '#site/admin/messages/unread-count.ts';
+import type { UnreadContactMessages } from '#shared/client/unread-contact-messages.ts';
 import type { DemoStore } from '#site/admin/settings/demo-store.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
@@ -17,7 +17,7 @@ export interface Workspace {
   readonly listen: SocketPort<AdminEvents>['on'];
   readonly inbox: InboxController;
   readonly live: LiveController;
-  readonly contactMessages: UnreadCount['store'];
+  readonly contactMessages: UnreadContactMessages['store'];
   readonly demo: DemoStore;
   /** Removes everything that was written here from this browser. */
   forget(): void;

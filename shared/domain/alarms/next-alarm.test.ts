@@ -19,6 +19,7 @@ const once: AlarmRules = {
 const aWaiting = (id: string, seq = 1): Waiting => ({
   id,
   seq,
+  path: `/admin/inbox/${id}`,
   name: `Visitor ${id}`,
   excerpt: 'Hi',
 });
@@ -45,7 +46,11 @@ test('a message rings once, a newer one again, and messages from before the star
   hold([aWaiting('a')]);
   advance(MINUTE);
   expect(look([aWaiting('a')])).toBeNull();
-  expect(look([aWaiting('a', 2)])).toMatchObject({ names: ['a.2'], title: 'Visitor a', id: 'a' });
+  expect(look([aWaiting('a', 2)])).toMatchObject({
+    names: ['a.2'],
+    title: 'Visitor a',
+    path: '/admin/inbox/a',
+  });
   advance(60 * MINUTE);
   expect(look([aWaiting('a', 2)])).toBeNull();
 });
@@ -60,7 +65,7 @@ test('messages that arrive together ring together', () => {
     names: ['a.2', 'b.1'],
     title: '2 visitors are waiting for you',
     body: 'Visitor a, Visitor b',
-    id: null,
+    path: '/admin/inbox',
   });
 });
 

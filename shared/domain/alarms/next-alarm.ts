@@ -6,9 +6,11 @@ import {
 } from '#shared/domain/alarms/alarm-rules.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 
-/** A conversation in which a visitor waits. */
+/** A conversation in which a visitor waits, or an unread contact message. */
 export interface Waiting {
   readonly id: string;
+  /** Where the console shows it. */
+  readonly path: string;
   /** The `seq` of its last message. */
   readonly seq: number;
   /** Who waits, as the list labels them. */
@@ -34,8 +36,8 @@ export interface Alarm {
   readonly names: readonly string[];
   readonly title: string;
   readonly body: string;
-  /** Where it leads: the conversation, or null when several wait. */
-  readonly id: string | null;
+  /** Where it leads in the console: to what waits, or to its list when several do. */
+  readonly path: string;
 }
 
 export interface AlarmMoment extends AlarmTime {
@@ -49,6 +51,8 @@ export interface AlarmMoment extends AlarmTime {
 /** Messages within this time ring together. */
 export const COLLAPSE_MS = 2_000;
 
+const listOf = ({ path }: Waiting): string => path.slice(0, path.lastIndexOf('/'));
+
 /** Derived from the time slot, so that independent programs agree on it. */
 const nameOf = ({ id, seq }: Waiting, { now, rung, rules }: AlarmMoment): string => {
   const repetition = rules.repeatEveryMs === null ? 0 : Math.floor(now / rules.repeatEveryMs);
@@ -60,12 +64,12 @@ const alarmOf = (due: readonly Waiting[], moment: AlarmMoment): Alarm | null => 
   if (!first) return null;
   const names = due.map((each) => nameOf(each, moment));
   return due.length === 1
-    ? { names, title: first.name, body: first.excerpt, id: first.id }
+    ? { names, title: first.name, body: first.excerpt, path: first.path }
     : {
         names,
         title: `${due.length} visitors are waiting for you`,
         body: due.map((each) => isolated(each.name)).join(', '),
-        id: null,
+        path: listOf(first),
       };
 };
 
