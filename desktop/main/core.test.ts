@@ -46,7 +46,7 @@ const openCore = (over: Partial<CoreDeps> = {}, stored = createStoredValues()) =
       services.push(`open ${server} ${key}`);
       return {
         start: () => undefined,
-        state: () => ({ link: 'connected', unread: 0, rows: [] }),
+        state: () => ({ link: 'connected', unread: 0, contactUnread: 0, rows: [] }),
         wake: () => undefined,
         look: () => undefined,
         setIdle: () => undefined,
@@ -106,7 +106,7 @@ test('a window that gains the focus gets its title and its badge, though nothing
   const { core } = openCore({
     openService: () => ({
       start: () => undefined,
-      state: () => ({ link: 'connected', unread: 2, rows: [] }),
+      state: () => ({ link: 'connected', unread: 2, contactUnread: 0, rows: [] }),
       wake: () => undefined,
       look: () => undefined,
       setIdle: () => undefined,
@@ -128,7 +128,7 @@ test('on another server the service is stopped before its replies are dropped', 
     {
       openService: () => ({
         start: () => undefined,
-        state: () => ({ link: 'connected', unread: 0, rows: [] }),
+        state: () => ({ link: 'connected', unread: 0, contactUnread: 0, rows: [] }),
         wake: () => undefined,
         look: () => undefined,
         setIdle: () => undefined,
@@ -151,7 +151,7 @@ test('on another server the service is stopped before its replies are dropped', 
 test('a conversation opened before the window exists waits for it', async () => {
   const { core, news } = openCore();
   const address = `/admin/inbox/${aConversationId()}`;
-  core.open(aConversationId());
+  core.open(`/admin/inbox/${aConversationId()}`);
   expect(news.at(-1)).toEqual({ is: 'go', address });
   expect((await core.handlers.begin({})).address).toBe(address);
   await core.handlers.showing({ conversation: aConversationId() });

@@ -6,7 +6,7 @@ import type {
   DesktopOutput,
   DesktopState,
 } from '#shared/contracts/desktop-bridge.ts';
-import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AlertRules, AlertService, AlertState } from './alerts/alert-service.ts';
 import type { KeyVault } from './key/key-vault.ts';
@@ -19,6 +19,7 @@ export interface ServiceEvents {
   isInSight: (id: ConversationId) => boolean;
   onChange: (state: AlertState) => void;
   onOpen: (id: ConversationId) => void;
+  onOpenMessage: (id: MessageId) => void;
   onOpenLive: () => void;
   onFailed: () => void;
   onKeyRefused: () => void;
@@ -52,7 +53,8 @@ type Handlers = {
 export interface Core {
   readonly handlers: Handlers;
   start(): Promise<void>;
-  open(id: ConversationId | null): void;
+  /** Shows the window, at a path of the console if one is given. */
+  open(path: string | null): void;
   wake(): void;
   /** Call when the window gained or lost focus. */
   look(): void;
@@ -61,7 +63,7 @@ export interface Core {
   stop(): void;
 }
 
-const noAlerts: AlertState = { link: 'idle', unread: 0, rows: [] };
+const noAlerts: AlertState = { link: 'idle', unread: 0, contactUnread: 0, rows: [] };
 const done = { ok: true } as const;
 
 /** Holds the current service: one for a server and key, or none. */
@@ -244,6 +246,7 @@ const createEvents = (
   },
   isInSight: (id) => moment.shown === id && deps.isWindowFocused(),
   onOpen: (id) => openAt(addressOf(id)),
+  onOpenMessage: (id) => openAt(`/admin/messages/${id}`),
   onOpenLive: () => openAt('/admin/live'),
   onFailed,
   onKeyRefused: notify,
@@ -318,7 +321,7 @@ export const createCore = (deps: CoreDeps): Core => {
       applied();
       reopen();
     },
-    open: (id) => openAt(id === null ? null : addressOf(id)),
+    open: openAt,
     wake: () => services.get()?.wake(),
     look: () => {
       services.get()?.look();

@@ -176,7 +176,7 @@ interface AppParts {
 
 const followLink = (core: Core, text: string | null): void => {
   const link = text === null ? null : parseDeepLink(text);
-  core.open(link?.to === 'conversation' ? link.id : null);
+  core.open(link?.to === 'conversation' ? `/admin/inbox/${link.id}` : null);
 };
 
 /** Tray, badge and title are updated on every change, independently of each other. */
@@ -256,7 +256,7 @@ const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCo
   const notifier = setupNotifier(windowIcon);
   const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
   const choose = (choice: TrayChoice) => {
-    if (choice.does === 'open') core.open(choice.id);
+    if (choice.does === 'open') core.open(choice.path);
     else if (choice.does === 'pause') pause(pauseUntil(choice.until, wallClock.now()));
     else if (choice.does === 'resume') pause(null);
     else if (choice.does === 'be') showing.mode.choose(choice.mode);

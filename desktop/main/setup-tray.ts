@@ -27,7 +27,7 @@ export const setupTray = ({ icons, platform, onChoice, onUsed }: TrayParts) => {
   nativeTheme.on('updated', () => tray?.setImage(imageOf(icon)));
   const open = () => {
     onUsed();
-    onChoice({ does: 'open', id: null });
+    onChoice({ does: 'open', path: null });
   };
   const entryOf = ({ label, choice, isChecked, items }: TrayItem): MenuItemConstructorOptions => ({
     label,

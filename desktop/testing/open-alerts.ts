@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { ClientId, ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import { nodeTimers } from '../main/node-time.ts';
 import { openCalls, openSocket } from './node-network.ts';
@@ -75,6 +75,7 @@ const createWatchers = () => {
 export const openAlerts = (url: string, key: string, options: Options = {}) => {
   const notifier = createFakeNotifier();
   const opened: ConversationId[] = [];
+  const messages: MessageId[] = [];
   const states: AlertState[] = [];
   const refused: true[] = [];
   const { look, until } = createWatchers();
@@ -99,6 +100,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
     isInSight: () => false,
     isIdle: () => false,
     onOpen: (id) => void opened.push(id),
+    onOpenMessage: (id) => void messages.push(id),
     onOpenLive: () => undefined,
     onFailed: () => undefined,
     ...options,
@@ -126,6 +128,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
     service,
     notifier,
     opened,
+    messages,
     states,
     refused,
     replies: () => replies,

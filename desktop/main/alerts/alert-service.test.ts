@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
@@ -232,12 +233,66 @@ test('delivers a reply from a notification once', async () => {
   await sendAs(visitor, id);
   await alerts.until(() => alerts.notifier.shown.length === 1);
   alerts.notifier.shown[0]?.replied('  I am here.  ');
+  // At once, before the server knows.
+  expect(alerts.service.state().unread).toBe(0);
+  expect(alerts.notifier.open()).toEqual([]);
+  alerts.notifier.shown[0]?.replied('  I am here.  ');
   await alerts.until(() => alerts.replies().length === 0);
   const { body } = await visitor.messages(id);
   expect(body.messages.map(({ content, from_admin }) => [content, from_admin])).toEqual([
     [expect.any(String), false],
     ['I am here.', true],
   ]);
+});
+
+test('a reply from a notification marks as read what it answers, and nothing that came later', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const alerts = await open(url, { seenStore: begun() });
+  const id = await visitor.start();
+  await sendAs(visitor, id);
+  await alerts.until(() => alerts.notifier.shown.length === 1);
+  alerts.notifier.shown[0]?.replied('I am here.');
+  await expect.poll(() => unreadOnServer(url)).toBe(0);
+  await sendAs(visitor, id, 'One more thing');
+  await alerts.until(() => alerts.service.state().unread === 1);
+  await alerts.until(() => alerts.notifier.open().length === 1);
+  expect(await unreadOnServer(url)).toBe(1);
+});
+
+test('a contact message rings once, counts until it is read, and rings on the next start if it came meanwhile', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  let sent = 0;
+  const write = (message: string) =>
+    visitor.call('POST', '/api/contact', {
+      name: 'Ada',
+      email: 'ada@example.org',
+      message,
+      client_id: aClientId((sent += 1)),
+    });
+  await write('From before the first start.');
+  const seenStore = createInMemorySeenStore();
+  const first = await open(url, { seenStore });
+  await first.until(() => first.service.state().unread === 1);
+  await write('About a pump.');
+  await first.until(() => first.notifier.shown.length === 1);
+  expect(first.notifier.shown[0]).toMatchObject({ title: 'Ada', mayReply: false });
+  expect(first.notifier.shown[0]?.body).toMatch(/^About a pump\./);
+  expect(first.service.state()).toMatchObject({ unread: 2, contactUnread: 2 });
+  first.notifier.shown[0]?.clicked();
+  const [message] = first.messages;
+  const read = await createAdminClient(url).post(`/api/admin/contact/${message}`, {
+    is_read: true,
+  });
+  expect(read.status).toBe(200);
+  await first.until(() => first.service.state().unread === 1);
+  expect(first.notifier.open()).toEqual([]);
+  first.service.stop();
+  await write('I have missed you.');
+  const second = await open(url, { seenStore });
+  await second.until(() => second.notifier.shown.length === 1);
+  expect(second.notifier.shown[0]?.body).toMatch(/^I have missed you\./);
 });
 
 test('shows no alert for the conversation in view', async () => {

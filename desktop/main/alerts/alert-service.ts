@@ -3,7 +3,9 @@ import type { SocketState } from '#shared/client/realtime/connection-state.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
-import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import { reportView } from '#shared/client/admin-calls.ts';
+import type { ClientId, ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
@@ -13,7 +15,8 @@ import type { SeenMemory } from './seen-memory.ts';
 import type { Notifier } from './notifier.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { createReplyOutbox, type ReplyStore } from './reply-outbox.ts';
-import { ringAlarms } from './ring-alarms.ts';
+import { createRinger, ringAlarms } from './ring-alarms.ts';
+import { ringContactMessages } from './ring-contact-messages.ts';
 import { createNewcomerNotifier } from './newcomer-notifier.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 
@@ -61,6 +64,7 @@ export interface AlertDeps extends RetrierDeps {
   isIdle: () => boolean;
   onChange: (state: AlertState) => void;
   onOpen: (id: ConversationId) => void;
+  onOpenMessage: (id: MessageId) => void;
   /** Opens the list of visitors on the site. */
   onOpenLive: () => void;
   onFailed: () => void;
@@ -73,7 +77,9 @@ type LinkState = DesktopState['link'];
 /** The state shown by tray, badge, title and window; the count comes from the server. */
 export interface AlertState {
   readonly link: LinkState;
+  /** Messages in conversations and contact messages. */
   readonly unread: number;
+  readonly contactUnread: number;
   /** The most recently active conversations. */
   readonly rows: readonly ConversationSummary[];
 }
@@ -102,22 +108,30 @@ const links: Readonly<Record<SocketState, LinkState>> = {
   stopped: 'refused',
 };
 
-interface Outward {
-  notify: () => void;
-  onReply: (id: ConversationId, text: string) => void;
-}
-
-/** Connects list, messages and alarms, each fed by the previous one. */
-const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
+/** Connects lists, messages and alarms, each fed by the previous one. */
+const createListeners = (
+  deps: AlertDeps,
+  notify: () => void,
+  onReply: (id: ConversationId, text: string, clientId: ClientId) => void,
+) => {
   const { socket, seen } = deps;
+  const ringer = createRinger(deps);
+  /** Up to where a reply shows that its conversation was read. */
+  const readBy = new Map<ClientId, number>();
   const newcomers = createNewcomerNotifier(deps);
   const presence = followPresence(socket, newcomers.notify);
   const alarms = ringAlarms({
     ...deps,
+    ringer,
     rowOf: (id) => unread.row(id),
     countryOf: presence.countryOf,
-    onReply,
+    onReply: (id, { text, clientId, seq }) => {
+      readBy.set(clientId, seq);
+      unread.read(id, seq);
+      onReply(id, text, clientId);
+    },
   });
+  const contact = ringContactMessages({ ...deps, ringer, onChange: notify });
   const messages = receiveMessages({
     ...deps,
     // It may have been read during the fetch.
@@ -133,6 +147,7 @@ const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
         alarms.leave(row.conversation_id, row.unread);
         messages.look(row);
       }
+      contact.look();
       notify();
     },
     onGone: (id) => {
@@ -142,11 +157,19 @@ const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
   });
   return {
     unread,
-    look: alarms.look,
+    contact,
+    look: ringer.look,
+    /** The server has stored a reply: what it answered has been read. */
+    noteReply: ({ client_id: clientId, conversation_id: conversationId }: Message): void => {
+      const seq = readBy.get(clientId);
+      readBy.delete(clientId);
+      if (seq !== undefined) void reportView(deps.call, { conversationId, seq });
+    },
     stop: () => {
       unread.stop();
+      contact.stop();
       messages.stop();
-      alarms.stop();
+      ringer.stop();
       newcomers.stop();
     },
   };
@@ -155,21 +178,28 @@ const createListeners = (deps: AlertDeps, { notify, onReply }: Outward) => {
 /** Watches every conversation and alerts with or without an open window. One service per key. */
 export const createAlertService = (deps: AlertDeps): AlertService => {
   const { socket } = deps;
-  const replies = createReplyOutbox({ ...deps, store: deps.replies, onRefused: deps.onOpen });
+  const replies = createReplyOutbox({
+    ...deps,
+    store: deps.replies,
+    onStored: (reply) => listeners.noteReply(reply),
+    onRefused: deps.onOpen,
+  });
   let link: LinkState = 'idle';
   const state = (): AlertState => ({
     link,
-    unread: listeners.unread.total(),
+    unread: listeners.unread.total() + listeners.contact.unread(),
+    contactUnread: listeners.contact.unread(),
     rows: listeners.unread.newest(ROWS),
   });
   const notify = () => deps.onChange(state());
-  const listeners = createListeners(deps, { notify, onReply: replies.add });
+  const listeners = createListeners(deps, notify, replies.add);
   const stopStatus = socket.onStatus(({ state: now, problem }) => {
     if (links[now] === link) return;
     link = links[now];
     if (link === 'connected') {
       socket.emit('idle', deps.isIdle());
       listeners.unread.refresh();
+      listeners.contact.refresh();
       replies.flush();
     } else if (link === 'refused') replies.pause();
     notify();

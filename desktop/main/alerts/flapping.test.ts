@@ -133,6 +133,7 @@ test('24 hours of an unstable connection leave no timer and no listener, and not
     isIdle: () => false,
     onChange: (state) => void unread.push(state.unread),
     onOpen: () => undefined,
+    onOpenMessage: () => undefined,
     onOpenLive: () => undefined,
     onFailed: () => undefined,
     onKeyRefused: () => undefined,

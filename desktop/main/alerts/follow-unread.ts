@@ -20,6 +20,8 @@ export interface Unread {
   row(id: ConversationId): ConversationSummary | undefined;
   /** Newest first. */
   newest(count: number): ConversationSummary[];
+  /** Counts a conversation as read up to there, before the server says so. */
+  read(id: ConversationId, seq: number): void;
   refresh(): void;
   stop(): void;
 }
@@ -79,12 +81,14 @@ export const followUnread = (deps: UnreadDeps): Unread => {
     isOvertaken = isFetching;
     retrier.kick();
   };
-  deps.socket.on('conversation_updated', (row) => {
-    const known = rows.get(row.conversation_id);
+  const take = (row: ConversationSummary, known = rows.get(row.conversation_id)) => {
     rows.set(row.conversation_id, row);
-    if (isFetching || !known) refresh();
     if (known) total = Math.max(0, total - known.unread + row.unread);
     deps.onChange(total, [row]);
+  };
+  deps.socket.on('conversation_updated', (row) => {
+    if (isFetching || !rows.has(row.conversation_id)) refresh();
+    take(row);
   });
   deps.socket.on('conversation_erased', ({ conversation_id: id }) => {
     rows.delete(id);
@@ -98,6 +102,10 @@ export const followUnread = (deps: UnreadDeps): Unread => {
       [...rows.values()]
         .sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))
         .slice(0, count),
+    read: (id, seq) => {
+      const row = rows.get(id);
+      if (row && row.last_seq <= seq) take({ ...row, unread: 0 });
+    },
     refresh,
     stop: () => {
       isStopped = true;

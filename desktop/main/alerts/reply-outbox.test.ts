@@ -18,6 +18,7 @@ const anOutbox = (replies: readonly WaitingReply[] = []) => {
   const socket = createFakeSocket();
   const file = { replies };
   const opened: string[] = [];
+  const answered: string[] = [];
   let ids = 10;
   const outbox = createReplyOutbox({
     socket,
@@ -32,10 +33,11 @@ const anOutbox = (replies: readonly WaitingReply[] = []) => {
     timers: clock,
     jitter: () => 0.5,
     newClientId: () => aClientId((ids += 1)),
+    onStored: ({ client_id }) => void answered.push(client_id),
     onRefused: (id) => opened.push(id),
   });
   const sent = () => socket.emitted.map(([, payload]) => (payload as { content: string }).content);
-  return { outbox, socket, clock, file, opened, sent };
+  return { outbox, socket, clock, file, opened, answered, sent };
 };
 const refuse = (code: ErrorCode) => () => fail(code, '');
 const accept = () => ({ ok: true, message: aMessage() });
@@ -56,7 +58,7 @@ test.each(['storage_unavailable', 'internal', 'feature_off', 'slow_down'] as con
   async (code) => {
     const { outbox, socket, clock, file, opened, sent } = anOutbox();
     socket.replies.message = refuse(code);
-    outbox.add(aConversationId(), '  later  ');
+    outbox.add(aConversationId(), '  later  ', aClientId(1));
     await settled();
     expect(file.replies).toMatchObject([{ text: 'later' }]);
     socket.replies.message = accept;
@@ -73,12 +75,12 @@ test.each(['not_found', 'validation_failed'] as const)(
   async (code) => {
     const { outbox, socket, clock, file, opened, sent } = anOutbox();
     socket.replies.message = refuse(code);
-    outbox.add(aConversationId(1), 'one');
+    outbox.add(aConversationId(1), 'one', aClientId(2));
     await settled();
     expect(opened).toEqual([aConversationId(1)]);
     expect(file.replies).toEqual([]);
     socket.replies.message = accept;
-    outbox.add(aConversationId(2), 'two');
+    outbox.add(aConversationId(2), 'two', aClientId(3));
     await settled();
     expect(sent()).toEqual(['one', 'two']);
     expect(clock.pending()).toBe(0);
@@ -88,7 +90,7 @@ test.each(['not_found', 'validation_failed'] as const)(
 test('sends nothing while paused and stores new replies in the file', async () => {
   const { outbox, file, sent, clock } = anOutbox();
   outbox.pause();
-  outbox.add(aConversationId(), 'for the next key');
+  outbox.add(aConversationId(), 'for the next key', aClientId(4));
   outbox.flush();
   await settled();
   expect(sent()).toEqual([]);
@@ -110,4 +112,14 @@ test('writes nothing back after stopping', async () => {
   answer();
   await settled();
   expect(file.replies).toEqual([]);
+});
+
+test('a reply that the system reports twice is sent once, and told when it is stored', async () => {
+  const { outbox, socket, answered, sent } = anOutbox();
+  socket.replies.message = () => ({ ok: true, message: aMessage({ client_id: aClientId(1) }) });
+  outbox.add(aConversationId(), 'on my way', aClientId(1));
+  outbox.add(aConversationId(), 'on my way', aClientId(1));
+  await settled();
+  expect(sent()).toEqual(['on my way']);
+  expect(answered).toEqual([aClientId(1)]);
 });

@@ -4,6 +4,7 @@ import { createLocalLock } from '#shared/ports/local-lock.ts';
 import type { CallApi } from '#shared/client/http-client.ts';
 import type { SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
+import type { Message } from '#shared/contracts/message.ts';
 import { draftText } from '#shared/domain/draft-text.ts';
 import { parseOutbox, type OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
@@ -31,6 +32,8 @@ interface ReplyDeps extends RetrierDeps {
   store: ReplyStore;
   clock: Clock;
   newClientId: () => ClientId;
+  /** The server has stored the reply. */
+  onStored: (reply: Message) => void;
   /** The server permanently refused the reply: show the conversation with the reason. */
   onRefused: (id: ConversationId) => void;
 }
@@ -86,7 +89,7 @@ export const createReplyOutbox = (deps: ReplyDeps) => {
       sender: () => ({ from_admin: true, primary_hash: 'admin' }),
     }),
     conversation: () => null,
-    onStored: () => undefined,
+    onStored: deps.onStored,
     onChange: (items) => {
       const refused = items.filter((item) => item.refused !== null);
       if (refused.length === 0) return;
@@ -95,11 +98,14 @@ export const createReplyOutbox = (deps: ReplyDeps) => {
     },
   });
   return {
-    add: (conversation_id: ConversationId, text: string): void => {
+    /** A reply that is added again with the same id is sent once. */
+    add: (conversation_id: ConversationId, text: string, client_id: ClientId): void => {
+      if (outbox.items().some((item) => item.client_id === client_id)) return;
       const content = draftText(text);
       if (content === null && text.trim() === '') return;
       const isTaken =
-        content !== null && outbox.add({ content, conversation_id, sent_from_page: SENT_FROM });
+        content !== null &&
+        outbox.add({ client_id, content, conversation_id, sent_from_page: SENT_FROM });
       if (!isTaken) onRefused(conversation_id);
     },
     /** Sends pending replies now. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aConversationId, aMessage } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId, aMessage } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { calmRules, createFakeNotifier } from '../../testing/open-alerts.ts';
 import type { AlertRules } from './alert-service.ts';
-import { ringAlarms } from './ring-alarms.ts';
+import { createRinger, ringAlarms } from './ring-alarms.ts';
 
 const MINUTE = 60_000;
 const id = aConversationId();
@@ -12,23 +12,31 @@ const setUpAlarms = (over: Partial<AlertRules> = {}) => {
   const clock = createFakeClock();
   const notifier = createFakeNotifier();
   const set = { rules: { ...calmRules, ...over }, isInSight: false, failures: 0 };
-  const alarms = ringAlarms({
+  const replies: { text: string; clientId: string; seq: number }[] = [];
+  let ids = 0;
+  const rules = () => set.rules;
+  const ringer = createRinger({
     notifier,
     clock,
     timers: clock,
-    rules: () => set.rules,
-    isInSight: () => set.isInSight,
-    rowOf: () => undefined,
-    countryOf: () => 'DE',
-    onOpen: () => undefined,
-    onReply: () => undefined,
+    rules,
+    newClientId: () => aClientId((ids += 1)),
     onFailed: () => {
       set.failures += 1;
     },
   });
+  const alarms = ringAlarms({
+    ringer,
+    rules,
+    isInSight: () => set.isInSight,
+    rowOf: () => undefined,
+    countryOf: () => 'DE',
+    onOpen: () => undefined,
+    onReply: (_id, reply) => void replies.push(reply),
+  });
   const receive = (seq: number, content: string, readSeq = 0) =>
     alarms.add(id, [aMessage({ seq, content, sent_from_page: '/resume' })], readSeq);
-  return { clock, notifier, set, alarms, receive };
+  return { clock, notifier, set, alarms, ringer, replies, receive };
 };
 
 const bodies = ({ shown }: ReturnType<typeof createFakeNotifier>) => shown.map(({ body }) => body);
@@ -73,11 +81,11 @@ test('with hidden text shows only sender, page and count', () => {
 });
 
 test('a message seen on screen is not reported when the window goes to the background', () => {
-  const { clock, notifier, set, alarms, receive } = setUpAlarms();
+  const { clock, notifier, set, ringer, receive } = setUpAlarms();
   set.isInSight = true;
   receive(1, 'Hello?');
   set.isInSight = false;
-  alarms.look();
+  ringer.look();
   clock.advance(60 * MINUTE);
   expect(notifier.shown).toHaveLength(0);
 });
@@ -106,4 +114,20 @@ test('reports a notification that the system could not show, and leaves no timer
   expect(clock.pending()).toBe(1);
   alarms.leave(id, 0);
   expect(clock.pending()).toBe(0);
+});
+
+test('a reply takes the notification back at once, and has one id however often it is reported', () => {
+  const { clock, notifier, replies, receive } = setUpAlarms({ repeatEveryMs: 2 * MINUTE });
+  receive(1, 'one');
+  receive(2, 'two');
+  const [, card] = notifier.shown;
+  card?.replied('On my way');
+  expect(notifier.open()).toEqual([]);
+  card?.replied('On my way');
+  expect(replies).toEqual([
+    { text: 'On my way', clientId: aClientId(1), seq: 2 },
+    { text: 'On my way', clientId: aClientId(1), seq: 2 },
+  ]);
+  clock.advance(60 * MINUTE);
+  expect(notifier.shown).toHaveLength(2);
 });

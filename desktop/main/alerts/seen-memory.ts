@@ -1,14 +1,12 @@
-import type { ConversationId } from '#shared/contracts/ids.ts';
-
-/** The last `seq` notified per conversation. Survives a restart of the app. */
+/** The last `seq` notified per conversation, and 1 for a contact message. Survives a restart of the app. */
 export interface SeenMemory {
   /** False: this device has never loaded the list. */
   hasBegun(): boolean;
-  begin(all: readonly (readonly [ConversationId, number])[]): void;
-  upTo(id: ConversationId): number;
+  begin(all: readonly (readonly [string, number])[]): void;
+  upTo(id: string): number;
   /** Never decreases. */
-  markSeen(id: ConversationId, seq: number): void;
-  forget(id: ConversationId): void;
+  markSeen(id: string, seq: number): void;
+  forget(id: string): void;
 }
 
 export interface SeenStore {

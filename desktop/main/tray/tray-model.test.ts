@@ -5,7 +5,7 @@ import { trayModel } from './tray-model.ts';
 
 const now = new Date(2026, 0, 5, 15, 30).getTime();
 const calm = { pausedUntil: null };
-const connected = { link: 'connected', unread: 0, rows: [] } as const;
+const connected = { link: 'connected', unread: 0, contactUnread: 0, rows: [] } as const;
 
 const aRow = (n: number, unread: number): ConversationSummary => ({
   conversation_id: aConversationId(n),
@@ -41,6 +41,8 @@ test('the icon distinguishes the four states', () => {
 test('the menu opens, shows the last three conversations, the status, the pauses, and quits', () => {
   const rows = [aRow(1, 2), aRow(2, 0), aRow(3, 0), aRow(4, 0)];
   const model = trayModel(calm, { ...connected, unread: 2, rows }, 'here', now);
+  const withMessages = trayModel(calm, { ...connected, unread: 3, contactUnread: 3 }, 'here', now);
+  expect(labels(withMessages)[1]).toEqual(['Contact messages (3)']);
   expect(model.tooltip).toBe('Foyer Console: connected, 2 unread');
   expect([model.count, trayModel(calm, connected, 'here', now).count]).toEqual(['2', '']);
   expect(labels(model)).toEqual([

@@ -1,6 +1,5 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
-import type { ConversationId } from '#shared/contracts/ids.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { APP_NAME } from '../app-identity.ts';
 import type { AlertState } from '../alerts/alert-service.ts';
@@ -9,7 +8,8 @@ import type { PauseEnd } from './pause-until.ts';
 export type TrayIcon = 'connected' | 'away' | 'offline' | 'unread';
 
 export type TrayChoice =
-  | { readonly does: 'open'; readonly id: ConversationId | null }
+  /** A path of the console; null: as it is. */
+  | { readonly does: 'open'; readonly path: string | null }
   | { readonly does: 'pause'; readonly until: PauseEnd }
   | { readonly does: 'resume' }
   | { readonly does: 'be'; readonly mode: 'automatic' | 'here' | 'away' }
@@ -64,8 +64,18 @@ export const trayModel = (
   const unread = alerts.unread === 0 ? '' : `, ${alerts.unread} unread`;
   const rows = alerts.rows.slice(0, 3).map((row) => ({
     label: `${isolated(shownName(row))}${row.unread === 0 ? '' : ` (${row.unread})`}`,
-    choice: { does: 'open', id: row.conversation_id } as const,
+    choice: { does: 'open', path: `/admin/inbox/${row.conversation_id}` } as const,
   }));
+  const { contactUnread } = alerts;
+  const messages: TrayItem[] =
+    contactUnread === 0
+      ? []
+      : [
+          {
+            label: `Contact messages (${contactUnread})`,
+            choice: { does: 'open', path: '/admin/messages' },
+          },
+        ];
   // The end is computed when the entry is chosen: the menu is not rebuilt as time passes.
   const pauses: TrayItem[] = isPaused
     ? [{ label: 'Resume alerts', choice: { does: 'resume' } }]
@@ -82,8 +92,8 @@ export const trayModel = (
     })),
   };
   const groups: TrayItem[][] = [
-    [{ label: `Open ${APP_NAME}`, choice: { does: 'open', id: null } }],
-    rows,
+    [{ label: `Open ${APP_NAME}`, choice: { does: 'open', path: null } }],
+    [...rows, ...messages],
     [...(alerts.link === 'connected' ? [status] : []), ...pauses],
     [{ label: 'Quit', choice: { does: 'quit' } }],
   ];
