@@ -18,10 +18,13 @@ await runCommand(command, async ({ values: { only, testing } }) => {
   const { contentFolder, testingContent } = await import('./build/content-folder.mjs');
   const { buildBeside, outputIn, repository, SERVED, siteIn, TESTING } =
     await import('./build/output-paths.mjs');
+  const { withEnvFile } = await import('./run/environment.mjs');
   const { siteOrigin } = await import('./build/site-origin.mjs');
   const started = performance.now();
   process.env['NODE_ENV'] = 'production';
+  // As a start builds: vite.config.ts reads the environment too.
   if (testing === true) process.env['CONTENT_DIR'] = testingContent;
+  else Object.assign(process.env, withEnvFile(repository, process.env));
   const output = outputIn(testing === true ? TESTING : SERVED);
   if (only !== 'api') {
     const publicUrl = siteOrigin(testing === true ? {} : process.env);

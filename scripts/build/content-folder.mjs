@@ -1,6 +1,7 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { withEnvFile } from '../run/environment.mjs';
 import { PlainFailure } from '../run/fail.mjs';
 import { inRoot, root } from '../run/paths.mjs';
 
@@ -9,23 +10,37 @@ export const testingContent = 'testing/content';
 
 /**
  * The folder with the content that is built: `CONTENT_DIR`, relative to the repository; without it
- * the owner's `content/`, and the sample where there is none.
+ * the owner's `content/`, and the sample where there is none. A `content/` that lacks its owner.yaml is
+ * no reason to show the sample: its faults are named. Whoever asks, `.env` counts as at a start.
  *
  * @param {string} repository
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string | null} null when nothing is at any of these
  */
-export const findContentFolder = (repository, { CONTENT_DIR: chosen }) => {
-  const names = chosen ? [chosen] : ['content', 'sample'];
-  const folders = names.map((name) => path.resolve(repository, name));
-  return folders.find((folder) => existsSync(path.join(folder, 'owner.yaml'))) ?? null;
+export const findContentFolder = (repository, environment) => {
+  const { CONTENT_DIR: chosen } = withEnvFile(repository, environment);
+  const own = path.join(repository, 'content');
+  if (!chosen && existsSync(own) && readdirSync(own).length > 0) return own;
+  const folder = path.resolve(repository, chosen || 'sample');
+  return existsSync(path.join(folder, 'owner.yaml')) ? folder : null;
+};
+
+/**
+ * What its author calls the folder: from the repository, or whole where it lies elsewhere.
+ *
+ * @param {string} repository
+ * @param {string} folder
+ */
+export const contentName = (repository, folder) => {
+  const name = path.relative(repository, folder);
+  return name.startsWith('..') ? folder : name;
 };
 
 /** @param {NodeJS.ProcessEnv} environment */
 export const missingContent = ({ CONTENT_DIR: chosen }) =>
   chosen
     ? `CONTENT_DIR is ${chosen}, where there is no owner.yaml. Correct it, or unset it.`
-    : 'There is no content to build: neither content/owner.yaml nor sample/owner.yaml exists. See docs/guides/make-it-yours.md.';
+    : 'There is no content to build: neither content/ nor sample/owner.yaml exists. See docs/guides/make-it-yours.md.';
 
 /**
  * @param {string} repository
@@ -33,7 +48,7 @@ export const missingContent = ({ CONTENT_DIR: chosen }) =>
  */
 export const contentFolder = (repository, environment) => {
   const folder = findContentFolder(repository, environment);
-  if (folder === null) throw new PlainFailure(missingContent(environment));
+  if (folder === null) throw new PlainFailure(missingContent(withEnvFile(repository, environment)));
   return folder;
 };
 

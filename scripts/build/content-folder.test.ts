@@ -23,6 +23,13 @@ test.each([
   expect(contentFolder(root, environment)).toBe(path.join(root, expected));
 });
 
+test('what .env names is built by every command, and a variable that is set goes before it', () => {
+  const root = repositoryWith('sample', 'other', 'third');
+  writeFileSync(path.join(root, '.env'), 'CONTENT_DIR=other\n');
+  expect(contentFolder(root, {})).toBe(path.join(root, 'other'));
+  expect(contentFolder(root, { CONTENT_DIR: 'third' })).toBe(path.join(root, 'third'));
+});
+
 test('takes a folder outside of the repository', () => {
   const other = repositoryWith('mine');
   const chosen = path.join(other, 'mine');
@@ -36,6 +43,18 @@ test('a folder that CONTENT_DIR names and that has no content is refused, not re
   );
 });
 
+test('content/ without its owner.yaml is at fault, not replaced by the sample', () => {
+  const root = repositoryWith('sample');
+  mkdirSync(path.join(root, 'content/posts'), { recursive: true });
+  expect(contentFolder(root, {})).toBe(path.join(root, 'content'));
+});
+
+test('an empty content/ is none', () => {
+  const root = repositoryWith('sample');
+  mkdirSync(path.join(root, 'content'));
+  expect(contentFolder(root, {})).toBe(path.join(root, 'sample'));
+});
+
 test('without any content it says where to put it', () => {
-  expect(() => contentFolder(repositoryWith(), {})).toThrow('neither content/owner.yaml nor');
+  expect(() => contentFolder(repositoryWith(), {})).toThrow('neither content/ nor');
 });

@@ -1,7 +1,12 @@
 // @ts-check
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findContentFolder, missingContent, testingContent } from '../build/content-folder.mjs';
+import {
+  contentName,
+  findContentFolder,
+  missingContent,
+  testingContent,
+} from '../build/content-folder.mjs';
 import { SERVED, TESTING } from '../build/output-paths.mjs';
 import { hashBuildInputs } from './build-inputs.mjs';
 import { inSeconds, runChild } from './child.mjs';
@@ -36,7 +41,7 @@ export async function buildIfStale(root, build, environment, print) {
   const folder = path.join(root, isForTests ? TESTING : SERVED);
   const stampFile = path.join(folder, '.build.json');
   if (isFresh(readJson(stampFile), hash, outputsOf(folder))) return;
-  const from = path.relative(root, content);
+  const from = contentName(root, content);
   print(`Building the server and the site of ${from}/ …`);
   const args = ['scripts/build.mjs', ...(isForTests ? ['--testing'] : [])];
   const result = await runChild(process.execPath, args, {

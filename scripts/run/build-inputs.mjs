@@ -29,6 +29,11 @@ export function isBuildInput(file) {
   );
 }
 
+/** A project may be called `testing`. @param {string} file path in the content folder, with `/` */
+function isContent(file) {
+  return !/\.test\.ts$|(^|\/)(\.DS_Store$|(\.git|node_modules)\/)/.test(file);
+}
+
 /** @typedef {{ publicUrl: string | undefined, content: string }} BuildSettings `content` is a folder */
 
 /**
@@ -42,18 +47,18 @@ export function isBuildInput(file) {
 export function hashBuildInputs(root, { publicUrl, content }) {
   const hash = createHash('sha256');
   hash.update(`PUBLIC_URL=${publicUrl ?? ''}\0`);
-  hashFiles(hash, root, inputs);
-  hashFiles(hash, content, ['.']);
+  hashFiles(hash, root, inputs.flatMap((input) => filesOf(root, input)).filter(isBuildInput));
+  hashFiles(hash, content, filesOf(content, '.').filter(isContent));
   return hash.digest('hex');
 }
 
 /**
  * @param {import('node:crypto').Hash} hash
  * @param {string} folder
- * @param {readonly string[]} parts files and folders in it
+ * @param {readonly string[]} files in it
  */
-function hashFiles(hash, folder, parts) {
-  for (const file of parts.flatMap((part) => filesOf(folder, part)).toSorted()) {
+function hashFiles(hash, folder, files) {
+  for (const file of files.toSorted()) {
     hash.update(`${file}\0`);
     hash.update(readFileSync(path.join(folder, file)));
     hash.update('\0');
@@ -61,17 +66,20 @@ function hashFiles(hash, folder, parts) {
 }
 
 /**
+ * What a link leads to counts as well: the folder of a project may be one.
+ *
  * @param {string} root
  * @param {string} input
  * @returns {string[]}
  */
 function filesOf(root, input) {
+  // In a submodule `.git` is a file.
+  if (/(^|\/)(\.git|node_modules)$/.test(input)) return [];
   const found = statSync(path.join(root, input), { throwIfNoEntry: false });
   if (found === undefined) return [];
   if (found.isFile()) return [input];
-  return readdirSync(path.join(root, input), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
-    .filter(isBuildInput);
+  if (!found.isDirectory()) return [];
+  return readdirSync(path.join(root, input)).flatMap((name) =>
+    filesOf(root, path.posix.join(input, name)),
+  );
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -63,6 +63,30 @@ test('other content is a change, and the same content in another folder is none'
   expect(hash({ content })).toBe(hash());
   write('elsewhere/owner.yaml', 'name: Grace');
   expect(hash({ content })).not.toBe(hash());
+});
+
+test.each(['testing', 'e2e'])('a project called %s makes the build stale', (id) => {
+  const { write, hash } = tree();
+  const before = hash();
+  write(`testing/content/projects/${id}/readme.md`, 'changed');
+  expect(hash()).not.toBe(before);
+});
+
+test('so does a file in a folder that content is linked to', () => {
+  const { root, write, hash } = tree();
+  write('aside/loom/readme.md', 'a');
+  mkdirSync(path.join(root, 'testing/content/projects'));
+  symlinkSync(path.join(root, 'aside/loom'), path.join(root, 'testing/content/projects/loom'));
+  const before = hash();
+  write('aside/loom/readme.md', 'b');
+  expect(hash()).not.toBe(before);
+});
+
+test('the history of content that is a repository of its own is none of the build', () => {
+  const { write, hash } = tree();
+  const before = hash();
+  write('testing/content/.git/HEAD', 'changed');
+  expect(hash()).toBe(before);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 // @ts-check
 import { findContentFolder } from '../build/content-folder.mjs';
 import { interruptCode } from './child.mjs';
-import { withEnvFile } from './environment.mjs';
 import { PlainFailure } from './fail.mjs';
 import { lockPath, withLock } from './lock.mjs';
 import { root } from './paths.mjs';
@@ -51,7 +50,7 @@ export async function runTests(steps, { env, isPart, walksServed = false, lastLi
   const build = async () => {
     const isBuilt = await attempt({ build: 'testing' });
     // Without content to serve, that journey is skipped.
-    const isServable = findContentFolder(root, withEnvFile(root, env)) !== null;
+    const isServable = findContentFolder(root, env) !== null;
     const needsServed = walksServed && isServable && steps.some((step) => step.needsChromium);
     return isBuilt && (!needsServed || (await attempt({ build: 'served' })));
   };
