@@ -15,9 +15,8 @@ const MAX_TRIANGLES = 300_000;
 const LONGEST_MS = 60_000;
 
 const content = async () => {
-  const { projects, systems, owner } = await soundContent(import.meta.dirname, {
-    folder: 'sample',
-  });
+  const sample = await soundContent(import.meta.dirname, { folder: 'sample' });
+  const { projects, systems, owner } = sample;
   return {
     owner,
     projects: projects.flatMap((project) => {

@@ -1,4 +1,4 @@
-import { bodies, drawings } from 'virtual:content/bodies';
+import { bodies } from 'virtual:content/bodies';
 import { essayDrawings } from 'virtual:content/essay-drawings';
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
@@ -15,7 +15,6 @@ import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
 import { drawFavicon } from '#site/drawings/emblem.ts';
 import { drawCard } from '#site/drawings/draw-card.ts';
 import { drawProject, drawTogether } from '#site/drawings/draw-project.ts';
-import { bodyOf } from '#site/drawings/working/working-drawing.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { cardAddress } from '#site/head/card-address.ts';
@@ -40,20 +39,13 @@ export interface RenderOptions {
   headTags: string;
 }
 
-const projectBodies = Object.fromEntries(
-  Object.entries(bodies.projects).map(([id, body]) => {
-    const drawing = drawings[id];
-    return [id, drawing ? { ...body, working: bodyOf(drawing) } : body];
-  }),
-);
-
 const handler = createStaticHandler(
   createRoutes({
-    project: async (id) => projectBodies[id] ?? null,
-    post: async (slug) => bodies.posts[slug] ?? null,
-    video: async (id) => bodies.videos[id] ?? null,
-    pieces: async () => bodies.pieces,
-    plan: async () => bodies.plan,
+    project: async (id) => (await bodies.projects[id]?.()) ?? null,
+    post: async (slug) => (await bodies.posts[slug]?.()) ?? null,
+    video: async (id) => (await bodies.videos[id]?.()) ?? null,
+    pieces: bodies.pieces,
+    plan: bodies.plan,
   }),
 );
 
@@ -122,59 +114,74 @@ export { cardAddress, consoleIcons };
 /** Every public address, in the order of the site map. */
 export const paths: readonly string[] = publicPaths(siteIndex);
 
+const loadAll = async <T,>(loads: Readonly<Record<string, () => Promise<T>>>) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(loads).map(async ([id, load]): Promise<[string, T]> => [id, await load()]),
+    ),
+  );
+
 /** What the feeds are made of. */
-export const material = {
+export const loadMaterial = async () => ({
   owner,
   projects,
   posts: siteIndex.posts,
-  projectBodies,
-  postBodies: bodies.posts,
-};
+  projectBodies: await loadAll(bodies.projects),
+  postBodies: await loadAll(bodies.posts),
+});
 
-/** Files beside the pages, by their address: the texts as JSON, the drawings as SVG. */
-export const files = (): Record<string, string> => {
-  const out: Record<string, string> = {};
-  for (const [id, body] of Object.entries(projectBodies))
-    out[`/content/projects/${id}.json`] = JSON.stringify(body);
-  for (const [slug, body] of Object.entries(bodies.posts))
-    out[`/content/posts/${slug}.json`] = JSON.stringify(body);
-  for (const [id, body] of Object.entries(bodies.videos))
-    out[`/content/videos/${id}.json`] = JSON.stringify(body);
-  for (const isUnread of [false, true])
-    out[`/favicon${isUnread ? '-unread' : ''}.svg`] = `${drawFavicon(isUnread)}\n`;
-  out['/content/plan.json'] = JSON.stringify(bodies.plan);
-  out['/content/music.json'] = JSON.stringify(bodies.pieces);
-  const drawn = projects.flatMap((project) => {
-    const system = systems[project.id];
-    return system ? [{ ...project, system }] : [];
-  });
-  for (const project of drawn) {
-    const { header, button } = drawProject(project);
-    out[project.headerImage] = header;
-    out[project.buttonImage] = button;
-  }
-  for (const type of new Set(drawn.map((project) => project.type)))
-    out[drawingsOfType(type)] = drawTogether(
-      type,
-      drawn.filter((project) => project.type === type),
-    );
-  for (const [slug, essay] of Object.entries(essayDrawings))
-    out[essayDrawing(slug)] = drawProject(essay).button;
-  const index = buildPaletteIndex({
+const drawn = projects.flatMap((project) => {
+  const system = systems[project.id];
+  return system ? [{ ...project, system }] : [];
+});
+
+const paletteIndex = async () => {
+  const loaded = await loadAll(bodies.projects);
+  return buildPaletteIndex({
     ...siteIndex,
-    technologiesOf: (id) => projectBodies[id]?.technologies ?? [],
+    technologiesOf: (id) => loaded[id]?.technologies ?? [],
     offer: owner.offer,
   });
-  out[INDEX_ADDRESS] = JSON.stringify(index);
-  out['/console.webmanifest'] = JSON.stringify(consoleManifest(owner.name));
+};
+
+type MakeFile = () => string | Promise<string>;
+
+/** Makes each file beside the pages, by its address: the texts as JSON, the drawings as SVG. */
+export const files = (): Record<string, MakeFile> => {
+  const out: Record<string, MakeFile> = {};
+  const json = (load: () => unknown) => async () => JSON.stringify(await load());
+  for (const [id, load] of Object.entries(bodies.projects))
+    out[`/content/projects/${id}.json`] = json(load);
+  for (const [slug, load] of Object.entries(bodies.posts))
+    out[`/content/posts/${slug}.json`] = json(load);
+  for (const [id, load] of Object.entries(bodies.videos))
+    out[`/content/videos/${id}.json`] = json(load);
+  for (const isUnread of [false, true])
+    out[`/favicon${isUnread ? '-unread' : ''}.svg`] = () => `${drawFavicon(isUnread)}\n`;
+  out['/content/plan.json'] = json(bodies.plan);
+  out['/content/music.json'] = json(bodies.pieces);
+  for (const project of drawn) {
+    out[project.headerImage] = () => drawProject(project).header;
+    out[project.buttonImage] = () => drawProject(project).button;
+  }
+  for (const type of new Set(drawn.map((project) => project.type)))
+    out[drawingsOfType(type)] = () =>
+      drawTogether(
+        type,
+        drawn.filter((project) => project.type === type),
+      );
+  for (const [slug, essay] of Object.entries(essayDrawings))
+    out[essayDrawing(slug)] = () => drawProject(essay).button;
+  out[INDEX_ADDRESS] = json(paletteIndex);
+  out['/console.webmanifest'] = json(() => consoleManifest(owner.name));
   return out;
 };
 
-/** The pictures for link previews, by their address, as SVG: the build makes PNGs of them. */
-export const cards = (): Record<string, string> =>
+/** Draws each picture for link previews, by its address, as SVG: the build makes PNGs of them. */
+export const cards = (): Record<string, () => string> =>
   Object.fromEntries(
     paths.map((path) => [
       cardAddress(path),
-      drawCard(cardFor(path, siteIndex, owner, { systems, essayDrawings })),
+      () => drawCard(cardFor(path, siteIndex, owner, { systems, essayDrawings })),
     ]),
   );

@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, runnerImport } from 'vite';
@@ -8,6 +8,7 @@ import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
 import { chunkGroups } from './chunk-groups.mjs';
+import { contentName } from './content-folder.mjs';
 import { compressFolder } from './compress.mjs';
 import { bundleConsoleWorker, renderConsoleIcons } from './console-app.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
@@ -21,9 +22,9 @@ import { cardsFolder, repository } from './output-paths.mjs';
  * @typedef {object} Prerenderer
  * @property {readonly string[]} paths
  * @property {(path: string) => string | null} sourceOf
- * @property {() => Record<string, string>} files
- * @property {import('./feeds/material.mjs').Material} material
- * @property {() => Record<string, string>} cards
+ * @property {() => Record<string, () => string | Promise<string>>} files
+ * @property {() => Promise<import('./feeds/material.mjs').Material>} loadMaterial
+ * @property {() => Record<string, () => string>} cards
  * @property {Record<string, string>} pageFeatures
  * @property {(path: string) => string} cardAddress
  * @property {() => import('../../site/drawings/console-icons.ts').ConsoleIcon[]} consoleIcons
@@ -64,6 +65,7 @@ const filesIn = (client) => {
 };
 
 /** @typedef {ReturnType<typeof filesIn>} SiteFiles */
+/** @typedef {import('./feeds/material.mjs').Material} Material */
 
 // Reading and rendering the content is most of the build's time, and expected.
 const checks = { pluginTimings: false };
@@ -118,9 +120,9 @@ const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.
 /**
  * @param {Prerenderer} prerenderer
  * @param {ReturnType<typeof createAssetTags>} assets
- * @param {{ publicUrl: string, write: SiteFiles['write'] }} options
+ * @param {{ publicUrl: string, ownerName: string, write: SiteFiles['write'] }} options
  */
-const writePages = async (prerenderer, assets, { publicUrl, write }) => {
+const writePages = async (prerenderer, assets, { publicUrl, ownerName, write }) => {
   /** @type {Record<string, string>} */
   const pages = {};
   const hashes = new Set();
@@ -148,7 +150,7 @@ const writePages = async (prerenderer, assets, { publicUrl, write }) => {
     immutablePrefix: '/assets/',
     features: featuresOf(prerenderer, assets),
     inlineScriptHashes: [...hashes],
-    ownerName: prerenderer.material.owner.name,
+    ownerName,
   };
   return { manifest, html: written };
 };
@@ -254,13 +256,13 @@ const ofModel = /\/projects\/[^/]+\/working-drawing\.ts$/;
 
 /**
  * The script of each working drawing's model.
- * @param {Prerenderer} prerenderer @param {BuiltChunk[]} chunks
+ * @param {Material} material @param {BuiltChunk[]} chunks
  */
-const modelScripts = ({ material }, chunks) => {
+const modelScripts = ({ projectBodies }, chunks) => {
   const scripts = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => ofModel.test(id)))
     .map(({ fileName }) => `/${fileName}`);
-  const drawn = Object.values(material.projectBodies).filter(({ working }) => working);
+  const drawn = Object.values(projectBodies).filter(({ working }) => working);
   if (scripts.length !== drawn.length) throw new Error('a working drawing has no file of its own');
   return scripts;
 };
@@ -283,12 +285,15 @@ export const buildSite = async ({ publicUrl, output, content }) => {
   const prerenderer = await bundlePrerenderer(output.prerender);
   const assets = createAssetTags(viteManifest);
   const { write } = files;
-  const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, write });
-  for (const [address, text] of Object.entries(prerenderer.files())) await write(address, text);
+  const material = await prerenderer.loadMaterial();
+  const ownerName = material.owner.name;
+  const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, ownerName, write });
+  for (const [address, make] of Object.entries(prerenderer.files()))
+    await write(address, await make());
   const face = await look.faceOfCards({ repository, content }, cardsFolder);
   await renderCards(prerenderer.cards(), { face, cacheFolder: cardsFolder, write });
   await renderConsoleIcons(prerenderer.consoleIcons(), write);
-  const { paths, material } = prerenderer;
+  const { paths } = prerenderer;
   const feeds = await makeFeeds(material, { paths, publicUrl, content });
   for (const [address, text] of Object.entries(feeds)) await write(address, text);
   const sizes = await compressFolder(output.client);
@@ -308,9 +313,9 @@ export const buildSite = async ({ publicUrl, output, content }) => {
       files,
     ),
     hall: await hallScripts(assets, chunks, files),
-    models: modelScripts(prerenderer, chunks),
+    models: modelScripts(material, chunks),
     htmlOf: (file) => html.get(file) ?? '',
   });
-  const from = relative(repository, content);
+  const from = contentName(repository, content);
   console.log(`Site  ${Object.keys(manifest.pages).length} pages of ${from} · ${figures}`);
 };

@@ -7,8 +7,8 @@ interface Prerender {
     path: string,
     options: { publicUrl: string; headTags: string },
   ) => Promise<{ html: string; status: number }>;
-  files: () => Record<string, string>;
-  cards: () => Record<string, string>;
+  files: () => Record<string, () => string | Promise<string>>;
+  cards: () => Record<string, () => string>;
 }
 
 type CardFace = Parameters<typeof renderCards>[1]['face'];
@@ -28,10 +28,10 @@ const contentTypes: Record<string, string> = {
 };
 
 /** The PNG of a link preview, from the build's cache if it was rendered before. */
-const drawCard = async (address: string, svg: string, face: CardFace): Promise<Buffer> => {
+const drawCard = async (address: string, draw: () => string, face: CardFace): Promise<Buffer> => {
   let picture = Buffer.alloc(0);
   const write = async (_: string, content: Buffer) => void (picture = Buffer.from(content));
-  await renderCards({ [address]: svg }, { face, cacheFolder: cardsFolder, write });
+  await renderCards({ [address]: draw }, { face, cacheFolder: cardsFolder, write });
   return picture;
 };
 
@@ -41,7 +41,7 @@ const answer = async (
   { host, face }: { host: string; face: () => Promise<CardFace> },
 ) => {
   const prerender = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerender;
-  const file = prerender.files()[path];
+  const file = await prerender.files()[path]?.();
   const extension = path.split('.').at(-1) ?? '';
   if (file !== undefined)
     return { status: 200, type: contentTypes[extension] ?? 'text/plain', body: file };

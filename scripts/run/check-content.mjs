@@ -1,8 +1,6 @@
 // @ts-check
-import { relative } from 'node:path';
-import { contentFolder } from '../build/content-folder.mjs';
+import { contentFolder, contentName } from '../build/content-folder.mjs';
 import { runCommand } from './command.mjs';
-import { withEnvFile } from './environment.mjs';
 import { root } from './paths.mjs';
 
 const command = {
@@ -13,8 +11,12 @@ const command = {
 await runCommand(command, async () => {
   const { importSource } = await import('../build/import-source.mjs');
   const source = new URL('../build/content/load-content.ts', import.meta.url);
-  const { soundContent } = await importSource(source, 'check-content');
-  const folder = contentFolder(root, withEnvFile(root, process.env));
-  const { projects, posts } = await soundContent(folder, { folder: relative(root, folder) });
+  const { contentOf, loadContent, migrationLine } = await importSource(source, 'check-content');
+  const folder = contentFolder(root, process.env);
+  const name = contentName(root, folder);
+  const loaded = await loadContent(folder);
+  const { projects, posts } = contentOf(loaded, name);
+  const line = migrationLine(name, loaded.migrated);
+  if (line !== null) console.log(line);
   console.log(`${projects.length} projects and ${posts.length} posts without a fault.`);
 });

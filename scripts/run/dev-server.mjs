@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { createServer as createViteServer } from 'vite';
+import { contentFolder } from '../build/content-folder.mjs';
 import { createDevApi } from './dev-api.mjs';
 import { PlainFailure } from './fail.mjs';
 import { root } from './paths.mjs';
@@ -42,7 +43,7 @@ function createForwarder(api) {
 }
 
 const settleMs = 100;
-const unwatched = ['**/data/**', '**/dist/**', '**/test-results/**'];
+const unwatched = ['data', 'dist', 'test-results'];
 
 /** API and site on one port: Vite serves the site and forwards API requests. */
 export async function startDevelopment() {
@@ -78,12 +79,32 @@ export async function startDevelopment() {
   stopOnSignals(close);
 }
 
+/**
+ * Folders of the repository that are not watched. Not as patterns: these would also match what lies
+ * above the repository, or above the content elsewhere on the disk.
+ *
+ * @param {readonly string[]} folders
+ * @param {string} [watched] is watched wherever it lies
+ * @returns {(file: string) => boolean}
+ */
+export function ignoring(folders, watched) {
+  return (file) => {
+    if (watched !== undefined && `${file}/`.startsWith(`${watched}/`)) return false;
+    const [first = ''] = path.relative(root, file).split(path.sep);
+    return folders.includes(first);
+  };
+}
+
 /** @param {import('node:http').Server} front */
 function createSiteServer(front) {
   return createViteServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: front }, watch: { ignored: unwatched } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: front },
+      watch: { ignored: ignoring(unwatched, contentFolder(root, process.env)) },
+    },
   });
 }
 
@@ -101,7 +122,7 @@ function createApiModules() {
     server: {
       middlewareMode: true,
       ws: false,
-      watch: { ignored: [...unwatched, '**/site/**', '**/desktop/**', '**/docs/**'] },
+      watch: { ignored: ignoring([...unwatched, 'site', 'desktop', 'docs']) },
     },
   });
 }
@@ -122,7 +143,17 @@ async function listen(front, { HOST, PORT }) {
 }
 
 /**
- * Restarts the API once when several files are saved together.
+ * Why the API restarts, in a line.
+ *
+ * @param {readonly string[]} changed
+ */
+export function restartLine([first, ...others]) {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `The API restarts: ${first}${more} changed.`;
+}
+
+/**
+ * Restarts the API once when several files are saved together, and says why.
  *
  * @param {import('vite').ViteDevServer} vite
  * @param {import('./dev-api.mjs').DevApi} api
@@ -130,11 +161,18 @@ async function listen(front, { HOST, PORT }) {
 function restartOnChange(vite, api) {
   /** @type {NodeJS.Timeout | undefined} */
   let pending;
+  /** @type {Set<string>} */
+  const files = new Set();
   vite.watcher.on('all', (_event, file) => {
     const changed = path.relative(root, file).split(path.sep).join('/');
     if (!/^(api|shared)\//.test(changed) || /\.(test|contract)\.ts$/.test(changed)) return;
     clearTimeout(pending);
-    pending = setTimeout(() => void api.restart(), settleMs);
+    files.add(changed);
+    pending = setTimeout(() => {
+      print(restartLine([...files]));
+      files.clear();
+      void api.restart();
+    }, settleMs);
   });
 }
 

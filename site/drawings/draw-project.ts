@@ -120,8 +120,13 @@ export const drawPage = (project: ProjectToDraw): string => {
 
 /** The two files of a project: the header in 16:9 and the button image in 4:3, each under 12 kB. */
 export const drawProject = (project: ProjectToDraw): { header: string; button: string } => ({
-  header: header(project),
-  button: drawButton(project, inksOf(project.type)),
+  // Each is drawn when it is read: few want both.
+  get header() {
+    return header(project);
+  },
+  get button() {
+    return drawButton(project, inksOf(project.type));
+  },
 });
 
 /**

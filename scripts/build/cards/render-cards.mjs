@@ -12,13 +12,14 @@ const EDITION = 1;
 
 /**
  * Renders the pictures for link previews; unchanged ones come from the cache.
- * @param {Record<string, string>} cards SVG by address
+ * @param {Record<string, () => string>} cards what draws the SVG, by address
  * @param {{ face: { file: string, key: string, family: string }, cacheFolder: string, write: (address: string, content: Buffer) => Promise<void> }} to
  */
 export const renderCards = async (cards, { face, cacheFolder, write }) => {
   await mkdir(cacheFolder, { recursive: true });
   let largest = 0;
-  for (const [address, svg] of Object.entries(cards)) {
+  for (const [address, draw] of Object.entries(cards)) {
+    const svg = draw();
     const key = createHash('sha256').update(`${EDITION} ${face.key} ${svg}`).digest('hex');
     const stored = join(cacheFolder, `${key.slice(0, 24)}.png`);
     if (!existsSync(stored)) {

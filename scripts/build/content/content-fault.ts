@@ -17,13 +17,14 @@ export interface ContentFault {
 export const faultLine = (folder: string, { file, line, field, expected }: ContentFault): string =>
   `${join(folder, file)}${line === null ? '' : `:${line}`} ${field}: ${expected}`;
 
+export const howMany = ({ length }: readonly ContentFault[]): string =>
+  length === 1 ? 'a fault' : `${length} faults`;
+
 /** Content that cannot be shown; its message has a line for each fault. */
 export class ContentFaults extends PlainFailure {
-  readonly lines: readonly string[];
-  constructor(lines: readonly string[]) {
-    const count = lines.length === 1 ? 'a fault' : `${lines.length} faults`;
-    super([`The content has ${count}:`, ...lines].join('\n'));
-    this.lines = lines;
+  constructor(faults: readonly ContentFault[], folder: string) {
+    const lines = faults.map((fault) => faultLine(folder, fault));
+    super([`The content has ${howMany(faults)}:`, ...lines].join('\n'));
   }
 }
 

@@ -1,11 +1,20 @@
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Imprint } from '#site/content-model/imprint.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { ShownResume } from '#site/content-model/resume.ts';
+import { contentName } from '../content-folder.mjs';
+import { ContentFaults } from './content-fault.ts';
+import { faultsPage } from './faults-page.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
-import { soundContent, type Content } from './load-content.ts';
-import { renderBodies, type Bodies } from './render-bodies.ts';
+import {
+  contentOf,
+  loadContent,
+  migrationLine,
+  type Content,
+  type LoadedContent,
+} from './load-content.ts';
+import { bodiesOf, type Bodies } from './render-bodies.ts';
 import { createMemory } from './text-file.ts';
 
 const PREFIX = 'virtual:content/';
@@ -62,20 +71,51 @@ import { kit } from ${JSON.stringify(kit)};
 export const drawing = make(kit);`;
 };
 
-/** The texts, and the drawings that can be operated, which are drawn at rest. */
-const bodiesModule = (bodies: Bodies, content: Content) => {
-  const drawn = workingIds(content);
-  return `${drawn.map((id, n) => `import { drawing as drawing${n} } from '${PREFIX}${workingName(id)}';`).join('\n')}
-${asModule('bodies', bodies)}
-export const drawings = {${drawn.map((id, n) => `${JSON.stringify(id)}: drawing${n}`).join(', ')}};`;
+/** Every text and drawing by its name, each a module of its own, so that only what is asked for is rendered. */
+const bodiesModule = (bodies: Bodies) => {
+  const load = (name: string) => `() => import('${PREFIX}bodies/${name}').then(({ body }) => body)`;
+  const loadAll = (kind: 'projects' | 'posts' | 'videos') =>
+    `{${Object.keys(bodies[kind])
+      .map((id) => `${JSON.stringify(id)}: ${load(`${kind}/${id}`)}`)
+      .join(',\n')}}`;
+  return `export const bodies = {
+plan: ${load('plan')}, pieces: ${load('pieces')},
+projects: ${loadAll('projects')}, posts: ${loadAll('posts')}, videos: ${loadAll('videos')} };`;
 };
 
-const moduleOf = (
+/** One text, and the drawing that can be operated at rest. */
+const bodyModule = (name: string, content: Content, highlight: Highlight, repository: string) => {
+  const bodies = bodiesOf(content);
+  const [kind = '', id = ''] = name.split('/');
+  switch (kind) {
+    case 'plan':
+    case 'pieces':
+      return asModule('body', bodies[kind](highlight));
+    case 'posts':
+    case 'videos':
+      return asModule('body', bodies[kind][id]?.(highlight));
+    case 'projects': {
+      const body = bodies.projects[id]?.(highlight);
+      if (!workingIds(content).includes(id)) return asModule('body', body);
+      const model = join(repository, 'site/drawings/working/working-drawing.ts');
+      return `import { drawing } from '${PREFIX}${workingName(id)}';
+import { bodyOf } from ${JSON.stringify(model)};
+${asModule('written', body)}
+export const body = { ...written, working: bodyOf(drawing) };`;
+    }
+    default:
+      return null;
+  }
+};
+
+const BODIES = 'bodies/';
+
+const moduleOf = async (
   name: string,
   content: Content,
-  bodies: () => Promise<Bodies>,
+  highlight: () => Promise<Highlight>,
   repository: string,
-) => {
+): Promise<string> => {
   switch (name) {
     case 'owner':
       return asModule('owner', content.owner);
@@ -101,13 +141,15 @@ const moduleOf = (
     case 'videos':
       return asModule('videos', content.videos);
     case 'bodies':
-      return bodies().then((all) => bodiesModule(all, content));
+      return bodiesModule(bodiesOf(content));
     case 'working-drawings':
       return workingDrawingsModule(content);
     default: {
-      const drawing = workingDrawingModule(content, name, repository);
-      if (drawing === null) throw new Error(`${PREFIX}${name} is not a content module`);
-      return drawing;
+      const module = name.startsWith(BODIES)
+        ? bodyModule(name.slice(BODIES.length), content, await highlight(), repository)
+        : workingDrawingModule(content, name, repository);
+      if (module === null) throw new Error(`${PREFIX}${name} is not a content module`);
+      return module;
     }
   }
 };
@@ -129,29 +171,39 @@ const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () =>
 /**
  * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,resume,
  * projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
- * prerenderer, `virtual:content/bodies`. Hands the kit to working drawings. A build ends before it begins with the faults of the content;
- * in development each module fails with them until they are mended.
+ * prerenderer, `virtual:content/bodies`. Hands the kit to working drawings. A build ends before it
+ * begins with the faults of the content; in development every page shows them until they are mended.
  */
 export const contentPlugin = (repository: string, folder: string): Plugin => {
   const memory = createMemory();
-  const name = relative(repository, folder);
-  let content: Promise<Content> | null = null;
-  let bodies: Promise<Bodies> | null = null;
-  let highlight: Promise<Highlight> | null = null;
-  const read = () => (content ??= soundContent(folder, { folder: name, memory }));
-  const render = () =>
-    (bodies ??= read().then(async (all) =>
-      renderBodies(all, await (highlight ??= createHighlight())),
-    ));
+  const name = contentName(repository, folder);
+  let loaded: Promise<LoadedContent> | null = null;
+  let highlighter: Promise<Highlight> | null = null;
+  /** What each module was when it was last served: one that is the same still is not served again. */
+  const served = new Map<string, string>();
+  const load = () => (loaded ??= loadContent(folder, memory));
+  const moduleOfId = async (id: string) => {
+    const content = contentOf(await load(), name);
+    const highlight = () => (highlighter ??= createHighlight());
+    return moduleOf(id.slice(RESOLVED.length), content, highlight, repository);
+  };
+  /** Null where it is none any more, such as the text of a deleted post. */
+  const isAsServed = async (id: string) =>
+    served.get(id) === (await moduleOfId(id).catch(() => null));
   return {
     name: 'foyer:content',
-    configResolved: async ({ command }) => {
-      if (command === 'build') await read();
+    configResolved: async ({ command, logger }) => {
+      const now = await load();
+      const line = now.migrated ? migrationLine(name, now.migrated) : null;
+      if (line !== null) logger.warn(line);
+      if (command === 'build') contentOf(now, name);
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load: async (id) => {
       if (!id.startsWith(RESOLVED)) return null;
-      return moduleOf(id.slice(RESOLVED.length), await read(), render, repository);
+      const code = await moduleOfId(id);
+      served.set(id, code);
+      return code;
     },
     transform: (code, id) =>
       id.startsWith(folder + sep) && id.endsWith('/working-drawing.ts')
@@ -160,28 +212,39 @@ export const contentPlugin = (repository: string, folder: string): Plugin => {
         : null,
     configureServer: (server) => {
       const { logger } = server.config;
-      let isFaulty = false;
-      const report = () =>
-        read().then(
-          () => {
-            if (isFaulty) logger.info('The content has no fault any more.');
-            isFaulty = false;
-          },
-          (error: unknown) => {
-            isFaulty = true;
-            logger.error(error instanceof Error ? error.message : String(error));
-          },
-        );
-      void report();
-      watchFolder(server, folder, () => {
-        content = null;
-        bodies = null;
-        void report();
-        for (const environment of Object.values(server.environments))
-          for (const module of environment.moduleGraph.idToModuleMap.values())
-            if (module.id?.startsWith(RESOLVED)) environment.moduleGraph.invalidateModule(module);
+      let wasFaulty = false;
+      const report = async () => {
+        const { faults } = await load();
+        if (faults) logger.error(new ContentFaults(faults, name).message);
+        else if (wasFaulty) logger.info('The content has no fault any more.');
+        wasFaulty = faults !== undefined;
+      };
+      const invalidate = async () => {
+        const stale = new Set<string>();
+        for (const id of served.keys()) if (!(await isAsServed(id))) stale.add(id);
+        for (const { moduleGraph } of Object.values(server.environments))
+          for (const module of moduleGraph.idToModuleMap.values())
+            if (module.id !== null && stale.has(module.id)) moduleGraph.invalidateModule(module);
+      };
+      const update = async () => {
+        loaded = null;
+        await report();
+        // While it is at fault nothing is served but the faults.
+        if (!wasFaulty) await invalidate();
         server.ws.send({ type: 'full-reload' });
-      });
+      };
+      let updating = report();
+      watchFolder(server, folder, () => (updating = updating.then(update)));
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          void updating.then(load).then(({ faults }) => {
+            if (!faults) return next();
+            response.statusCode = 500;
+            response.setHeader('Content-Type', 'text/html; charset=utf-8');
+            response.end(request.method === 'HEAD' ? '' : faultsPage(faults, name));
+          }, next);
+        });
+      };
     },
   };
 };

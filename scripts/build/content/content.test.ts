@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { faultLine } from './content-fault.ts';
-import { createHighlight } from './highlight.ts';
+import { createHighlight, type Highlight } from './highlight.ts';
 import { contentPlugin } from './content-plugin.ts';
-import { loadContent, soundContent } from './load-content.ts';
-import { renderBodies } from './render-bodies.ts';
+import { loadContent, soundContent, type Content } from './load-content.ts';
+import { bodiesOf } from './render-bodies.ts';
 import { createMemory } from './text-file.ts';
 
 const frontMatter = `title: Loom
@@ -138,6 +138,18 @@ const contentWith = (changes: Record<string, string>): string => {
     writeFileSync(join(root, name), text);
   }
   return root;
+};
+
+const renderBodies = (content: Content, colour: Highlight) => {
+  const { pieces, projects, posts, videos } = bodiesOf(content);
+  const all = <T>(renders: Record<string, (colour: Highlight) => T>) =>
+    Object.fromEntries(Object.entries(renders).map(([id, render]) => [id, render(colour)]));
+  return {
+    pieces: pieces(colour),
+    projects: all(projects),
+    posts: all(posts),
+    videos: all(videos),
+  };
 };
 
 const build = async (changes: Record<string, string> = {}) => {
@@ -651,7 +663,7 @@ test('a project has the working drawing in its folder, fetched by itself', async
 test('a fault in the content is named with the folder that its author looks into', async () => {
   const root = contentWith(changed('status: completed', 'status: done'));
   await expect(moduleOf('projects', root)).rejects.toThrow(
-    `${relative('/repository', root)}/${readme}:6 status: must be completed, in-progress or archived`,
+    `${root}/${readme}:6 status: must be completed, in-progress or archived`,
   );
 });
 

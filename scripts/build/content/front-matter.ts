@@ -10,6 +10,7 @@ import {
 } from 'yaml';
 import { z } from 'zod';
 import type { ContentFault } from './content-fault.ts';
+import { editYaml } from './edit-yaml.ts';
 import { inPlainWords } from './schema-words.ts';
 
 const fence = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
@@ -84,6 +85,14 @@ export const checkYaml = <S extends z.ZodType>(
   return checked.success
     ? { data: checked.data, faults: [], faultAt }
     : { data: null, faults: faultsOf(checked.error, faultAt), faultAt };
+};
+
+/** Edits the front matter of a Markdown file as `editYaml` does; the same text where there is none. */
+export const editFrontMatter = (text: string, edit: (document: Document) => void): string => {
+  const [, head] = fence.exec(text) ?? [];
+  if (head === undefined) return text;
+  const start = text.indexOf(head, '---'.length);
+  return text.slice(0, start) + editYaml(head, edit).trimEnd() + text.slice(start + head.length);
 };
 
 /** The front matter of a Markdown file, and the text after it; null where neither can be told. */

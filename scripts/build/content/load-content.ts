@@ -12,7 +12,6 @@ import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import {
   ContentFaults,
-  faultLine,
   unreadable,
   type ContentFault,
   type PageLink,
@@ -23,7 +22,8 @@ import { readPiece, type ReadPiece } from './read-piece.ts';
 import { readPost, type ReadPost } from './read-post.ts';
 import { readProject, type ReadProject } from './read-project.ts';
 import { readVideo, type ReadVideo } from './read-video.ts';
-import { createMemory, type Memory } from './text-file.ts';
+import { migrateContent, migrations, type Migrated, type Migration } from './migrations.ts';
+import { createMemory, type Memory, type Source } from './text-file.ts';
 import { makeLook } from '../look/read-look.ts';
 import { root as repository } from '../../run/paths.mjs';
 
@@ -75,17 +75,17 @@ export interface Content {
 }
 
 export type LoadedContent =
-  | { content: Content; faults?: never }
-  | { content?: never; faults: ContentFault[] };
+  | { content: Content; faults?: never; migrated: Migrated }
+  | { content?: never; faults: ContentFault[]; migrated?: never };
 
 const readYamlFile = async <S extends z.ZodType>(
   root: string,
   name: string,
   schema: S,
-  memory: Memory,
+  { text: textOf, memory }: Source,
 ): Promise<CheckedYaml<z.output<S>> | null> => {
   if (!existsSync(join(root, name))) return null;
-  const text = await readFile(join(root, name), 'utf8');
+  const text = await textOf(name);
   return memory(name, text, () => checkYaml(name, text, schema));
 };
 
@@ -96,14 +96,14 @@ const namesIn = async (folder: string): Promise<string[]> =>
 const textsIn = async (folder: string): Promise<string[]> =>
   (await namesIn(folder)).filter((name) => name.endsWith('.md'));
 
-const readProjects = async (root: string, memory: Memory) => {
+const readProjects = async (root: string, source: Source) => {
   const folder = join(root, 'projects');
   const ids = await namesIn(folder);
   const readings = await Promise.all(
     ids.map(async (name) =>
       // A linked folder is no directory to `readdir`.
       statSync(join(folder, name)).isDirectory()
-        ? readProject(folder, name, memory)
+        ? readProject(folder, name, source)
         : unreadable(`projects/${name}`, 'file', 'must be a folder with a readme.md'),
     ),
   );
@@ -112,13 +112,13 @@ const readProjects = async (root: string, memory: Memory) => {
 
 const readTexts = async <T>(
   folder: string,
-  memory: Memory,
-  read: (folder: string, name: string, memory: Memory) => Promise<Reading<T>>,
+  source: Source,
+  read: (folder: string, name: string, source: Source) => Promise<Reading<T>>,
 ) => {
   const names = await textsIn(folder);
   return {
     ids: names.map((name) => name.replace(/\.md$/, '')),
-    readings: await Promise.all(names.map((name) => read(folder, name, memory))),
+    readings: await Promise.all(names.map((name) => read(folder, name, source))),
   };
 };
 
@@ -196,18 +196,26 @@ const inOrder = (a: ContentFault, b: ContentFault) =>
  * Reads and validates everything in the content folder `root`, without rendering the long texts.
  * Gives the content, or every fault of every file, named by its path in `root`.
  *
+ * Content of an earlier schema is migrated in memory.
+ *
  * @param memory of an earlier load: only texts that changed since are parsed again
  */
 export const loadContent = async (
   root: string,
   memory: Memory = createMemory(),
+  steps: readonly Migration[] = migrations,
 ): Promise<LoadedContent> => {
-  const projects = await readProjects(root, memory);
-  const posts = await readTexts(join(root, 'posts'), memory, readPost);
-  const pieces = await readTexts(join(root, 'music'), memory, readPiece);
-  const videos = await readTexts(join(root, 'videos'), memory, readVideo);
-  const owner = await readYamlFile(root, ownerFile, ownerSchema, memory);
-  const resume = await readYamlFile(root, resumeFile, resumeSchema, memory);
+  const migrated = await migrateContent(root, steps);
+  if ('faults' in migrated) return migrated;
+  const text = async (file: string) =>
+    migrated.texts.get(file) ?? (await readFile(join(root, file), 'utf8'));
+  const source = { text, memory };
+  const projects = await readProjects(root, source);
+  const posts = await readTexts(join(root, 'posts'), source, readPost);
+  const pieces = await readTexts(join(root, 'music'), source, readPiece);
+  const videos = await readTexts(join(root, 'videos'), source, readVideo);
+  const owner = await readYamlFile(root, ownerFile, ownerSchema, source);
+  const resume = await readYamlFile(root, resumeFile, resumeSchema, source);
   const readings = [projects, posts, pieces, videos].flatMap(
     (each): Reading<unknown>[] => each.readings,
   );
@@ -284,15 +292,23 @@ export const loadContent = async (
     pieceFiles,
     videoFiles,
   };
-  return { content };
+  return { content, migrated };
 };
 
 /** The content, for who cannot go on without it: throws `ContentFaults`, which name the folder. */
+export const contentOf = ({ content, faults }: LoadedContent, folder: string): Content => {
+  if (content) return content;
+  throw new ContentFaults(faults, folder);
+};
+
+/** The same of a folder. */
 export const soundContent = async (
   root: string,
   { folder, memory }: { folder: string; memory?: Memory },
-): Promise<Content> => {
-  const { content, faults } = await loadContent(root, memory);
-  if (content) return content;
-  throw new ContentFaults(faults.map((fault) => faultLine(folder, fault)));
-};
+): Promise<Content> => contentOf(await loadContent(root, memory), folder);
+
+/** What to print of content that was migrated in memory; null where it is up to date. */
+export const migrationLine = (folder: string, { from, to }: Migrated): string | null =>
+  from === to
+    ? null
+    : `${folder} has schema ${from} and was read as schema ${to}; npm run content:migrate writes that down.`;

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { peaksSchema, pieceFrontMatterSchema, type Piece } from '#site/content-model/piece.ts';
 import { kebab } from '#site/content-model/words.ts';
 import { badName, unreadable, type Reading } from './content-fault.ts';
 import type { Highlight } from './highlight.ts';
 import { findPublished, encodeAddress } from './published-files.ts';
 import { inPlainWords } from './schema-words.ts';
-import { readTextFile, type Memory } from './text-file.ts';
+import { readTextFile, type Source } from './text-file.ts';
 
 export interface ReadPiece {
   piece: Piece;
@@ -40,12 +39,12 @@ const readPeaks = async (file: string, path: string | null): Promise<Reading<num
 export const readPiece = async (
   root: string,
   name: string,
-  memory: Memory,
+  { text: textOf, memory }: Source,
 ): Promise<Reading<ReadPiece>> => {
   const slug = name.replace(/\.md$/, '');
   const file = `music/${name}`;
   if (!kebab.safeParse(slug).success) return unreadable(file, 'file name', badName);
-  const text = await readFile(join(root, name), 'utf8');
+  const text = await textOf(file);
   // Several texts share the page.
   const idPrefix = `${slug}-`;
   const read = readTextFile({ file, text, idPrefix }, pieceFrontMatterSchema, memory);

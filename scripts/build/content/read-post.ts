@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import {
   postFrontMatterSchema,
@@ -12,7 +10,7 @@ import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { badName, unreadable, type Reading } from './content-fault.ts';
 import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
-import { readTextFile, type Memory } from './text-file.ts';
+import { readTextFile, type Source } from './text-file.ts';
 
 export interface ReadPost {
   summary: PostSummary;
@@ -39,14 +37,14 @@ const toDraw = (
 
 /** Reads one file of `posts`. */
 export const readPost = async (
-  root: string,
+  _root: string,
   name: string,
-  memory: Memory,
+  { text: textOf, memory }: Source,
 ): Promise<Reading<ReadPost>> => {
   const slug = name.replace(/\.md$/, '');
   const file = `posts/${name}`;
   if (!kebab.safeParse(slug).success) return unreadable(file, 'file name', badName);
-  const text = await readFile(join(root, name), 'utf8');
+  const text = await textOf(file);
   const read = readTextFile({ file, text }, postFrontMatterSchema, memory);
   const { data, faults, links, faultAt } = read;
   if (data === null) return { value: null, faults, links };

@@ -18,7 +18,7 @@ import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { readMarkdown, type MarkdownText } from './markdown.ts';
 import { encodeAddress, findPublished } from './published-files.ts';
-import { readTextFile, type Memory } from './text-file.ts';
+import { readTextFile, type Memory, type Source } from './text-file.ts';
 
 interface Named {
   id: string;
@@ -86,7 +86,7 @@ const faultsOfWorking = (file: string, text: string): ContentFault[] => {
 export const readProject = async (
   root: string,
   id: string,
-  memory: Memory,
+  { text: sourceText, memory }: Source,
 ): Promise<Reading<ReadProject>> => {
   const label = `projects/${id}`;
   const file = `${label}/readme.md`;
@@ -95,7 +95,7 @@ export const readProject = async (
     return unreadable(label, 'folder name', 'must be a slug: lower-case words joined by hyphens');
   const folder = join(root, id);
   const names = await readdir(folder);
-  const textOf = (name: string) => readFile(join(folder, name), 'utf8');
+  const textOf = (name: string) => sourceText(`${label}/${name}`);
   const faults = names
     .filter((name) => name.endsWith('.md') && !name.startsWith('.') && !keyOf(name))
     .flatMap((name) => unreadable(`${label}/${name}`, 'file name', 'is no known document').faults);

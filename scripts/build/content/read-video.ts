@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import {
   videoFrontMatterSchema,
   type Cue,
@@ -13,7 +13,7 @@ import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { parseCaptions } from './parse-captions.ts';
 import { encodeAddress, findPublished } from './published-files.ts';
-import { readTextFile, type Memory } from './text-file.ts';
+import { readTextFile, type Source } from './text-file.ts';
 
 export interface ReadVideo {
   summary: VideoSummary;
@@ -35,12 +35,12 @@ const readCues = async (path: string, durationS: number): Promise<Reading<Cue[]>
 export const readVideo = async (
   root: string,
   name: string,
-  memory: Memory,
+  { text: textOf, memory }: Source,
 ): Promise<Reading<ReadVideo>> => {
   const id = name.replace(/\.md$/, '');
   const file = `videos/${name}`;
   if (!kebab.safeParse(id).success) return unreadable(file, 'file name', badName);
-  const text = await readFile(join(root, name), 'utf8');
+  const text = await textOf(file);
   const read = readTextFile({ file, text }, videoFrontMatterSchema, memory);
   const { data, links, faultAt } = read;
   if (data === null) return { value: null, faults: read.faults, links };

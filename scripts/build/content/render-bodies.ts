@@ -10,12 +10,15 @@ import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './load-content.ts';
 
+type Render<T> = (highlight: Highlight) => T;
+
+/** The long texts and the drawings of the pages: each is rendered when it is called. */
 export interface Bodies {
-  plan: PlanBody;
-  projects: Record<string, ProjectBody>;
-  posts: Record<string, PostBody>;
-  pieces: PieceBodies;
-  videos: Record<string, VideoBody>;
+  plan: Render<PlanBody>;
+  pieces: Render<PieceBodies>;
+  projects: Record<string, Render<ProjectBody>>;
+  posts: Record<string, Render<PostBody>>;
+  videos: Record<string, Render<VideoBody>>;
 }
 
 /** The page defines the colours; the CSP would refuse the drawing's own style element. */
@@ -37,22 +40,18 @@ const drawPlan = (content: Content): PlanBody => {
   return { wide: on(wideCanvas), tall: on(tallCanvas) };
 };
 
-/** Renders every long text, and the drawings of the pages. */
-export const renderBodies = (content: Content, highlight: Highlight): Bodies => ({
-  plan: drawPlan(content),
+export const bodiesOf = (content: Content): Bodies => ({
+  plan: () => drawPlan(content),
+  pieces: (highlight) =>
+    Object.fromEntries(
+      content.pieceFiles.map(({ piece, html }) => [piece.slug, { html: html(highlight) }]),
+    ),
   projects: Object.fromEntries(
     content.projectFiles.map(({ summary: { id }, body }) => [
       id,
-      { ...body(highlight), drawing: inlineDrawing(content, id) },
+      (highlight) => ({ ...body(highlight), drawing: inlineDrawing(content, id) }),
     ]),
   ),
-  posts: Object.fromEntries(
-    content.postFiles.map(({ summary, body }) => [summary.slug, body(highlight)]),
-  ),
-  pieces: Object.fromEntries(
-    content.pieceFiles.map(({ piece, html }) => [piece.slug, { html: html(highlight) }]),
-  ),
-  videos: Object.fromEntries(
-    content.videoFiles.map(({ summary, body }) => [summary.id, body(highlight)]),
-  ),
+  posts: Object.fromEntries(content.postFiles.map(({ summary, body }) => [summary.slug, body])),
+  videos: Object.fromEntries(content.videoFiles.map(({ summary, body }) => [summary.id, body])),
 });

@@ -31,6 +31,13 @@ export const createMemory = (): Memory => {
   };
 };
 
+/** Where the texts of the content come from. */
+export interface Source {
+  /** The text of a file, by its path in the content folder. */
+  text: (file: string) => Promise<string>;
+  memory: Memory;
+}
+
 export const readTextFile = <S extends z.ZodType>(
   { file, text, idPrefix = '' }: { file: string; text: string; idPrefix?: string },
   schema: S,

@@ -1,0 +1,82 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createServer } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { inRoot, root as repository } from '../../run/paths.mjs';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { contentPlugin } from './content-plugin.ts';
+
+/** The content in development, in a folder that may be changed; what follows it answers `a page`. */
+const develop = async () => {
+  const folder = temporaryFolder();
+  cpSync(inRoot('testing/content'), folder, { recursive: true });
+  const vite = await createServer({
+    configFile: false,
+    root: repository,
+    cacheDir: path.join(folder, '.vite'),
+    appType: 'custom',
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    plugins: [contentPlugin(repository, folder)],
+    server: { middlewareMode: true, ws: false, watch: { ignored: [`${repository}/**`] } },
+  });
+  vite.middlewares.use((_request, response) => void response.end('a page'));
+  const server = createHttpServer(vite.middlewares);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+    await vite.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = async (address = '/') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const edit = (file: string, change: (text: string) => string) => {
+    const at = path.join(folder, file);
+    writeFileSync(at, change(readFileSync(at, 'utf8')));
+  };
+  const ssr = vite.environments['ssr'];
+  const load = async (name: string) => vite.ssrLoadModule(`virtual:content/${name}`);
+  /** Whether a module that was loaded waits to be loaded again. */
+  const isStale = (name: string) =>
+    ssr?.moduleGraph.getModuleById(`\0virtual:content/${name}`)?.transformResult === null;
+  return { folder, open, edit, load, isStale };
+};
+
+test('every page shows all faults of the content until they are mended', async () => {
+  const { folder, open, edit } = await develop();
+  expect(await open()).toEqual({ status: 200, text: 'a page' });
+  edit('owner.yaml', (text) => text.replace('offer:', 'ofer:').replace('name: M', 'name: <M'));
+  edit('posts/a-pause-is-no-promise.md', (text) => `${text}\nSee [it](/nowhere).\n`);
+  await expect.poll(async () => (await open('/projects')).status).toBe(500);
+  await expect.poll(async () => (await open()).text).toContain('/nowhere');
+  const { text } = await open();
+  expect(text).toContain('<h1>The content has 3 faults</h1>');
+  expect(text).toContain(`<code>${folder}/owner.yaml:4</code><br><strong>ofer</strong>`);
+  expect(text).toContain('unknown; did you mean offer?');
+  expect(text).toContain('<strong>offer</strong>: is missing');
+  // Vite's client reloads the page with the next change.
+  expect(text).toContain('src="/@vite/client"');
+  edit('owner.yaml', (now) => now.replace('ofer:', 'offer:'));
+  edit('posts/a-pause-is-no-promise.md', (now) => now.replace('\nSee [it](/nowhere).\n', ''));
+  await expect.poll(open).toEqual({ status: 200, text: 'a page' });
+});
+
+test('a text that changes is rendered again, and nothing else is', async () => {
+  const { edit, load, isStale } = await develop();
+  const post = 'bodies/posts/a-pause-is-no-promise';
+  const others = ['owner', 'posts', 'projects', 'bodies/projects/burbler'];
+  for (const name of [post, ...others]) await load(name);
+  edit('posts/a-pause-is-no-promise.md', (text) =>
+    text.replace('A machine of four', 'A clock of four'),
+  );
+  await expect.poll(() => isStale(post)).toBe(true);
+  expect(others.filter(isStale)).toEqual([]);
+  expect((await load(post))['body'].html).toContain('A clock of four');
+});
