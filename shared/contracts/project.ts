@@ -14,7 +14,7 @@ export const projectSchema = z.strictObject({
   id: projectIdSchema,
   title: z.string().min(1),
   description: z.string().min(1).max(160),
-  tags: z.array(z.string().min(1)).min(1),
+  tags: z.array(z.string().min(1)),
   date: z.iso.date(),
   status: z.enum(['completed', 'in-progress', 'archived']),
   type: z.enum(['ai', 'trading', 'automation', 'other']),
@@ -27,8 +27,8 @@ export const projectSchema = z.strictObject({
   image: imagePath,
   demo: z.union([z.url({ protocol: /^https$/ }), ownPage]).optional(),
   demoLabel: z.string().min(1).optional(),
-  overview: z.string().min(1),
-  technologies: z.array(z.string().min(1)).min(1),
+  overview: z.string(),
+  technologies: z.array(z.string().min(1)),
   documentation: z.strictObject({
     readme: z.string().min(1),
     architecture: z.string().min(1).optional(),
@@ -38,6 +38,6 @@ export const projectSchema = z.strictObject({
   screenshots: z.array(z.strictObject({ src: imagePath, alt: z.string().min(1) })),
   metrics: z
     .array(z.strictObject({ label: z.string().min(1), value: z.string().min(1) }))
-    .length(limits.catalogue.metricsPerProject),
+    .refine(({ length }) => length === 0 || length === limits.catalogue.metricsPerProject),
 });
 export type Project = z.infer<typeof projectSchema>;

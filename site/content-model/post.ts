@@ -11,13 +11,20 @@ export const postFrontMatterSchema = z.strictObject({
   updated: z.iso.date().optional(),
   tags: z.array(kebab).min(1).max(6),
   related: z.array(projectIdSchema).max(4).default([]),
-  drawing: z.strictObject({
-    /** Whose ink it is drawn in. */
-    type: projectSchema.shape.type,
-    /** The value of what the system's dimension measures. */
-    value: line(16),
-    system: essaySystemSchema,
-  }),
+  /** Without it the drawing is made of the headings. */
+  drawing: z
+    .strictObject({
+      /** Whose ink it is drawn in. */
+      type: projectSchema.shape.type,
+      /** The value of what the system's dimension measures. */
+      value: line(16).optional(),
+      system: essaySystemSchema,
+    })
+    .refine(({ value, system }) => (value === undefined) === (system.dimension === null), {
+      path: ['value'],
+      message: 'must be there with system.dimension, and without it not',
+    })
+    .optional(),
 });
 
 type PostFrontMatter = z.infer<typeof postFrontMatterSchema>;
@@ -38,5 +45,5 @@ export interface PostBody {
   /** The names of the parts, in the order of the drawing's balloons. */
   parts: string[];
   /** Whose ink the drawing is in. */
-  type: PostFrontMatter['drawing']['type'];
+  type: NonNullable<PostFrontMatter['drawing']>['type'];
 }

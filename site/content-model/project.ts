@@ -12,19 +12,29 @@ export const projectFrontMatterSchema = projectSchema
     /** What the site plan calls it, where the title has no room. */
     shortTitle: line(20).optional(),
     description: line(155),
-    tags: z.array(kebab).min(1).max(8),
+    tags: z.array(kebab).max(8).default([]),
+    type: projectSchema.shape.type.default('other'),
+    featured: z.boolean().default(false),
+    workTag: z.boolean().default(false),
+    /** Without it the page begins with the sentence alone. */
+    overview: z.string().trim().default(''),
+    technologies: projectSchema.shape.technologies.default([]),
+    screenshots: projectSchema.shape.screenshots.default([]),
     metrics: z
       .array(z.strictObject({ label: line(32), value: line(16) }))
-      .length(
-        limits.catalogue.metricsPerProject,
-        `must be exactly ${limits.catalogue.metricsPerProject} metrics`,
-      ),
-    system: systemSchema,
+      .refine(
+        ({ length }) => length === 0 || length === limits.catalogue.metricsPerProject,
+        `must be none or exactly ${limits.catalogue.metricsPerProject} metrics`,
+      )
+      .default([]),
+    /** Without it the drawing is made of technologies and headings. */
+    system: systemSchema.optional(),
   })
-  .refine(({ metrics, system }) => metrics.some(({ label }) => label === system.dimension.metric), {
-    path: ['system', 'dimension', 'metric'],
-    message: 'must be the label of a metric',
-  })
+  .refine(
+    ({ metrics, system }) =>
+      !system?.dimension || metrics.some(({ label }) => label === system.dimension?.metric),
+    { path: ['system', 'dimension', 'metric'], message: 'must be the label of a metric' },
+  )
   .refine((project) => project.demo !== undefined || project.demoLabel === undefined, {
     path: ['demoLabel'],
     message: 'needs a demo',

@@ -16,7 +16,7 @@ const systemDrawnAs = <M extends Motif>(choices: readonly [M, ...M[]]) =>
       motif: z.enum(choices),
       parts: z.array(partSchema).min(4).max(9),
       connections: z.array(z.string()).min(3).max(16),
-      dimension: z.strictObject({ from: kebab, to: kebab, metric: line(32) }),
+      dimension: z.strictObject({ from: kebab, to: kebab, metric: line(32) }).optional(),
     })
     .transform(({ motif, parts, connections, dimension }, context): System => {
       const refuse = (path: (string | number)[], message: string) =>
@@ -43,16 +43,19 @@ const systemDrawnAs = <M extends Motif>(choices: readonly [M, ...M[]]) =>
         if (!read.some(({ from, to }) => from === index || to === index))
           refuse(['connections'], `${id} is not connected`);
       });
-      if (dimension.from === dimension.to) refuse(['dimension'], 'must be between two parts');
+      if (dimension && dimension.from === dimension.to)
+        refuse(['dimension'], 'must be between two parts');
       return {
         motif,
         parts,
         connections: read,
-        dimension: {
-          from: indexOf(dimension.from, ['dimension', 'from']),
-          to: indexOf(dimension.to, ['dimension', 'to']),
-          metric: dimension.metric,
-        },
+        dimension: dimension
+          ? {
+              from: indexOf(dimension.from, ['dimension', 'from']),
+              to: indexOf(dimension.to, ['dimension', 'to']),
+              metric: dimension.metric,
+            }
+          : null,
       };
     });
 

@@ -188,13 +188,14 @@ const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board):
   );
 };
 
-/** A dimension line under the art, from one part to another, with one of the metrics on it. */
+/** A dimension line under the art, from one part to another, with one of the metrics on it, if any. */
 const dimension = (
   { system, metrics }: ProjectToDraw,
   parts: readonly Point[],
   { dimension: y, radius }: Rows,
   { field, fine, faint }: Board,
 ): string => {
+  if (system.dimension === null) return '';
   const { from, to, metric } = system.dimension;
   const ends = [parts[from] ?? [field.left, y], parts[to] ?? [field.right, y]].sort(
     (a, b) => a[0] - b[0],

@@ -75,5 +75,5 @@ export interface System {
   parts: readonly SystemPart[];
   connections: readonly Connection[];
   /** What is measured between two parts: indexes of `parts` and one of the project's metrics. */
-  dimension: { from: number; to: number; metric: string };
+  dimension: { from: number; to: number; metric: string } | null;
 }

@@ -83,9 +83,11 @@ test.each(contents)(
       const { parts } = drawArt(project, field).drawn;
       expect(parts, project.id).toHaveLength(project.system.parts.length);
       expect(new Set(parts.map(String)).size, project.id).toBe(parts.length);
-      const { from, to } = project.system.dimension;
-      const measured = Math.abs((parts[from]?.[0] ?? 0) - (parts[to]?.[0] ?? 0));
-      expect(measured, project.id).toBeGreaterThanOrEqual(LEAST_MEASURED);
+      const { dimension } = project.system;
+      if (dimension) {
+        const [from, to] = [parts[dimension.from]?.[0] ?? 0, parts[dimension.to]?.[0] ?? 0];
+        expect(Math.abs(from - to), project.id).toBeGreaterThanOrEqual(LEAST_MEASURED);
+      }
       for (const [x, y] of parts) {
         expect(x, project.id).toBeGreaterThanOrEqual(field.left);
         expect(x, project.id).toBeLessThanOrEqual(field.right);

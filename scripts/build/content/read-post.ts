@@ -6,8 +6,10 @@ import {
 } from '#site/content-model/post.ts';
 import { kebab } from '#site/content-model/words.ts';
 import { drawPage } from '#site/drawings/draw-project.ts';
+import { essayMotifs } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { badName, unreadable, type Reading } from './content-fault.ts';
+import { deriveSystem } from './derive-system.ts';
 import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { readTextFile, type Source } from './text-file.ts';
@@ -23,17 +25,18 @@ const WORDS_PER_MINUTE = 220;
 
 const toDraw = (
   slug: string,
-  { title, date, drawing: { type, value, system } }: z.infer<typeof postFrontMatterSchema>,
-): ProjectToDraw => ({
-  id: slug,
-  title,
-  type,
-  system,
-  number: 'Essay',
-  date,
-  status: 'essay',
-  metrics: [{ label: system.dimension.metric, value }],
-});
+  { title, date, tags, drawing }: z.infer<typeof postFrontMatterSchema>,
+  body: string,
+): ProjectToDraw => {
+  const known = { id: slug, title, type: drawing?.type ?? 'other', date, status: 'essay' } as const;
+  const system =
+    drawing?.system ??
+    deriveSystem({ ...known, technologies: tags, metrics: [], body }, essayMotifs);
+  const { value } = drawing ?? {};
+  const metrics =
+    system.dimension && value !== undefined ? [{ label: system.dimension.metric, value }] : [];
+  return { ...known, number: 'Essay', system, metrics };
+};
 
 /** Reads one file of `posts`. */
 export const readPost = async (
@@ -48,8 +51,8 @@ export const readPost = async (
   const read = readTextFile({ file, text }, postFrontMatterSchema, memory);
   const { data, faults, links, faultAt } = read;
   if (data === null) return { value: null, faults, links };
-  const { drawing: drawn, ...summary } = data;
-  const drawing = toDraw(slug, data);
+  const { drawing: _, ...summary } = data;
+  const drawing = toDraw(slug, data, read.body);
   const words = read.body.split(/\s+/).length;
   const value = {
     drawing,
@@ -59,8 +62,8 @@ export const readPost = async (
       html: read.render(highlight),
       headings: read.headings,
       drawing: memory(`${file} drawing`, text, () => drawPage(drawing)),
-      parts: drawn.system.parts.map((part) => part.name),
-      type: drawn.type,
+      parts: drawing.system.parts.map((part) => part.name),
+      type: drawing.type,
     }),
   };
   return { value, faults, links };

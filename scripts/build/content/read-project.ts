@@ -14,6 +14,7 @@ import {
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import { unreadable, type ContentFault, type PageLink, type Reading } from './content-fault.ts';
+import { deriveSystem } from './derive-system.ts';
 import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { readMarkdown, type MarkdownText } from './markdown.ts';
@@ -122,7 +123,16 @@ export const readProject = async (
   }
   if (!readme?.data) return { value: null, faults, links };
   const { faultAt } = readme;
-  const { system, shortTitle, overview, screenshots, demo, demoLabel, ...summary } = readme.data;
+  const {
+    system: written,
+    shortTitle,
+    overview,
+    screenshots,
+    demo,
+    demoLabel,
+    ...summary
+  } = readme.data;
+  const system = written ?? deriveSystem({ id, ...summary, body: readme.body });
   if (demo?.startsWith('/')) links.push({ file, line: faultAt(['demo'], '').line, address: demo });
   if (names.includes('working-drawing.ts'))
     faults.push(

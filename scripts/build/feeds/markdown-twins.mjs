@@ -50,16 +50,20 @@ export const projectTwin = (project, { body, texts, projects, publicUrl }) => {
     [
       `- Page: <${page}>`,
       `- Plate ${project.number}, ${project.date}, ${project.status}, ${project.type}`,
-      `- Technologies: ${body.technologies.join(', ')}`,
-      `- Tags: ${project.tags.join(', ')}`,
+      ...(body.technologies.length > 0 ? [`- Technologies: ${body.technologies.join(', ')}`] : []),
+      ...(project.tags.length > 0 ? [`- Tags: ${project.tags.join(', ')}`] : []),
       ...(related.length > 0 ? [`- Related: ${related.join(', ')}`] : []),
     ].join('\n'),
-    body.overview,
-    [
-      '| Measure | Value |',
-      '| --- | --- |',
-      ...project.metrics.map(({ label, value }) => `| ${cell(label)} | ${cell(value)} |`),
-    ].join('\n'),
+    ...(body.overview === '' ? [] : [body.overview]),
+    ...(project.metrics.length === 0
+      ? []
+      : [
+          [
+            '| Measure | Value |',
+            '| --- | --- |',
+            ...project.metrics.map(({ label, value }) => `| ${cell(label)} | ${cell(value)} |`),
+          ].join('\n'),
+        ]),
     ...documentKeys,
   ].join('\n\n');
   return `${withAbsoluteLinks(text, publicUrl)}\n`;

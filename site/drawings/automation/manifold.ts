@@ -55,7 +55,7 @@ const layOut = (system: System, { field, isSmall }: Board): Plant => {
   const share = below.length === 0 ? 0.86 : above.length === 0 ? 0.14 : 0.56;
   const y = field.top + tall * share;
   const vessels = new Map<number, Vessel>();
-  const { from, to } = system.dimension;
+  const { from, to } = system.dimension ?? { from: hub, to: below[0] ?? above[0] ?? hub };
   const other = from === hub ? to : from;
   const row = above.includes(other) ? above : below;
   const isRight = row.indexOf(other) < row.length / 2;

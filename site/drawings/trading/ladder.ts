@@ -120,8 +120,8 @@ export const drawLadder: DrawingStyle = ({ field, isSmall, heavy, fine, faint },
       (price ? path(line([left, price.y], [right, price.y]), `${fine} ${axis}`) : ''),
     parts: rows.map(({ y, ins, outs }, part): Point => {
       const isRight =
-        part === system.dimension.to ||
-        (part !== system.dimension.from && outs.right - middle > middle - ins.left);
+        part === system.dimension?.to ||
+        (part !== system.dimension?.from && outs.right - middle > middle - ins.left);
       return isRight
         ? [Math.max(middle + half + 16, outs.right - 14), y]
         : [Math.min(middle - half - 16, ins.left + 14), y];

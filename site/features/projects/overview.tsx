@@ -13,20 +13,21 @@ const Terms = ({
   name: string;
   terms: readonly string[];
   changeQuery: (term: string) => Partial<ProjectQuery>;
-}) => (
-  <div>
-    <dt className="label">{name}</dt>
-    <dd>
-      <ul className="terms">
-        {terms.map((term) => (
-          <li key={term}>
-            <Link to={addressOf(changeQuery(term))}>{term}</Link>
-          </li>
-        ))}
-      </ul>
-    </dd>
-  </div>
-);
+}) =>
+  terms[0] && (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd>
+        <ul className="terms">
+          {terms.map((term) => (
+            <li key={term}>
+              <Link to={addressOf(changeQuery(term))}>{term}</Link>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
 
 const Demonstration = ({
   project,
@@ -60,10 +61,12 @@ export const Overview = ({ project, body }: { project: ProjectSummary; body: Pro
     body.demo === undefined && body.working
       ? { demo: '#working-drawing', demoLabel: 'Operate the drawing' }
       : body;
+  // Nothing would stand under the heading.
+  if (!(body.overview || demo || body.technologies[0] || project.tags[0])) return null;
   return (
     <Zone id="overview" title="Overview">
       <div className="overview">
-        <p className="large">{body.overview}</p>
+        {body.overview && <p className="large">{body.overview}</p>}
         <dl className="facts">
           <Terms
             name="Technologies"

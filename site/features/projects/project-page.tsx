@@ -51,7 +51,7 @@ const ProjectSections = ({ project, body }: { project: ProjectSummary; body: Pro
         )}
       </figcaption>
     </figure>
-    <Dimensions measures={project.metrics} />
+    {project.metrics[0] && <Dimensions measures={project.metrics} />}
     <TitleBlock project={project} drawnBy={imprint.name} />
   </div>
 );

@@ -57,7 +57,7 @@ export const openHall = (options: HallToOpen): Hall => {
       if (!found) return;
       taken = id;
       showAllBut(id);
-      near.show({ ...found, overview: overview ?? found.project.description }, camera);
+      near.show({ ...found, overview: overview || found.project.description }, camera);
     },
     putBack: () => {
       taken = null;

@@ -35,8 +35,8 @@ export const ReadingPanel = ({ plate, overview, stage }: ReadingPanelProps) => {
         <span className="label">{plate.number}</span> <Stamp status={plate.status} />
       </p>
       <h2>{plate.title}</h2>
-      <p>{overview ?? plate.description}</p>
-      <Dimensions measures={plate.metrics} />
+      <p>{overview || plate.description}</p>
+      {plate.metrics[0] && <Dimensions measures={plate.metrics} />}
       <p className="label hall-reading-made">{plate.technologies.join(' · ')}</p>
       <p className="hall-reading-ways cluster">
         <Link className="deeper" to={`/projects/${plate.id}`}>
