@@ -52,7 +52,7 @@ const along: readonly Kind[] = [
 
 /** Each family draws what its type is about; `other` borrows what shows any system well. */
 const motifsOf: Record<ProjectToDraw['type'], readonly [Motif, ...Motif[]]> = {
-  ai: ['lattice', 'matrix', 'trellis', 'arcs', 'elbow-tree', 'beam', 'floors', 'heads'],
+  ai: ['lattice', 'matrix', 'trellis', 'elbow-tree', 'beam', 'floors'],
   automation: ['pipes', 'manifold', 'gear-train', 'rack', 'column', 'planetary', 'geneva'],
   trading: ['ladder', 'strip-chart', 'depth', 'tape', 'ridges', 'candles'],
   other: ['exploded-row', 'exploded-stack', 'blocks', 'turned', 'matrix', 'pipes', 'trellis'],
