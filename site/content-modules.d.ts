@@ -4,11 +4,17 @@ declare module 'virtual:content/owner' {
   export const owner: import('#site/content-model/owner.ts').Owner;
 }
 
+declare module 'virtual:content/sections' {
+  /** Those that this content has, whichever features are on. */
+  export const sections: import('#site/head/sections.ts').Sections;
+}
+
 declare module 'virtual:content/imprint' {
   export const imprint: import('#site/content-model/imprint.ts').Imprint;
 }
 
 declare module 'virtual:content/resume' {
+  /** For its page, which is there only with a résumé. */
   export const resume: import('#site/content-model/resume.ts').ShownResume;
 }
 

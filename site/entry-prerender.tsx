@@ -22,7 +22,6 @@ import { cardFor } from '#site/head/card.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { headMarkup } from '#site/head/head-elements.ts';
 import { head } from '#site/head/head.ts';
-import { pageFeatures } from '#site/platform/features.ts';
 import { createRoutes } from '#site/routes/create-routes.tsx';
 import type { SiteRoute } from '#site/routes/site-route.ts';
 import { HYDRATION_ID, toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
@@ -107,8 +106,6 @@ export const sourceOf = (path: string): string | null => {
   return handle.source;
 };
 
-/** Pages that are there only while a feature is on, by their address. */
-export { pageFeatures };
 export { cardAddress, consoleIcons };
 
 /** Every public address, in the order of the site map. */
@@ -123,6 +120,7 @@ const loadAll = async <T,>(loads: Readonly<Record<string, () => Promise<T>>>) =>
 
 /** What the feeds are made of. */
 export const loadMaterial = async () => ({
+  sections: siteIndex.sections,
   owner,
   projects,
   posts: siteIndex.posts,
@@ -159,7 +157,7 @@ export const files = (): Record<string, MakeFile> => {
   for (const isUnread of [false, true])
     out[`/favicon${isUnread ? '-unread' : ''}.svg`] = () => `${drawFavicon(isUnread)}\n`;
   out['/content/plan.json'] = json(bodies.plan);
-  out['/content/music.json'] = json(bodies.pieces);
+  if (siteIndex.sections.music) out['/content/music.json'] = json(bodies.pieces);
   for (const project of drawn) {
     out[project.headerImage] = () => drawProject(project).header;
     out[project.buttonImage] = () => drawProject(project).button;

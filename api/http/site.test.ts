@@ -24,7 +24,8 @@ const film = '0123456789'.repeat(10);
 const homePage =
   '<!DOCTYPE html><html lang="en"><body><nav><ul><li><a href="/projects">Projects</a></li>' +
   '<li data-needs="vr"><a href="/vr">VR</a><ul><li>The hall</li></ul></li>' +
-  '<li data-needs="chat"><a href="/chat">Chat</a></li></ul></nav><h1>Home</h1></body></html>';
+  '<li data-needs="chat"><a href="/chat">Chat</a></li></ul></nav><h1>Home</h1>' +
+  '<a data-without="chat" hidden="" href="/contact">Write</a></body></html>';
 const siteMap =
   '<urlset>\n  <url><loc>https://ada.example/vr</loc></url>\n' +
   '  <url><loc>https://ada.example/projects/vr-admin</loc></url>\n</urlset>';
@@ -288,6 +289,12 @@ test('a feature that is off has no page, no files, and no links to it', async ()
   expect(JSON.parse((await off('/content/palette.json')).text)).toEqual([
     { key: '/projects/vr-admin' },
   ]);
+});
+
+test('what takes the place of a feature is shown while that is off, and no other', async () => {
+  const shown = '<a data-without="chat" href="/contact">Write</a>';
+  expect((await (await serve(['chat']))('/')).text).toContain(shown);
+  expect((await (await serve(['vr']))('/')).text).not.toContain(shown);
 });
 
 test('a page without a feature has its own ETag and encodings', async () => {

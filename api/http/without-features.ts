@@ -26,12 +26,23 @@ const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
   return stored + html.slice(from);
 };
 
+const inPlaceOf = /(\sdata-without="([a-z_]+)") hidden=""/g;
+
+/** Shows what takes the place of a feature that is off. */
+const withSubstitutes = (html: string, off: ReadonlySet<Feature>): string =>
+  html.replace(inPlaceOf, (all, without: string, feature) =>
+    off.has(feature as Feature) ? without : all,
+  );
+
 /**
- * A page with these features off: without the elements that need them, and with the features' names
- * on the document, so that the scripts render the same.
+ * A page with these features off: without the elements that need them, with those that take their place,
+ * and with the features' names on the document, so that the scripts render the same.
  */
 export const pageWithout = (html: string, off: ReadonlySet<Feature>): string =>
-  withoutElements(html, off).replace('<html ', `<html data-off="${[...off].join(' ')}" `);
+  withSubstitutes(withoutElements(html, off), off).replace(
+    '<html ',
+    `<html data-off="${[...off].join(' ')}" `,
+  );
 
 const address = /https?:\/\/[^/\s<>()"']+(\/[^\s<>()"'?#]*)?/g;
 

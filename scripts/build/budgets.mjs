@@ -17,6 +17,19 @@ const budgets = {
 };
 
 /**
+ * What grows with the content. An owner's may: it costs their visitors time, of which the build warns.
+ * @type {ReadonlySet<string>}
+ */
+const ofContent = new Set([
+  'a drawing',
+  'the drawings of a type',
+  'the model of a working drawing',
+  'initial scripts of a page',
+  'HTML of a page',
+  'the index of the palette',
+]);
+
+/**
  * The requests that a page's HTML causes whatever the visitor does: the page itself, its scripts,
  * style sheets and the pictures that are not lazy. Fonts are extra, two of ours or up to three of an
  * owner's, and so are the icon, the visitor's location, the chat's launcher and pictures near the
@@ -75,22 +88,27 @@ const faultsOfHall = ({ hall, pages, scriptsOf }) => [
 
 /**
  * Fails the build, naming the file and the figure, when something has grown too large. Returns the
- * figures in one line.
+ * figures in one line, and what of the owner's content is large.
  * @param {Built} built
+ * @param {{ isOwners: boolean }} content `isOwners`: it is neither the sample nor that of the tests
  */
-export const checkBudgets = (built) => {
+export const checkBudgets = (built, { isOwners }) => {
   const { sizes, pages, scriptsOf, chat, tracker, hall, console, models, htmlOf } = built;
   /** @param {(address: string) => boolean} isMeant */
   const sum = (isMeant) =>
     [...sizes].reduce((total, [address, size]) => (isMeant(address) ? total + size : total), 0);
   /** @type {string[]} */
   const over = [];
+  /** @type {string[]} */
+  const large = [];
   /** @param {keyof typeof budgets} what @param {[name: string, bytes: number][]} all */
   const check = (what, all) => {
     const worst = all.reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
     for (const [name, bytes] of all)
       if (bytes > budgets[what])
-        over.push(`${name}: ${what} are ${kb(bytes)}, over the budget of ${kb(budgets[what])}`);
+        (isOwners && ofContent.has(what) ? large : over).push(
+          `${name}: ${what} are ${kb(bytes)}, over the budget of ${kb(budgets[what])}`,
+        );
     return worst[1];
   };
   const scripts = check(
@@ -155,5 +173,6 @@ export const checkBudgets = (built) => {
       );
   over.push(...faultsOfHall({ hall, pages, scriptsOf }));
   if (over.length > 0) throw new Error(over.join('\n'));
-  return `scripts ≤ ${kb(scripts)}, HTML ≤ ${kb(html)}, CSS ≤ ${kb(styles)}, faces ${kb(faces)}, tracker ${kb(tracker)} gz, chat ${kb(chat.launcher)} and ${kb(chat.panel)} gz, hall ${kb(hall.bytes)} gz, console ${kb(consoleSize)}, requests named ≤ ${Math.max(...requests.map(({ count }) => count))}`;
+  const figures = `scripts ≤ ${kb(scripts)}, HTML ≤ ${kb(html)}, CSS ≤ ${kb(styles)}, faces ${kb(faces)}, tracker ${kb(tracker)} gz, chat ${kb(chat.launcher)} and ${kb(chat.panel)} gz, hall ${kb(hall.bytes)} gz, console ${kb(consoleSize)}, requests named ≤ ${Math.max(...requests.map(({ count }) => count))}`;
+  return { figures, large };
 };

@@ -8,7 +8,7 @@ import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
 import { chunkGroups } from './chunk-groups.mjs';
-import { contentName } from './content-folder.mjs';
+import { SAMPLE, contentName, testingContent } from './content-folder.mjs';
 import { compressFolder } from './compress.mjs';
 import { bundleConsoleWorker, renderConsoleIcons } from './console-app.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
@@ -25,7 +25,6 @@ import { cardsFolder, repository } from './output-paths.mjs';
  * @property {() => Record<string, () => string | Promise<string>>} files
  * @property {() => Promise<import('./feeds/material.mjs').Material>} loadMaterial
  * @property {() => Record<string, () => string>} cards
- * @property {Record<string, string>} pageFeatures
  * @property {(path: string) => string} cardAddress
  * @property {() => import('../../site/drawings/console-icons.ts').ConsoleIcon[]} consoleIcons
  * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
@@ -120,9 +119,9 @@ const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.
 /**
  * @param {Prerenderer} prerenderer
  * @param {ReturnType<typeof createAssetTags>} assets
- * @param {{ publicUrl: string, ownerName: string, write: SiteFiles['write'] }} options
+ * @param {{ publicUrl: string, material: Material, write: SiteFiles['write'] }} options
  */
-const writePages = async (prerenderer, assets, { publicUrl, ownerName, write }) => {
+const writePages = async (prerenderer, assets, { publicUrl, material, write }) => {
   /** @type {Record<string, string>} */
   const pages = {};
   const hashes = new Set();
@@ -148,9 +147,9 @@ const writePages = async (prerenderer, assets, { publicUrl, ownerName, write }) 
     apps: { '/admin': 'admin/index.html' },
     notFound: '404.html',
     immutablePrefix: '/assets/',
-    features: featuresOf(prerenderer, assets),
+    features: featuresOf(material, prerenderer, assets),
     inlineScriptHashes: [...hashes],
-    ownerName,
+    ownerName: material.owner.name,
   };
   return { manifest, html: written };
 };
@@ -160,15 +159,17 @@ const featureFolders = { vr: 'site/features/vr/' };
 
 /**
  * What the server omits while a feature is off.
- * @param {Prerenderer} prerenderer @param {ReturnType<typeof createAssetTags>} assets
+ * @param {Material} material @param {Prerenderer} prerenderer
+ * @param {ReturnType<typeof createAssetTags>} assets
  */
-const featuresOf = ({ pageFeatures, cardAddress }, assets) => {
+const featuresOf = ({ sections }, { cardAddress }, assets) => {
   /** @type {Record<string, { pages: string[], files: string[] }>} */
   const features = {};
-  for (const [path, feature] of Object.entries(pageFeatures)) {
-    features[feature] ??= { pages: [], files: [] };
-    features[feature].pages.push(path);
-    features[feature].files.push(cardAddress(path));
+  for (const { path, needs } of Object.values(sections)) {
+    if (!needs) continue;
+    features[needs] ??= { pages: [], files: [] };
+    features[needs].pages.push(path);
+    features[needs].files.push(cardAddress(path));
   }
   for (const [feature, folder] of Object.entries(featureFolders)) {
     const files = assets.filesOnlyOf(folder);
@@ -286,8 +287,7 @@ export const buildSite = async ({ publicUrl, output, content }) => {
   const assets = createAssetTags(viteManifest);
   const { write } = files;
   const material = await prerenderer.loadMaterial();
-  const ownerName = material.owner.name;
-  const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, ownerName, write });
+  const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, material, write });
   for (const [address, make] of Object.entries(prerenderer.files()))
     await write(address, await make());
   const face = await look.faceOfCards({ repository, content }, cardsFolder);
@@ -298,7 +298,8 @@ export const buildSite = async ({ publicUrl, output, content }) => {
   for (const [address, text] of Object.entries(feeds)) await write(address, text);
   const sizes = await compressFolder(output.client);
   await writeFile(join(output.site, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const figures = checkBudgets({
+  /** @type {import('./budgets.mjs').Built} */
+  const built = {
     sizes,
     pages: Object.entries(manifest.pages),
     scriptsOf: (path) => assets.scriptsFor(prerenderer.sourceOf(path)),
@@ -315,7 +316,10 @@ export const buildSite = async ({ publicUrl, output, content }) => {
     hall: await hallScripts(assets, chunks, files),
     models: modelScripts(material, chunks),
     htmlOf: (file) => html.get(file) ?? '',
-  });
+  };
   const from = contentName(repository, content);
+  const isOwners = ![SAMPLE, testingContent].includes(from);
+  const { figures, large } = checkBudgets(built, { isOwners });
+  for (const each of large) console.warn(`Large  ${each}`);
   console.log(`Site  ${Object.keys(manifest.pages).length} pages of ${from} · ${figures}`);
 };

@@ -8,6 +8,9 @@ import { inRoot, root } from '../run/paths.mjs';
 /** The folder with the content made for tests. */
 export const testingContent = 'testing/content';
 
+/** The folder with the sample. */
+export const SAMPLE = 'sample';
+
 /**
  * The folder with the content that is built: `CONTENT_DIR`, relative to the repository; without it
  * the owner's `content/`, and the sample where there is none. A `content/` that lacks its owner.yaml is
@@ -21,7 +24,7 @@ export const findContentFolder = (repository, environment) => {
   const { CONTENT_DIR: chosen } = withEnvFile(repository, environment);
   const own = path.join(repository, 'content');
   if (!chosen && existsSync(own) && readdirSync(own).length > 0) return own;
-  const folder = path.resolve(repository, chosen || 'sample');
+  const folder = path.resolve(repository, chosen || SAMPLE);
   return existsSync(path.join(folder, 'owner.yaml')) ? folder : null;
 };
 

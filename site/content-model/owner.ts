@@ -27,9 +27,16 @@ export const ownerSchema = z.strictObject({
   email: z.email(),
   links: z.array(z.strictObject({ label: line(40), url: z.url({ protocol: /^https$/ }) })),
   knowsAbout: z.array(line(60)).min(1),
-  practices: z.array(practiceSchema).length(3),
-  proof: z.array(proofSchema).max(3),
-  selected: z.array(kebab).min(1).max(8),
+  practices: z
+    .array(practiceSchema)
+    .refine(
+      (all) => new Set(all.map(({ id }) => id)).size === all.length,
+      'must differ in their id',
+    )
+    .default([]),
+  proof: z.array(proofSchema).max(3).default([]),
+  /** Without any, the newest featured projects. */
+  selected: z.array(kebab).max(8).default([]),
   /** Projects without a page, which others may still name as related. */
   unpublishedProjects: z.array(kebab).default([]),
   away: line(240),

@@ -3,7 +3,7 @@ import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
-import { sections, type SectionId } from '#site/head/sections.ts';
+import type { SectionId, Sections } from '#site/head/sections.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 
 /** Which screen an address shows: all that titles, structured data and the site plan depend on. */
@@ -16,6 +16,7 @@ export type Page =
   | { kind: 'not-found'; path: string };
 
 export interface SiteIndex {
+  sections: Sections;
   projects: readonly ProjectSummary[];
   posts: readonly PostSummary[];
   videos: readonly VideoSummary[];
@@ -24,8 +25,6 @@ export interface SiteIndex {
 const withoutTrailingSlash = (path: string) =>
   withoutTrailing(path, (character) => character === '/') || '/';
 
-const isSection = (id: string): id is SectionId => Object.hasOwn(sections, id);
-
 /** The page at this path. Anything unknown is the not-found page. */
 export const describePage = (pathname: string, site: SiteIndex): Page => {
   const path = withoutTrailingSlash(pathname);
@@ -33,10 +32,10 @@ export const describePage = (pathname: string, site: SiteIndex): Page => {
   if (isAdminPath(path)) return { kind: 'admin', path: '/admin' };
   if (more.length > 0) return { kind: 'not-found', path };
   if (second === undefined) {
-    const id = first === '' ? 'home' : first;
-    return isSection(id) && sections[id].path === path
-      ? { kind: 'section', id, path }
-      : { kind: 'not-found', path };
+    const found = (Object.keys(site.sections) as SectionId[]).find(
+      (id) => site.sections[id]?.path === path,
+    );
+    return found ? { kind: 'section', id: found, path } : { kind: 'not-found', path };
   }
   const project = first === 'projects' ? findProject(site.projects, second) : null;
   if (project) return { kind: 'project', path, project };
@@ -49,7 +48,7 @@ export const describePage = (pathname: string, site: SiteIndex): Page => {
 
 /** Every public address there is: what is prerendered, and what stands in the site map. */
 export const publicPaths = (site: SiteIndex): string[] => [
-  ...Object.values(sections).map((section) => section.path),
+  ...Object.values(site.sections).map((section) => section.path),
   ...site.projects.map((project) => `/projects/${project.id}`),
   ...site.posts.map((post) => `/blog/${post.slug}`),
   ...site.videos.map((video) => `/videos/${video.id}`),

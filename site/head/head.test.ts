@@ -5,6 +5,7 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { describePage, publicPaths } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
+import { allSections } from '#site/head/sections.ts';
 
 const owner: Owner = {
   name: 'Ada Byron',
@@ -59,7 +60,7 @@ const video: VideoSummary = {
   related: [],
 };
 
-const site = { projects: [project], posts: [post], videos: [video] };
+const site = { sections: allSections, projects: [project], posts: [post], videos: [video] };
 const context = { owner, publicUrl: 'https://ada.example', site };
 const headOf = (path: string) => head(describePage(path, site), context);
 const graphOf = (path: string) => headOf(path).jsonLd?.['@graph'] ?? [];
@@ -179,6 +180,26 @@ test('every page links the feed, and a detail page its markdown twin', () => {
   expect(of('/contact')).toEqual([feed]);
   expect(of('/blog/notes')).toEqual([feed, 'text/markdown https://ada.example/blog/notes.md']);
   expect(of('/nope')).toEqual([]);
+});
+
+test('without writing no page names a feed, and what is no section of this site is not found', () => {
+  const { blog: _1, videos: _2, ...sections } = allSections;
+  const small = { ...site, sections, posts: [], videos: [] };
+  const of = (path: string) => head(describePage(path, small), { ...context, site: small });
+  expect(of('/contact').alternates).toEqual([]);
+  expect(of('/projects/loom').alternates.map(({ type }) => type)).toEqual(['text/markdown']);
+  expect(of('/blog')).toMatchObject({ canonical: null, jsonLd: null });
+  expect(publicPaths(small)).not.toContain('/videos');
+  expect(publicPaths(small)).toHaveLength(publicPaths(site).length - 4);
+});
+
+test('a page has a picture for link previews without any project', () => {
+  const empty = { ...site, projects: [] };
+  const { openGraph } = head(describePage('/contact', empty), { ...context, site: empty });
+  expect(openGraph).toMatchObject({
+    image: 'https://ada.example/images/cards/contact.png',
+    imageAlt: null,
+  });
 });
 
 test('a video has its file, picture, length and publication date', () => {

@@ -13,8 +13,8 @@ interface Alternate {
   href: string;
 }
 
-/** Every page names the feed; a project and a post name their markdown twins. */
-const alternatesOf = (page: Page, owner: Owner, publicUrl: string): Alternate[] => {
+/** Where there is writing, every page names its feed; a project and a post name their markdown twins. */
+const alternatesOf = (page: Page, { owner, publicUrl, site }: HeadContext): Alternate[] => {
   const feed = {
     type: 'application/rss+xml',
     title: `Writing by ${owner.name}`,
@@ -26,7 +26,7 @@ const alternatesOf = (page: Page, owner: Owner, publicUrl: string): Alternate[] 
     title: 'This page as markdown',
     href: `${publicUrl}${page.path}.md`,
   };
-  return hasTwin ? [feed, twin] : [feed];
+  return [...(site.sections.blog ? [feed] : []), ...(hasTwin ? [twin] : [])];
 };
 
 type Property = readonly [property: string, content: string];
@@ -109,11 +109,11 @@ const kindOf = (page: Page, owner: Owner): { type: OpenGraph['type']; more: Prop
 };
 
 const openGraphOf = (page: Page, { owner, publicUrl, site }: HeadContext): OpenGraph => {
-  const picture = pictureOf(page, site);
+  const isIndexed = page.kind !== 'admin' && page.kind !== 'not-found';
   return {
     ...kindOf(page, owner),
-    image: picture && `${publicUrl}${cardAddress(page.path)}`,
-    imageAlt: picture && picture.alt,
+    image: isIndexed ? `${publicUrl}${cardAddress(page.path)}` : null,
+    imageAlt: pictureOf(page, site)?.alt ?? null,
   };
 };
 
@@ -126,7 +126,7 @@ export const head = (page: Page, context: HeadContext): Head => {
   return {
     ...words,
     canonical: isIndexed ? `${publicUrl}${page.path}` : null,
-    alternates: isIndexed ? alternatesOf(page, owner, publicUrl) : [],
+    alternates: isIndexed ? alternatesOf(page, context) : [],
     openGraph,
     twitterCard: openGraph.image === null ? 'summary' : 'summary_large_image',
     isConsole: page.kind === 'admin',

@@ -4,7 +4,7 @@ import { itemListOf } from '#site/head/item-list.ts';
 import { sectionTexts } from '#site/head/section-texts.ts';
 import { ownerId, refer, siteId, type Thing } from '#site/head/thing.ts';
 import { workId, workOf } from '#site/head/works.ts';
-import { sections } from '#site/head/sections.ts';
+import type { Section } from '#site/head/sections.ts';
 
 interface Crumb {
   name: string;
@@ -12,21 +12,20 @@ interface Crumb {
 }
 
 /** The way to a page: home > section > item. Empty for pages that are no part of the set. */
-const crumbsOf = (page: Page): Crumb[] => {
-  const home = { name: sections.home.name, path: sections.home.path };
-  const crumb = ({ name, path }: Crumb): Crumb => ({ name, path });
+const crumbsOf = (page: Page, { sections }: SiteIndex): Crumb[] => {
+  const to = (...ways: (Section | undefined)[]): Crumb[] =>
+    [sections.home, ...ways].flatMap((each) => each ?? []);
   switch (page.kind) {
     case 'section':
-      if (page.id === 'home') return [home];
-      if (page.id === 'vr-experience')
-        return [home, crumb(sections.vr), crumb(sections['vr-experience'])];
-      return [home, crumb(sections[page.id])];
+      if (page.id === 'home') return to();
+      if (page.id === 'vr-experience') return to(sections.vr, sections['vr-experience']);
+      return to(sections[page.id]);
     case 'project':
-      return [home, crumb(sections.projects), { name: page.project.title, path: page.path }];
+      return to(sections.projects, { name: page.project.title, path: page.path });
     case 'post':
-      return [home, crumb(sections.blog), { name: page.post.title, path: page.path }];
+      return to(sections.blog, { name: page.post.title, path: page.path });
     case 'video':
-      return [home, crumb(sections.videos), { name: page.video.title, path: page.path }];
+      return to(sections.videos, { name: page.video.title, path: page.path });
     case 'admin':
     case 'not-found':
       return [];
@@ -73,10 +72,10 @@ const websiteOf = ({ owner, publicUrl }: Context): Thing => ({
   publisher: refer(ownerId(publicUrl)),
 });
 
-const breadcrumbsOf = (page: IndexedPage, publicUrl: string): Thing => ({
+const breadcrumbsOf = (page: IndexedPage, { publicUrl, site }: Context): Thing => ({
   '@type': 'BreadcrumbList',
   '@id': `${publicUrl}${page.path}#breadcrumbs`,
-  itemListElement: crumbsOf(page).map(({ name, path }, index) => ({
+  itemListElement: crumbsOf(page, site).map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -99,7 +98,7 @@ export const structuredData = (
 ): Graph => {
   const { publicUrl } = context;
   const mainEntity = mainEntityOf(page, context);
-  const breadcrumbs = breadcrumbsOf(page, publicUrl);
+  const breadcrumbs = breadcrumbsOf(page, context);
   const webPage: Thing = {
     '@type': page.kind === 'section' ? sectionTexts[page.id].type : 'WebPage',
     '@id': `${publicUrl}${page.path}#page`,

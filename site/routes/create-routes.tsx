@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useRef } from 'react';
+import { sections } from 'virtual:content/sections';
 import { Document } from '#site/shell/document.tsx';
 import { NotFound } from '#site/shell/not-found.tsx';
-import { isPageOff } from '#site/platform/features.ts';
+import type { SectionId } from '#site/head/sections.ts';
+import { isOff } from '#site/platform/features.ts';
 import { tryTwice } from '#site/platform/try-twice.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
@@ -129,7 +131,6 @@ const details = (bodies: BodySource): SiteRoute[] => [
     ...screen('videos/:id', () => import('#site/features/gallery/video-page.tsx'), 'VideoPage'),
     loader: async ({ params }) => orNotFound(await bodies.video(params['id'] ?? '')),
   },
-  { id: '*', path: '*', loader: async () => notFound(), Component: NotFound },
 ];
 
 const screens: SiteRoute[] = [
@@ -138,14 +139,17 @@ const screens: SiteRoute[] = [
     () => import('#site/features/vr/screen/vr-experience.tsx'),
     'VrExperience',
   ),
-  screen('admin/*', () => import('#site/shell/admin-screen.tsx'), 'AdminScreen'),
 ];
 
-const isThere = ({ path }: SiteRoute): boolean => !isPageOff(`/${path}`);
+/** Whether the site has the section that the path begins with. */
+const isThere = ({ id }: SiteRoute): boolean => {
+  const section = sections[(id.split('/')[0] || 'home') as SectionId];
+  return section !== undefined && !isOff(section.needs);
+};
 
 /**
- * The main page with its sections, two screens of their own, not found. What is switched off is not
- * found either.
+ * The main page with its sections, two screens of their own, not found. A section that the content does
+ * not have or that is switched off is not found either.
  */
 export const createRoutes = (bodies: BodySource): SiteRoute[] => [
   {
@@ -160,11 +164,21 @@ export const createRoutes = (bodies: BodySource): SiteRoute[] => [
           {
             id: SECTIONS_ROUTE_ID,
             errorElement: <RouteError />,
-            children: [...lists.filter(isThere), ...details(bodies)],
+            children: [
+              ...[...lists, ...details(bodies)].filter(isThere),
+              { id: '*', path: '*', loader: async () => notFound(), Component: NotFound },
+            ],
           },
         ],
       },
-      { id: 'screens', errorElement: <RouteError />, children: screens.filter(isThere) },
+      {
+        id: 'screens',
+        errorElement: <RouteError />,
+        children: [
+          ...screens.filter(isThere),
+          screen('admin/*', () => import('#site/shell/admin-screen.tsx'), 'AdminScreen'),
+        ],
+      },
     ],
   },
 ];

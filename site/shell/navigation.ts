@@ -1,43 +1,18 @@
-import { isPageOff } from '#site/platform/features.ts';
-import { sections, type SectionId } from '#site/head/sections.ts';
+import { sections } from 'virtual:content/sections';
+import type { Section } from '#site/head/sections.ts';
+import { isOff } from '#site/platform/features.ts';
 
-export interface NavigationItem {
-  path: string;
-  name: string;
-}
-
-const item = (id: SectionId): NavigationItem => ({
-  path: sections[id].path,
-  name: sections[id].name,
-});
-
-/** The items of the navigation, in order. */
-const navigation: readonly NavigationItem[] = (
-  [
-    'projects',
-    'ai',
-    'automation',
-    'trading',
-    'blog',
-    'resume',
-    'pictures',
-    'videos',
-    'music',
-    'vr',
-    'contact',
-    'chat',
-  ] as const
-).map(item);
-
-const main: readonly SectionId[] = ['projects', 'blog', 'resume', 'contact'];
+const isShown = ({ needs }: Section): boolean => !isOff(needs);
 
 /** What most visitors come for; the drawer has the rest as well. */
-export const mainNavigation = (): readonly NavigationItem[] =>
-  main.map(item).filter(({ path }) => !isPageOff(path));
+export const mainNavigation = (): Section[] =>
+  (['projects', 'blog', 'resume', 'contact'] as const).flatMap((id) => sections[id] ?? []);
 
-/** The items whose features are on. */
-export const shownNavigation = (): readonly NavigationItem[] =>
-  navigation.filter(({ path }) => !isPageOff(path));
+/** Every section but the front page, to which the name leads, and the hall, to which its page does. */
+export const shownNavigation = (): Section[] => {
+  const { home: _1, 'vr-experience': _2, ...listed } = sections;
+  return Object.values(listed).filter(isShown);
+};
 
 /** The item that a page belongs to: a project to Projects, a post to Writing. */
 export const currentPath = (pathname: string): string => `/${pathname.split('/')[1]}`;

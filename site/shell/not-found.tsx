@@ -1,3 +1,4 @@
+import { sections } from 'virtual:content/sections';
 import { Link, useLocation } from 'react-router-dom';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
@@ -42,11 +43,13 @@ export const NotFound = () => (
   <div className="not-found">
     <PageHead label="404" title="No sheet bears this number">
       <p>The address may be mistyped, or the plate was withdrawn from the set.</p>
-      <p>
-        <Link className="deeper" to="/projects">
-          All plates <SectionArrow />
-        </Link>
-      </p>
+      {sections.projects && (
+        <p>
+          <Link className="deeper" to="/projects">
+            All plates <SectionArrow />
+          </Link>
+        </p>
+      )}
       <p>
         <Link className="deeper" to="/">
           Home <SectionArrow />

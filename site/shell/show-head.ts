@@ -3,13 +3,15 @@ import { describePage, type Page } from '#site/head/describe-page.ts';
 import { headElements, PAGE_ATTRIBUTE, type HeadElement } from '#site/head/head-elements.ts';
 import { head } from '#site/head/head.ts';
 import { siteIndex } from '#site/head/site-index.ts';
-import { isPageOff } from '#site/platform/features.ts';
+import { isOff } from '#site/platform/features.ts';
 import { showStructuredData } from '#site/shell/structured-data-element.ts';
 
 /** A page that is switched off is described as not found. */
 const pageAt = (pathname: string): Page => {
   const page = describePage(pathname, siteIndex);
-  return isPageOff(page.path) ? { kind: 'not-found', path: page.path } : page;
+  return page.kind === 'section' && isOff(siteIndex.sections[page.id]?.needs)
+    ? { kind: 'not-found', path: page.path }
+    : page;
 };
 
 const create = ({ tag, attributes }: HeadElement): HTMLElement => {

@@ -1,16 +1,16 @@
 import { imprint } from 'virtual:content/imprint';
 import { Link } from 'react-router-dom';
-import { pageFeatures } from '#site/platform/features.ts';
-import { shownNavigation } from '#site/shell/navigation.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { formatDate } from '#site/ui/format-date.ts';
+import { shownNavigation } from '#site/shell/navigation.ts';
 
 /** The footer as a title block: the owner, the number of projects, and every page. */
 export const SiteFooter = () => (
   <footer className="site-footer">
     <nav aria-label="All pages">
       <ul className="footer-index">
-        {shownNavigation().map(({ path, name }) => (
-          <li key={path} data-needs={pageFeatures[path]}>
+        {shownNavigation().map(({ path, name, needs }) => (
+          <li key={path} data-needs={needs}>
             <Link to={path}>{name}</Link>
           </li>
         ))}
@@ -31,12 +31,14 @@ export const SiteFooter = () => (
           <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
         </dd>
       </div>
-      <div>
-        <dt className="label">Set</dt>
-        <dd>
-          {imprint.projectCount} plates, the latest of {formatDate(imprint.latestDate)}
-        </dd>
-      </div>
+      {imprint.projectCount > 0 && (
+        <div>
+          <dt className="label">Set</dt>
+          <dd>
+            {countOf(imprint.projectCount)}, the latest of {formatDate(imprint.latestDate)}
+          </dd>
+        </div>
+      )}
     </dl>
   </footer>
 );

@@ -1,13 +1,8 @@
 import { imprint } from 'virtual:content/imprint';
 import { use, useId, useRef, useSyncExternalStore } from 'react';
 import { Link, UNSAFE_DataRouterStateContext, useLocation, useNavigation } from 'react-router-dom';
-import {
-  currentPath,
-  mainNavigation,
-  shownNavigation,
-  type NavigationItem,
-} from '#site/shell/navigation.ts';
-import { pageFeatures } from '#site/platform/features.ts';
+import { currentPath, mainNavigation, shownNavigation } from '#site/shell/navigation.ts';
+import type { Section } from '#site/head/sections.ts';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 import { PALETTE_EVENT } from '#site/shell/mount-palette.ts';
@@ -38,14 +33,14 @@ const Loading = () => {
   return <output className="loading-mark label">{state === 'loading' ? 'Loading…' : ''}</output>;
 };
 
-const Items = ({ items, onGo }: { items: readonly NavigationItem[]; onGo?: () => void }) => {
+const Items = ({ items, onGo }: { items: readonly Section[]; onGo?: () => void }) => {
   const { pathname } = useLocation();
   const isMissing = Boolean(use(UNSAFE_DataRouterStateContext)?.errors);
   const current = isMissing ? null : currentPath(pathname);
   return (
     <ul>
-      {items.map(({ path, name }) => (
-        <li key={path} data-needs={pageFeatures[path]}>
+      {items.map(({ path, name, needs }) => (
+        <li key={path} data-needs={needs}>
           <Link to={path} aria-current={path === current ? 'page' : undefined} onClick={onGo}>
             {name}
           </Link>

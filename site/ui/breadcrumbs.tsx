@@ -1,5 +1,5 @@
+import { sections } from 'virtual:content/sections';
 import { Link } from 'react-router-dom';
-import { sections } from '#site/head/sections.ts';
 
 /** The path from home to a detail page. A section is named in the navigation and needs none. */
 export const Breadcrumbs = ({
@@ -11,11 +11,14 @@ export const Breadcrumbs = ({
 }) => (
   <nav className="breadcrumbs small-print" aria-label="Breadcrumb">
     <ol>
-      {[sections.home, sections[section]].map(({ name, path }) => (
-        <li key={path}>
-          <Link to={path}>{name}</Link>
-        </li>
-      ))}
+      {[sections.home, sections[section]].map(
+        (each) =>
+          each && (
+            <li key={each.path}>
+              <Link to={each.path}>{each.name}</Link>
+            </li>
+          ),
+      )}
       <li>
         <span aria-current="page">{title}</span>
       </li>

@@ -3,19 +3,30 @@ import { isOff } from '#site/platform/features.ts';
 
 /**
  * Opens the chat, with a message begun about a subject if there is one. Without scripts it is a link
- * to the page that explains the chat.
+ * to the page that explains the chat. While the chat is off, the other button leads to the addresses.
  */
-export const TalkButton = ({ children, about }: { children: string; about?: string }) =>
-  isOff('chat') ? null : (
+export const TalkButton = ({ children, about }: { children: string; about?: string }) => (
+  <>
+    {!isOff('chat') && (
+      <a
+        className="button button-primary"
+        data-needs="chat"
+        href="/chat"
+        onClick={(event) => {
+          event.preventDefault();
+          requestChat(about);
+        }}
+      >
+        {children}
+      </a>
+    )}
     <a
       className="button button-primary"
-      data-needs="chat"
-      href="/chat"
-      onClick={(event) => {
-        event.preventDefault();
-        requestChat(about);
-      }}
+      data-without="chat"
+      hidden={!isOff('chat')}
+      href="/contact"
     >
-      {children}
+      Write to me
     </a>
-  );
+  </>
+);

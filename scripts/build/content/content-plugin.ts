@@ -2,7 +2,8 @@ import { join, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Imprint } from '#site/content-model/imprint.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import type { ShownResume } from '#site/content-model/resume.ts';
+import type { Resume, ShownResume } from '#site/content-model/resume.ts';
+import { sectionsOf } from '#site/head/sections.ts';
 import { contentName } from '../content-folder.mjs';
 import { ContentFaults } from './content-fault.ts';
 import { faultsPage } from './faults-page.ts';
@@ -24,7 +25,7 @@ const asModule = (name: string, value: unknown) =>
   // Parsed by JSON.parse, which browsers do faster than the same text as an object literal.
   `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
-const shownResume = ({ resume, resumePdfs, projects }: Content): ShownResume => ({
+const shownResume = ({ resumePdfs, projects }: Content, resume: Resume): ShownResume => ({
   ...resume,
   pdfs: resumePdfs,
   experience: resume.experience.map((entry) => ({
@@ -121,8 +122,11 @@ const moduleOf = async (
       return asModule('owner', content.owner);
     case 'imprint':
       return asModule('imprint', imprintOf(content));
+    case 'sections':
+      return asModule('sections', sectionsOf(content));
     case 'resume':
-      return asModule('resume', shownResume(content));
+      // Without one there is no page that would import it.
+      return asModule('resume', content.resume && shownResume(content, content.resume));
     case 'projects':
       return projectsModule(content.projects, repository);
     case 'systems':
@@ -169,8 +173,8 @@ const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () =>
 };
 
 /**
- * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,resume,
- * projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
+ * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,sections,
+ * resume,projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
  * prerenderer, `virtual:content/bodies`. Hands the kit to working drawings. A build ends before it
  * begins with the faults of the content; in development every page shows them until they are mended.
  */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { faultLine } from './content-fault.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
+import { sectionsOf } from '#site/head/sections.ts';
 import { contentPlugin } from './content-plugin.ts';
 import { loadContent, soundContent, type Content } from './load-content.ts';
 import { bodiesOf } from './render-bodies.ts';
@@ -242,8 +243,8 @@ test('screenshots are read with their size, and a demo may be on the site', asyn
   expect(bodies.projects['loom']?.screenshots).toEqual([
     { src: '/images/projects/loom/screens/cloth.webp', alt: 'Cloth', width: 1280, height: 800 },
   ]);
-  const { bodies: shown } = await build(changed('screenshots', 'demo: /music\nscreenshots'));
-  expect(shown.projects['loom']?.demo).toBe('/music');
+  const { bodies: shown } = await build(changed('screenshots', 'demo: /pictures\nscreenshots'));
+  expect(shown.projects['loom']?.demo).toBe('/pictures');
 });
 
 const oddName = "50% of a?b, it's #2 (über)";
@@ -574,7 +575,8 @@ test.each([
     'links: [{ label: A, url: ftp://x }]',
     'owner.yaml:9 links.0.url: must be an address that begins with https://',
   ],
-  ['[loom]', '[]', 'owner.yaml:16 selected: must have at least 1 entry, not 0'],
+  ['[Looms]', '[]', 'owner.yaml:10 knowsAbout: must have at least 1 entry, not 0'],
+  ['id: trading', 'id: ai', 'owner.yaml:11 practices: must differ in their id'],
   ['id: trading', 'id: trade', 'owner.yaml:14 practices.2.id: must be ai, automation or trading'],
   ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown; there is look'],
 ])('instead of %s, %s is answered in plain words', async (from, to, fault) => {
@@ -595,8 +597,47 @@ test('content without its files is told what it lacks', async () => {
   expect(faults.map((fault) => faultLine('content', fault))).toEqual([
     'content/owner.yaml file: is missing',
     'content/posts/notes.md:26 link: /projects/loom is no page of this site',
-    'content/resume.yaml file: is missing',
   ]);
+});
+
+test('without a résumé, projects, texts and films the content is whole, and has no such sections', async () => {
+  const root = contentWith({ 'owner.yaml': owner.replace(/^(proof|selected|unpub).*\n/gm, '') });
+  for (const name of ['resume.yaml', 'projects', 'posts'])
+    rmSync(join(root, name), { recursive: true });
+  const { content } = await loadContent(root);
+  expect(content && Object.keys(sectionsOf(content))).toEqual([
+    'home',
+    'ai',
+    'automation',
+    'trading',
+    'contact',
+    'chat',
+  ]);
+  expect(content).toMatchObject({ resume: null, owner: { selected: [], proof: [] } });
+});
+
+test('a link to a section without content is dead', async () => {
+  const linked = text('To [the music](/music), [the writing](/blog) and [the hall](/vr).');
+  expect(await faultsOf(linked)).toEqual([
+    expect.stringMatching(/readme\.md:\d+ link: \/music is no page of this site$/),
+  ]);
+  expect(await faultsOf({ ...linked, ...music() })).toEqual([]);
+});
+
+test('without a selection the newest featured projects are selected, then the newest others', async () => {
+  const dated = (date: string, featured: boolean) =>
+    project(
+      frontMatter
+        .replace(/date: .*/, `date: ${date}`)
+        .replace(/featured: .*/, `featured: ${featured}`),
+    );
+  const { content } = await build({
+    'owner.yaml': owner.replace('selected: [loom]\n', ''),
+    'projects/loom/readme.md': dated('2024-05-06', true),
+    'projects/jenny/readme.md': dated('2024-06-06', false),
+    'projects/mule/readme.md': dated('2024-07-06', true),
+  });
+  expect(content.owner.selected).toEqual(['mule', 'loom', 'jenny']);
 });
 
 test('only a file that changed is read and coloured again', async () => {

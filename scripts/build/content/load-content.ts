@@ -8,6 +8,7 @@ import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { resumeSchema, type Resume, type ResumePdfs } from '#site/content-model/resume.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
+import { allSections, sectionsOf, type Section } from '#site/head/sections.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import {
@@ -51,7 +52,8 @@ const resumeFile = 'resume.yaml';
 
 export interface Content {
   owner: Owner;
-  resume: Resume;
+  /** Null without a `resume.yaml`. */
+  resume: Resume | null;
   /** Which printed versions of the résumé the folder has. */
   resumePdfs: ResumePdfs;
   /** Newest first. */
@@ -158,23 +160,6 @@ const faultsOfProof = (
       : [faultAt(['proof', at, 'project'], `${project} is no project`)];
   });
 
-const sectionPaths = [
-  '/',
-  '/resume',
-  '/projects',
-  '/ai',
-  '/automation',
-  '/trading',
-  '/pictures',
-  '/vr',
-  '/music',
-  '/contact',
-  '/chat',
-  '/blog',
-  '/videos',
-  '/vr-experience',
-];
-
 const deadLinks = (links: readonly PageLink[], paths: ReadonlySet<string>): ContentFault[] =>
   links.flatMap(({ file, line, address }) =>
     paths.has(address)
@@ -183,6 +168,18 @@ const deadLinks = (links: readonly PageLink[], paths: ReadonlySet<string>): Cont
   );
 
 const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
+
+/** So many have room beside the large one on the front page. */
+const SELECTED = 5;
+
+/** What the owner selected; without it the newest featured projects, then the newest others. */
+const selectedOf = ({ selected }: Owner, projects: readonly ProjectSummary[]): string[] =>
+  selected.length > 0
+    ? selected
+    : projects
+        .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+        .slice(0, SELECTED)
+        .map(({ id }) => id);
 
 const hallPieceOf = (pieces: readonly Piece[]): HallPiece | null => {
   const marked = pieces.find(({ hall }) => hall);
@@ -230,10 +227,24 @@ export const loadContent = async (
     path: readonly (string | number)[],
     ids: readonly string[],
   ) => (known ? unknownProjects(faultAt, path, ids, known) : []);
+  // What a file with faults would have shown is not known, so no link to a section counts as dead then.
+  const isRead = readings.every(({ value }) => value !== null);
+  const sections = Object.values<Section>(
+    isRead && owner?.data
+      ? sectionsOf({
+          owner: owner.data,
+          projects: projectFiles.map(({ summary }) => summary),
+          posts: postFiles,
+          pieces: pieceFiles,
+          videos: videoFiles,
+          resume,
+        })
+      : allSections,
+  );
   const faults = [
     ...readings.flatMap((reading) => reading.faults),
     ...(owner?.faults ?? unreadable(ownerFile, 'file', 'is missing').faults),
-    ...(resume?.faults ?? unreadable(resumeFile, 'file', 'is missing').faults),
+    ...(resume?.faults ?? []),
     ...projectFiles.flatMap(({ faultAt, summary }) =>
       isProject(faultAt, ['relatedProjects'], summary.relatedProjects ?? []),
     ),
@@ -261,24 +272,27 @@ export const loadContent = async (
     ...deadLinks(
       readings.flatMap(({ links }) => links),
       new Set([
-        ...sectionPaths,
+        ...sections.map(({ path }) => path),
         ...projects.ids.map((id) => `/projects/${id}`),
         ...posts.ids.map((slug) => `/blog/${slug}`),
         ...videos.ids.map((id) => `/videos/${id}`),
       ]),
     ),
   ];
-  if (faults.length > 0 || !owner?.data || !resume?.data) return { faults: faults.sort(inOrder) };
+  if (faults.length > 0 || !owner?.data) return { faults: faults.sort(inOrder) };
   const { unpublishedProjects: _1, look: _2, ...shownOwner } = owner.data;
+  const shownProjects = numberProjects(projectFiles.map((project) => project.summary)).sort(
+    newestFirst,
+  );
   const sortedPieces = pieceFiles.map(({ piece }) => piece).sort(newestFirst);
   const content: Content = {
-    owner: shownOwner,
-    resume: resume.data,
+    owner: { ...shownOwner, selected: selectedOf(shownOwner, shownProjects) },
+    resume: resume?.data ?? null,
     resumePdfs: {
       long: existsSync(join(root, 'resume.pdf')),
       short: existsSync(join(root, 'resume-short.pdf')),
     },
-    projects: numberProjects(projectFiles.map((project) => project.summary)).sort(newestFirst),
+    projects: shownProjects,
     systems: Object.fromEntries(projectFiles.map(({ summary, system }) => [summary.id, system])),
     essayDrawings: Object.fromEntries(
       postFiles.map(({ summary, drawing }) => [summary.slug, drawing]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Owner } from '#site/content-model/owner.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
+import { allSections } from '#site/head/sections.ts';
 import { lastModified } from './last-modified.mjs';
 import { llmsText } from './llms-text.mjs';
 import { postTwin, projectTwin } from './markdown-twins.mjs';
@@ -41,6 +42,7 @@ const notes: PostSummary = {
   minutes: 7,
 };
 const material: Material = {
+  sections: allSections,
   owner: { name: 'Ada Byron', role: 'Engineer', offer: 'I compute.', summary: 'More.' } as Owner,
   projects: [loom, jenny],
   posts: [notes],

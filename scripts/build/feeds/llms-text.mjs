@@ -13,7 +13,7 @@ const groups = /** @type {const} */ ([
  * @param {import('./material.mjs').Material} material
  * @param {string} publicUrl
  */
-export const llmsText = ({ owner, projects, posts }, publicUrl) => {
+export const llmsText = ({ sections, owner, projects, posts }, publicUrl) => {
   /** @param {string} name @param {readonly string[]} lines */
   const section = (name, lines) =>
     lines.length === 0 ? [] : ['', `## ${name}`, '', ...lines.map((line) => `- ${line}`)];
@@ -42,10 +42,15 @@ export const llmsText = ({ owner, projects, posts }, publicUrl) => {
       ),
     ),
     ...section('About', [
-      `[Résumé](${publicUrl}/resume): experience, skills and education`,
+      ...(sections.resume
+        ? [`[Résumé](${publicUrl}/resume): experience, skills and education`]
+        : []),
       `[Contact](${publicUrl}/contact): how to reach the office`,
     ]),
-    ...section('Optional', [`[RSS](${publicUrl}/rss.xml): the writing in full`]),
+    ...section(
+      'Optional',
+      sections.blog ? [`[RSS](${publicUrl}/rss.xml): the writing in full`] : [],
+    ),
     '',
   ].join('\n');
 };

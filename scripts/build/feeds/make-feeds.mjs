@@ -47,7 +47,7 @@ const lastCommitDates = async (folder) => {
  * @returns {Promise<Record<string, string>>}
  */
 export const makeFeeds = async (material, { paths, publicUrl, content }) => {
-  const { owner, projects, posts, projectBodies } = material;
+  const { sections, owner, projects, posts, projectBodies } = material;
   /** @type {Record<string, string>} */
   const files = {};
   for (const project of projects) {
@@ -68,7 +68,7 @@ export const makeFeeds = async (material, { paths, publicUrl, content }) => {
     files[`/blog/${post.slug}.md`] = postTwin(post, { markdown, author: owner.name, publicUrl });
   }
   const modifiedOn = lastModified(material, await lastCommitDates(content));
-  files['/rss.xml'] = rssFeed(material, publicUrl);
+  if (sections.blog) files['/rss.xml'] = rssFeed(material, publicUrl);
   files['/llms.txt'] = llmsText(material, publicUrl);
   files['/sitemap.xml'] = siteMap(paths, publicUrl, modifiedOn);
   files['/robots.txt'] = robotsText(publicUrl);

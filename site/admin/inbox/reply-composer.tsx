@@ -1,3 +1,4 @@
+import { sections } from 'virtual:content/sections';
 import { useState, type RefObject } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
@@ -56,9 +57,11 @@ const ReplyHelp = ({ canned, onMark }: ReplyHelpProps) => {
         <button type="button" onClick={() => setEditing(true)}>
           Canned replies
         </button>
-        <button type="button" onClick={onMark}>
-          Mark a drawing
-        </button>
+        {sections.projects && (
+          <button type="button" onClick={onMark}>
+            Mark a drawing
+          </button>
+        )}
         <span>
           <kbd>/</kbd> a reply, <kbd>:</kbd> an emoji, <code>**bold**</code> <code>`code`</code>
         </span>

@@ -1,3 +1,4 @@
+import { sections } from 'virtual:content/sections';
 import { watchVitals } from '#site/features/analytics/browser-vitals.ts';
 import { createDelivery } from '#site/features/analytics/delivery.ts';
 import { isSampled } from '#site/features/analytics/is-sampled.ts';
@@ -161,6 +162,7 @@ export const mountAnalytics = async ({
     visitorId,
     newId,
     sight,
+    sections,
     life: browserVisitLife(),
     session: createVisitSession({ ...parts, newId }),
     device: readDevice,

@@ -2,10 +2,11 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 import type { Emitter } from '#site/features/analytics/emitter.ts';
 import type { PageSight } from '#site/features/analytics/page-sight.ts';
+import type { PageToName } from '#site/features/analytics/page-names.ts';
 import { createPageVisit, type PageVisit } from '#site/features/analytics/page-visit.ts';
 import type { LeaveReason, Vitals } from '#site/features/analytics/tracked-event.ts';
 
-export interface PageLogDeps {
+export interface PageLogDeps extends Pick<PageToName, 'sections'> {
   clock: Clock;
   timers: Timers;
   sight: PageSight;

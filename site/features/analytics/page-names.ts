@@ -1,17 +1,21 @@
-import { sections, type SectionId } from '#site/head/sections.ts';
+import type { SectionId, Sections } from '#site/head/sections.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 import { cutText } from '#site/features/analytics/cut-text.ts';
 
 export type PageNames = Required<Pick<EventDetails, 'page_category' | 'page_section'>> &
   Pick<EventDetails, 'page_subsection' | 'section_label'>;
 
-/** The sections of each category, as analytics events name them. */
-const categories = {
+/** The category of each section, as analytics events name it; all others are work. */
+const categories: Partial<Record<SectionId, string>> = {
   home: 'home',
-  work: 'projects ai automation trading resume',
-  writing: 'blog',
-  media: 'pictures videos music vr vr-experience',
-  contact: 'contact chat',
+  blog: 'writing',
+  pictures: 'media',
+  videos: 'media',
+  music: 'media',
+  vr: 'media',
+  'vr-experience': 'media',
+  contact: 'contact',
+  chat: 'contact',
 };
 
 const other: PageNames = {
@@ -20,17 +24,21 @@ const other: PageNames = {
   section_label: 'Not found',
 };
 
-/** The names of a path in analytics. All unknown paths share one name. */
-export const pageNames = (path: string): PageNames => {
+/** The page whose names are wanted. */
+export interface PageToName {
+  path: string;
+  sections: Sections;
+}
+
+/** The names of a path in analytics. All paths that lead to no section share one name. */
+export const pageNames = ({ path, sections }: PageToName): PageNames => {
   const [first, second, more] = path.split('/').filter(Boolean);
   const section = (first ?? 'home') as SectionId;
-  for (const [page_category, names] of Object.entries(categories))
-    if (names.split(' ').includes(section) && !more && first !== 'home')
-      return {
-        page_category,
-        page_section: section,
-        section_label: sections[section].name,
-        page_subsection: cutText(second),
-      };
-  return other;
+  if (!Object.hasOwn(sections, section) || more || first === 'home') return other;
+  return {
+    page_category: categories[section] ?? 'work',
+    page_section: section,
+    section_label: sections[section]?.name,
+    page_subsection: cutText(second),
+  };
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { PageSight } from '#site/features/analytics/page-sight.ts';
-import { pageNames, type PageNames } from '#site/features/analytics/page-names.ts';
+import { pageNames, type PageNames, type PageToName } from '#site/features/analytics/page-names.ts';
 import type { EventDetails } from '#site/features/analytics/tracked-event.ts';
 
 /** One page view, until the next begins. */
@@ -21,9 +21,8 @@ export interface PageVisit {
   pause(): void;
 }
 
-export interface PageVisitDeps {
+export interface PageVisitDeps extends PageToName {
   id: string;
-  path: string;
   referrer: string;
   sight: Pick<PageSight, 'address' | 'scrollPercent'>;
   clock: Clock;
@@ -42,7 +41,7 @@ export const createPageVisit = (deps: PageVisitDeps): PageVisit => {
   };
   return {
     id,
-    names: pageNames(deps.path),
+    names: pageNames(deps),
     beganAt: clock.now(),
     location: { url: sight.address(), referrer },
     depth: () => ({ time_on_page_ms: readMs(), scroll_depth_percent: percent }),

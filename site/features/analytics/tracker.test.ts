@@ -3,6 +3,7 @@ import { trackEvent } from '#shared/contracts/analytics.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
+import { allSections } from '#site/head/sections.ts';
 import type { LeaveReason, TrackedEvent } from '#site/features/analytics/tracked-event.ts';
 import { noteTouch } from '#site/features/analytics/touches.ts';
 import { createTracker } from '#site/features/analytics/tracker.ts';
@@ -56,6 +57,7 @@ const aVisit = (
         referrer: () => '',
         isArrival: () => true,
       }),
+    sections: allSections,
     sight: {
       address: () => `https://a.example${page.path ?? '/admin'}`,
       title: () => page.title,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { essayDrawing } from '#site/content-model/drawings-of.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
+import { countOf } from '#site/ui/count-of.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
@@ -42,7 +43,7 @@ const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
 
 export const BlogPage = () => (
   <>
-    <PageHead label={`${posts.length} essays`} title="Writing">
+    <PageHead label={countOf(posts.length, 'essay')} title="Writing">
       <p>
         Notes from practice. Each argues for one thing, shows the code, and names where it stops
         being true.

@@ -1,4 +1,5 @@
 import { imprint } from 'virtual:content/imprint';
+import { sections } from 'virtual:content/sections';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
@@ -44,9 +45,12 @@ export const ChatPage = () => (
         </p>
       </noscript>
     </PageHead>
-    <Zone id="how-a-talk-looks" title="How a talk looks">
-      <Example />
-    </Zone>
+    {/* It speaks of a project's drawing. */}
+    {sections.projects && (
+      <Zone id="how-a-talk-looks" title="How a talk looks">
+        <Example />
+      </Zone>
+    )}
     <Zone id="what-is-stored" title="What is stored">
       <ul className="plain-lines">
         <li>Your messages, files and marks are stored on this site’s own server.</li>

@@ -6,6 +6,7 @@ import { createOnePlayer, type OnePlayer } from '#site/features/gallery/one-play
 import { PiecePlayer } from '#site/features/gallery/piece-player.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { StaticHtml } from '#site/ui/static-html.tsx';
+import { countOf } from '#site/ui/count-of.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Facts = ({ piece }: { piece: Piece }) => (
@@ -56,7 +57,7 @@ export const MusicPage = () => {
   const [onePlayer] = useState(createOnePlayer);
   return (
     <>
-      <PageHead label={`${pieces.length} pieces`} title="Music">
+      <PageHead label={countOf(pieces.length, 'piece')} title="Music">
         <p>
           The quiet drawer of the office. No instrument was recorded: each piece is computed by a
           short program from one idea out of the drawing office, and the program is kept with it.

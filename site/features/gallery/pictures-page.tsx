@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { Drawer } from '#site/features/gallery/prints/drawer.tsx';
+import { countOf } from '#site/ui/count-of.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 import { useOnDemand } from '#site/ui/use-on-demand.ts';
@@ -55,7 +56,7 @@ export const PicturesPage = () => {
   }, [isWanted, fetchPart]);
   return (
     <>
-      <PageHead label={`${projects.length} prints`} title="Pictures">
+      <PageHead label={countOf(projects.length, 'print')} title="Pictures">
         <p>
           Every plate is drawn from its project’s own data: lattices and attention for AI, gears and
           pipelines for automation, strips and books for trading, exploded views for the rest. Pull

@@ -4,6 +4,7 @@ import type { VideoSummary } from '#site/content-model/video.ts';
 import { FilmFrame } from '#site/features/gallery/film-frame.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Raster } from '#site/ui/raster.tsx';
+import { countOf } from '#site/ui/count-of.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Row = ({ video, number }: { video: VideoSummary; number: number }) => (
@@ -34,7 +35,7 @@ const Row = ({ video, number }: { video: VideoSummary; number: number }) => (
 
 export const VideosPage = () => (
   <>
-    <PageHead label={`${videos.length} recordings`} title="Videos">
+    <PageHead label={countOf(videos.length, 'recording')} title="Videos">
       <p>
         This site, filmed at work. A script plays each scene in a real browser against the real
         server and films it, so what you see is what is running. There is no sound; captions tell

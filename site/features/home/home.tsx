@@ -6,6 +6,7 @@ import { findProject, inCollection } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
 import { SelectedProjects } from '#site/features/home/selected-projects.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
+import { countOf } from '#site/ui/count-of.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { Zone } from '#site/ui/zone.tsx';
@@ -42,7 +43,9 @@ const LiveLine = ({ owner }: { owner: Owner }) => {
   );
 };
 
-/** What the office does, in three columns, each leading to its collection. */
+const ledTo = (count: number) => (count > 0 ? countOf(count) : 'how we can work');
+
+/** What the office does, in columns, each leading to its collection. */
 const Practices = ({
   practices,
   projects,
@@ -62,7 +65,7 @@ const Practices = ({
         </ul>
         <p>
           <Link className="deeper" to={`/${id}`}>
-            {title}: {inCollection(projects, id).length} plates <SectionArrow />
+            {title}: {ledTo(inCollection(projects, id).length)} <SectionArrow />
           </Link>
         </p>
       </article>
@@ -141,39 +144,49 @@ const Reach = () => (
   </div>
 );
 
+const practicesTitles = ['', 'Practice', 'Two practices', 'Three practices'];
+
 export const Home = () => (
   <>
     <SitePlan projects={projects} drawings={useLoaderData<PlanBody>()}>
       <h1 data-long={owner.name.length > LONG_NAME || undefined}>{owner.name}</h1>
       <p className="plan-offer">{owner.offer}</p>
-      <ProofFigures proof={owner.proof} projects={projects} />
+      {owner.proof.length > 0 && <ProofFigures proof={owner.proof} projects={projects} />}
       <LiveLine owner={owner} />
     </SitePlan>
-    <Zone
-      id="selected"
-      title="Selected plates"
-      extra={
-        <Link className="deeper" to="/projects">
-          All {projects.length} plates <SectionArrow />
-        </Link>
-      }
-    >
-      <SelectedProjects projects={selected} drawnBy={owner.name} />
-    </Zone>
-    <Zone id="practices" title="Three practices">
-      <Practices practices={owner.practices} projects={projects} />
-    </Zone>
-    <Zone
-      id="writing"
-      title="Writing"
-      extra={
-        <Link className="deeper" to="/blog">
-          All writing <SectionArrow />
-        </Link>
-      }
-    >
-      <PostList posts={posts.slice(0, 4)} />
-    </Zone>
+    {selected.length > 0 && (
+      <Zone
+        id="selected"
+        title={selected.length > 1 ? 'Selected plates' : 'Selected plate'}
+        extra={
+          projects.length > selected.length && (
+            <Link className="deeper" to="/projects">
+              All {countOf(projects.length)} <SectionArrow />
+            </Link>
+          )
+        }
+      >
+        <SelectedProjects projects={selected} drawnBy={owner.name} />
+      </Zone>
+    )}
+    {owner.practices.length > 0 && (
+      <Zone id="practices" title={practicesTitles[owner.practices.length] ?? 'Practices'}>
+        <Practices practices={owner.practices} projects={projects} />
+      </Zone>
+    )}
+    {posts.length > 0 && (
+      <Zone
+        id="writing"
+        title="Writing"
+        extra={
+          <Link className="deeper" to="/blog">
+            All writing <SectionArrow />
+          </Link>
+        }
+      >
+        <PostList posts={posts.slice(0, 4)} />
+      </Zone>
+    )}
     <Zone id="reach" title="Reach me">
       <Reach />
     </Zone>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { byName } from '#site/catalogue/by-name.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
 
 /** Of one type: their numbers differ in their figures only, and the longer figure is the higher. */
@@ -42,7 +43,7 @@ export const PlanSchedule = ({
   onPoint: (id: string | null) => void;
 }) => (
   <details className="plan-schedule">
-    <summary className="label">Schedule of {projects.length} plates</summary>
+    <summary className="label">Schedule of {countOf(projects.length)}</summary>
     <div className="plan-schedule-quarters">
       {quarters.map((type) => {
         const own = projects.filter((project) => project.type === type).sort(byNumber);

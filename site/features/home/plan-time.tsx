@@ -66,7 +66,8 @@ export const PlanTime = ({
   const id = useId();
   const { play, stop } = usePlay(months.length, onStep);
   const shown = months[step];
-  if (!shown) return null;
+  // Nothing was added since the first month.
+  if (!shown || months.length < 2) return null;
   const isToday = step === months.length - 1;
   const month = formatDate(shown.month);
   return (

@@ -14,6 +14,7 @@ import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { WalkIn } from '#site/features/home/walk-in.tsx';
 import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
 const loadPlanTools = () => import('#site/features/home/plan-tools.ts');
@@ -111,7 +112,8 @@ const Swatch = ({ kind }: { kind: 'completed' | 'in-progress' | 'archived' | 're
 const PlanKey = ({ count, shown }: { count: number; shown: number }) => (
   <ul className="plan-key label" aria-hidden="true">
     <li className="plan-key-title">
-      Site plan, {shown === count ? count : `${shown} of ${count}`} plates
+      Site plan, {shown === count ? '' : `${shown} of `}
+      {countOf(count)}
     </li>
     <li>
       <Swatch kind="completed" /> Built

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
+import { allSections } from '#site/head/sections.ts';
 import { prepareItems, rank } from '#site/features/palette/rank.ts';
 
 test('a recording is found by its title and as a video, with its length beside it', () => {
   const index = buildPaletteIndex({
+    sections: allSections,
     projects: [],
     posts: [],
     videos: [

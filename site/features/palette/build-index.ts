@@ -3,10 +3,11 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { sectionTexts } from '#site/head/section-texts.ts';
-import { sections, type SectionId } from '#site/head/sections.ts';
+import type { SectionId, Sections } from '#site/head/sections.ts';
 import { clockText } from '#site/ui/format-duration.ts';
 
 export interface IndexSources {
+  sections: Sections;
   projects: readonly ProjectSummary[];
   posts: readonly PostSummary[];
   videos: readonly VideoSummary[];
@@ -17,19 +18,20 @@ export interface IndexSources {
 
 /** Everything with its own URL, as the palette finds it. Runs at build time. */
 export const buildPaletteIndex = ({
+  sections,
   projects,
   posts,
   videos,
   technologiesOf,
   offer,
 }: IndexSources): PaletteItem[] => [
-  ...(Object.keys(sections) as SectionId[]).map((id): PaletteItem => ({
-    key: sections[id].path,
+  ...Object.entries(sections).map(([id, { path, name }]): PaletteItem => ({
+    key: path,
     kind: 'page',
-    title: sections[id].name,
-    note: sectionTexts[id].description || offer,
+    title: name,
+    note: sectionTexts[id as SectionId].description || offer,
     mark: 'Page',
-    terms: sectionTexts[id].title,
+    terms: sectionTexts[id as SectionId].title,
   })),
   ...projects.map(({ id, title, description, number, tags, type, status }): PaletteItem => ({
     key: `/projects/${id}`,

@@ -13,8 +13,6 @@ export const sortNames: Record<ProjectSort, string> = {
 
 export const viewNames: Record<ProjectView, string> = { list: 'List', grid: 'Plates' };
 
-export const countOf = (count: number): string => `${count} ${count === 1 ? 'plate' : 'plates'}`;
-
 /** A choice as the filter calls it: "Type AI", "Search “gpu”". */
 export const nameOfChoice = ({ facet, value }: Pick<Chosen, 'facet' | 'value'>): string => {
   switch (facet) {

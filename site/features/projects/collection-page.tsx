@@ -6,7 +6,7 @@ import { sharedTechnologies, yearsOf } from '#site/catalogue/collection-facts.ts
 import { addressOf } from '#site/catalogue/project-query.ts';
 import type { Practice } from '#site/content-model/owner.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import { countOf } from '#site/features/projects/choice-names.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
@@ -15,12 +15,9 @@ import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const TECHNOLOGIES = 8;
 
-const Practised = ({ practice, own }: { practice: Practice; own: readonly ProjectSummary[] }) => (
-  <div className={`practised type-${practice.id}`}>
-    <div className="practised-words">
-      <p className="practised-offer">{practice.offer}</p>
-      <p>{practice.text}</p>
-    </div>
+const Facts = ({ own }: { own: readonly ProjectSummary[] }) => {
+  const technologies = sharedTechnologies(own, TECHNOLOGIES);
+  return (
     <dl className="facts">
       <div>
         <dt className="label">Plates</dt>
@@ -28,19 +25,31 @@ const Practised = ({ practice, own }: { practice: Practice; own: readonly Projec
           {own.length}, {yearsOf(own)}
         </dd>
       </div>
-      <div>
-        <dt className="label">Drawn with</dt>
-        <dd>
-          <ul className="terms">
-            {sharedTechnologies(own, TECHNOLOGIES).map(({ name }) => (
-              <li key={name}>
-                <Link to={addressOf({ technology: name })}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </div>
+      {technologies.length > 0 && (
+        <div>
+          <dt className="label">Drawn with</dt>
+          <dd>
+            <ul className="terms">
+              {technologies.map(({ name }) => (
+                <li key={name}>
+                  <Link to={addressOf({ technology: name })}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+};
+
+const Practised = ({ practice, own }: { practice: Practice; own: readonly ProjectSummary[] }) => (
+  <div className={`practised type-${practice.id}`}>
+    <div className="practised-words">
+      <p className="practised-offer">{practice.offer}</p>
+      <p>{practice.text}</p>
+    </div>
+    {own.length > 0 && <Facts own={own} />}
   </div>
 );
 
@@ -66,18 +75,20 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
   return (
     <>
       <PageHead
-        label={`Collection · ${countOf(own.length)}`}
-        title={practice?.title ?? collection}
+        label={own.length > 0 ? `Collection · ${countOf(own.length)}` : 'Practice'}
+        title={practice?.title ?? name}
       />
       {practice && <Practised practice={practice} own={own} />}
-      <Zone id="plates" title="Plates" extra={<p className="label">{countOf(own.length)}</p>}>
-        <ProjectGrid projects={own} />
-        <p className="zone-foot">
-          <Link className="deeper" to={addressOf({ types: [collection] })}>
-            Search and filter the register <SectionArrow />
-          </Link>
-        </p>
-      </Zone>
+      {own.length > 0 && (
+        <Zone id="plates" title="Plates" extra={<p className="label">{countOf(own.length)}</p>}>
+          <ProjectGrid projects={own} />
+          <p className="zone-foot">
+            <Link className="deeper" to={addressOf({ types: [collection] })}>
+              Search and filter the register <SectionArrow />
+            </Link>
+          </p>
+        </Zone>
+      )}
       {others.length > 0 && (
         <Zone
           id="also"

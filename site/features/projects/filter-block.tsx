@@ -2,6 +2,7 @@ import { projects } from 'virtual:content/projects';
 import { useId, useState } from 'react';
 import { countValues } from '#site/catalogue/find-projects.ts';
 import {
+  everyProject,
   projectCategories,
   projectSorts,
   projectStatuses,
@@ -69,11 +70,24 @@ const View = ({ query, change }: FilterProps) => {
   );
 };
 
+/** The values of a facet that some projects have, and not all: the others leave no choice. */
+const choosable = <T extends string>(
+  facet: Parameters<typeof countValues>[2],
+  values: readonly T[],
+): T[] => {
+  const counts = countValues(projects, everyProject, facet);
+  return values.filter((value) => counts.has(value) && counts.get(value) !== projects.length);
+};
+
+const types = choosable('types', projectTypes);
+const categories = choosable('categories', projectCategories);
+const statuses = choosable('statuses', projectStatuses);
+
 const Facets = ({ query, change }: FilterProps) => (
   <>
     <Ticks
       legend="Type"
-      values={projectTypes}
+      values={types}
       names={typeNames}
       counts={countValues(projects, query, 'types')}
       chosen={query.types}
@@ -82,7 +96,7 @@ const Facets = ({ query, change }: FilterProps) => (
     <Ticks
       legend="Category"
       hint="Often the type again. Not every plate has one."
-      values={projectCategories}
+      values={categories}
       names={typeNames}
       counts={countValues(projects, query, 'categories')}
       chosen={query.categories}
@@ -90,7 +104,7 @@ const Facets = ({ query, change }: FilterProps) => (
     />
     <Ticks
       legend="Status"
-      values={projectStatuses}
+      values={statuses}
       names={statusNames}
       counts={countValues(projects, query, 'statuses')}
       chosen={query.statuses}

@@ -3,7 +3,7 @@ import { inNameOrder } from '#site/catalogue/by-name.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Boxes to tick, each with the number of projects it stands for. */
+/** Boxes to tick, each with the number of projects it stands for. Nothing without values. */
 export const Ticks = <T extends string>({
   legend,
   hint,
@@ -21,32 +21,35 @@ export const Ticks = <T extends string>({
   counts: Counts;
   chosen: readonly T[];
   onChoose: (next: T[]) => void;
-}) => (
-  <fieldset className="filter-cell">
-    <legend className="label">{legend}</legend>
-    {hint && <p className="filter-hint">{hint}</p>}
-    <div className="ticks">
-      {values.map((value) => {
-        const count = counts.get(value) ?? 0;
-        const isChosen = chosen.includes(value);
-        return (
-          <label key={value} className={count === 0 ? 'tick tick-empty' : 'tick'}>
-            <input
-              type="checkbox"
-              className="sr-only"
-              checked={isChosen}
-              onChange={() =>
-                onChoose(values.filter((one) => (one === value ? !isChosen : chosen.includes(one))))
-              }
-            />
-            {names[value]}
-            <span className="tick-count">{count}</span>
-          </label>
-        );
-      })}
-    </div>
-  </fieldset>
-);
+}) =>
+  values.length > 0 && (
+    <fieldset className="filter-cell">
+      <legend className="label">{legend}</legend>
+      {hint && <p className="filter-hint">{hint}</p>}
+      <div className="ticks">
+        {values.map((value) => {
+          const count = counts.get(value) ?? 0;
+          const isChosen = chosen.includes(value);
+          return (
+            <label key={value} className={count === 0 ? 'tick tick-empty' : 'tick'}>
+              <input
+                type="checkbox"
+                className="sr-only"
+                checked={isChosen}
+                onChange={() =>
+                  onChoose(
+                    values.filter((one) => (one === value ? !isChosen : chosen.includes(one))),
+                  )
+                }
+              />
+              {names[value]}
+              <span className="tick-count">{count}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
 
 const Options = ({ values, counts }: { values: readonly string[]; counts: Counts }) =>
   values.map((value) => (

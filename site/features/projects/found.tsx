@@ -2,7 +2,8 @@ import { projects } from 'virtual:content/projects';
 import type { RefObject } from 'react';
 import { withoutChoices, type Chosen } from '#site/catalogue/chosen.ts';
 import type { ProjectQuery } from '#site/catalogue/project-query.ts';
-import { countOf, nameOfChoice } from '#site/features/projects/choice-names.ts';
+import { nameOfChoice } from '#site/features/projects/choice-names.ts';
+import { countOf } from '#site/ui/count-of.ts';
 
 interface FoundProps {
   query: ProjectQuery;
@@ -20,7 +21,9 @@ export const FoundLine = ({
 }: FoundProps & { count: number; line: RefObject<HTMLOutputElement | null> }) => (
   <div className="found">
     <output ref={line} className="found-count" tabIndex={-1}>
-      {count === projects.length ? `All ${count} plates` : `${count} of ${projects.length} plates`}
+      {count === projects.length
+        ? `${count > 1 ? 'All ' : ''}${countOf(count)}`
+        : `${count} of ${countOf(projects.length)}`}
     </output>
     {chosen.length > 0 && (
       <ul className="cluster">
@@ -70,7 +73,7 @@ export const NoneFound = ({ query, chosen, onQuery }: FoundProps) => {
         ))}
       </ul>
       <button type="button" className="button" onClick={() => onQuery(withoutChoices(query))}>
-        Show all {projects.length} plates
+        Show all {countOf(projects.length)}
       </button>
     </div>
   );

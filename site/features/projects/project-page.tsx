@@ -19,14 +19,13 @@ import { TalkButton } from '#site/ui/talk-button.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
-const Invitation = ({ title }: { title: string }) =>
-  isOff('chat') ? null : (
-    <section className="project-invitation" data-needs="chat" aria-labelledby="invitation">
-      <h2 id="invitation">Questions about this project?</h2>
-      <p>Ask how it was built, what it would take where you work, or where it failed.</p>
-      <TalkButton about={title}>Ask about this project</TalkButton>
-    </section>
-  );
+const Invitation = ({ title }: { title: string }) => (
+  <section className="project-invitation" aria-labelledby="invitation">
+    <h2 id="invitation">Questions about this project?</h2>
+    <p>Ask how it was built, what it would take where you work, or where it failed.</p>
+    <TalkButton about={title}>Ask about this project</TalkButton>
+  </section>
+);
 
 const ProjectSections = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => (
   <div className={`project-sheet type-${project.type}`}>
@@ -85,10 +84,12 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
           <ProjectGrid projects={related} isBelow />
         </Zone>
       )}
-      <nav className="turn" aria-label="Neighbouring plates">
-        {newer && <NeighbourLink project={newer} label="Newer" />}
-        {older && <NeighbourLink project={older} label="Older" />}
-      </nav>
+      {(newer || older) && (
+        <nav className="turn" aria-label="Neighbouring plates">
+          {newer && <NeighbourLink project={newer} label="Newer" />}
+          {older && <NeighbourLink project={older} label="Older" />}
+        </nav>
+      )}
     </article>
   );
 };

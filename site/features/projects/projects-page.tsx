@@ -7,6 +7,7 @@ import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { FilterBlock } from '#site/features/projects/filter-block.tsx';
 import { FoundLine, NoneFound } from '#site/features/projects/found.tsx';
 import { useProjectQuery } from '#site/features/projects/use-project-query.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
@@ -28,7 +29,7 @@ const Register = () => {
   const filterProps = { query, chosen, onQuery: changeQuery };
   return (
     <>
-      <FilterBlock query={query} change={change} chosen={chosen.length} />
+      {projects.length > 1 && <FilterBlock query={query} change={change} chosen={chosen.length} />}
       <FoundLine count={found.length} line={line} {...filterProps} />
       {found.length === 0 ? <NoneFound {...filterProps} /> : <Shown projects={found} />}
     </>
@@ -38,7 +39,7 @@ const Register = () => {
 /** The whole catalogue: a register to be searched, as a list or as the projects themselves. */
 export const ProjectsPage = () => (
   <>
-    <PageHead label={`${projects.length} plates`} title="Projects">
+    <PageHead label={countOf(projects.length)} title="Projects">
       <p>
         Every project is a plate: a drawing, four measured figures, and the documents behind it.
       </p>

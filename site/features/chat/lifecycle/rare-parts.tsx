@@ -1,3 +1,4 @@
+import { sections } from 'virtual:content/sections';
 import type { RefObject } from 'react';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
@@ -24,9 +25,11 @@ interface PanelItemsProps {
 /** What the panel's menu holds. */
 export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
   <>
-    <button type="button" onClick={onMark}>
-      Mark a drawing…
-    </button>
+    {sections.projects && (
+      <button type="button" onClick={onMark}>
+        Mark a drawing…
+      </button>
+    )}
     <ConversationMenu {...props} />
     <SoundSwitch settingKey={SOUND_KEY} />
   </>

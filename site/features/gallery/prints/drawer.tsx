@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 
 interface DrawerProps {
@@ -18,11 +19,11 @@ const isPlain = (event: MouseEvent) =>
 /** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
 export const Drawer = ({ label, name, projects, onApproach, onPick }: DrawerProps) => (
   <details className={`drawer type-${projects[0]?.type ?? 'other'}`} open>
-    <summary aria-label={`${label} ${name} ${projects.length} prints`}>
+    <summary aria-label={`${label} ${name} ${countOf(projects.length, 'print')}`}>
       <span className="drawer-card">
         <span className="label">{label}</span>
         <strong>{name}</strong>
-        <span className="label">{projects.length} prints</span>
+        <span className="label">{countOf(projects.length, 'print')}</span>
       </span>
       <span className="drawer-pull" aria-hidden="true" />
     </summary>

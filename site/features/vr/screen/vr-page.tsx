@@ -4,6 +4,7 @@ import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { enteringHall } from '#site/platform/hall-entry.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import './vr-page.css';
@@ -16,13 +17,18 @@ const HUNG = 3;
 
 const wings = hangByWing(plates);
 
-/** The nearest drawings on the left wall, then on the right one. */
-const hungInView = wings.slice(0, 2).flatMap(({ plates: own }) => own.slice(-HUNG));
+/** The nearest drawings, one on the left wall and one on the right by turns. */
+const hungInView = Array.from({ length: HUNG }, (_, at) => at + 1).flatMap((fromEnd) =>
+  wings.slice(0, 2).flatMap(({ plates: own }) => own.at(-fromEnd) ?? []),
+);
 
 /** What the hall is, with drawings that hang there, and the way in. */
 export const VrPage = () => (
   <>
-    <PageHead label={`${plates.length} projects in four wings`} title="The hall">
+    <PageHead
+      label={`${countOf(plates.length, 'project')} in ${countOf(wings.length, 'wing')}`}
+      title="The hall"
+    >
       <p>{HALL_DESCRIPTION}</p>
       <p>
         <Link className="button button-primary" to="/vr-experience" state={enteringHall}>
@@ -46,7 +52,8 @@ export const VrPage = () => (
           <section key={name} className={`vr-wing type-${name}`} aria-labelledby={`vr-${name}`}>
             <h3 id={`vr-${name}`}>{wingTitles[name]}</h3>
             <p className="label">
-              {own.length} drawings, {own[0]?.number} to {own.at(-1)?.number}
+              {countOf(own.length, 'drawing')}, {own[0]?.number}
+              {own.length > 1 && ` to ${own.at(-1)?.number}`}
             </p>
             <div className="vr-wall">
               {own.slice(-SHOWN).map((plate) => (

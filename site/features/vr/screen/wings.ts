@@ -16,11 +16,13 @@ export interface WingOfPlates {
   plates: readonly ProjectSummary[];
 }
 
-/** The catalogue as it hangs: wing by wing, by number. */
+/** The catalogue as it hangs: wing by wing, by number. A wing without plates is left out. */
 export const hangByWing = (plates: readonly ProjectSummary[]): WingOfPlates[] =>
-  names.map((name) => ({
-    name,
-    plates: plates
-      .filter(({ type }) => type === name)
-      .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
-  }));
+  names
+    .map((name) => ({
+      name,
+      plates: plates
+        .filter(({ type }) => type === name)
+        .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
+    }))
+    .filter((wing) => wing.plates.length > 0);

@@ -1,0 +1,3 @@
+/** "1 plate", "12 plates". */
+export const countOf = (count: number, word = 'plate'): string =>
+  `${count} ${word}${count === 1 ? '' : 's'}`;
