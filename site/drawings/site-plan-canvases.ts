@@ -10,6 +10,15 @@ interface Block {
   direction: 'across' | 'down';
 }
 
+/** What differs on a sheet where some blocks have no project. */
+interface SmallerSheet extends Pick<
+  PlanCanvas,
+  'height' | 'zones' | 'streets' | 'crossing' | 'scaleAt'
+> {
+  /** The land of each block that is built on, in their order. */
+  lands: readonly Rectangle[];
+}
+
 /** A sheet on which the site is drawn: its size, where the land is, and how large the letters are. */
 export interface PlanCanvas {
   name: 'wide' | 'tall';
@@ -19,6 +28,8 @@ export interface PlanCanvas {
   margin: number;
   zones: { columns: number; rows: number };
   blocks: readonly Block[];
+  /** By the number of blocks that are built on: first the sheet of one. */
+  smaller: readonly SmallerSheet[];
   /** Centre lines of the streets. */
   streets: readonly { from: Point; to: Point; width: number }[];
   crossing: Point;
@@ -63,6 +74,30 @@ export const wideCanvas: PlanCanvas = {
       direction: 'across',
     },
   ],
+  smaller: [
+    {
+      height: 560,
+      zones: { columns: 8, rows: 3 },
+      lands: [{ x: 786, y: 52, width: 758, height: 432 }],
+      streets: [{ from: [736, 30], to: [736, 530], width: 64 }],
+      crossing: [736, 280],
+      scaleAt: [788, 510],
+    },
+    {
+      height: 1000,
+      zones: { columns: 8, rows: 5 },
+      lands: [
+        { x: 772, y: 52, width: 772, height: 440 },
+        { x: 56, y: 566, width: 1488, height: 364 },
+      ],
+      streets: [
+        { from: [30, 533], to: [1570, 533], width: 66 },
+        { from: [740, 30], to: [740, 533], width: 64 },
+      ],
+      crossing: [740, 533],
+      scaleAt: [58, 956],
+    },
+  ],
   streets: [
     { from: [30, 533], to: [1570, 533], width: 66 },
     { from: [740, 30], to: [740, 970], width: 64 },
@@ -96,6 +131,27 @@ export const tallCanvas: PlanCanvas = {
       land: { x: 396, y: 562, width: 320, height: 586 },
       quarters: ['trading', 'other'],
       direction: 'down',
+    },
+  ],
+  smaller: [
+    {
+      height: 616,
+      zones: { columns: 4, rows: 3 },
+      lands: [{ x: 44, y: 40, width: 672, height: 444 }],
+      streets: [{ from: [26, 530], to: [734, 530], width: 56 }],
+      crossing: [371, 530],
+      scaleAt: [46, 576],
+    },
+    {
+      height: 1100,
+      zones: { columns: 4, rows: 6 },
+      lands: [
+        { x: 44, y: 40, width: 672, height: 444 },
+        { x: 44, y: 562, width: 672, height: 460 },
+      ],
+      streets: [{ from: [26, 530], to: [734, 530], width: 56 }],
+      crossing: [371, 530],
+      scaleAt: [46, 1060],
     },
   ],
   streets: [

@@ -155,13 +155,19 @@ export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanva
 
 const SCALE_HEIGHT = 7;
 
-/** The side of a square plot for 1, 4, 9 and 16 documents and relations. */
+/** The share of the sheet's width that the scale may take. */
+const SCALE_SHARE = 0.25;
+
+/**
+ * The side of a square plot for 1, 4, 9 and 16 documents and relations, as far as there is room. Nothing
+ * where plots are so large that not even the first fits.
+ */
 export const drawScale = (canvas: PlanCanvas, landPerWeight: number): string => {
   const [left, top] = canvas.scaleAt;
-  const ends = [0, 1, 4, 9, 16].map((weight) => ({
-    weight,
-    x: left + Math.round(Math.sqrt(weight * landPerWeight)),
-  }));
+  const ends = [0, 1, 4, 9, 16]
+    .map((weight) => ({ weight, x: left + Math.round(Math.sqrt(weight * landPerWeight)) }))
+    .filter(({ x }) => x - left <= canvas.width * SCALE_SHARE);
+  if (ends.length < 2) return '';
   const full = ends.at(-1)?.x ?? left;
   const box = closed(
     [left, top],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
+import { drawScale } from '#site/drawings/site-plan-ground.ts';
 import { boxOf, labelPlots } from '#site/drawings/site-plan-labels.ts';
 import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
@@ -222,4 +223,47 @@ test('the words of a plot never leave the sheet, nor cover the owner and the off
     expect(overlaps(box, { x: 30, y: 30, width: 640, height: 470 })).toBe(false);
     expect(overlaps(box, plot.land)).toBe(false);
   }
+});
+
+const inBlocks = (...types: ('ai' | 'automation' | 'trading' | 'other')[]) =>
+  types.map((type, at) => ({
+    id: `p${at}`,
+    number: `${at}`,
+    title: 'A',
+    type,
+    status: 'completed' as const,
+    documentKeys: ['readme'],
+  }));
+
+test.each([
+  ['wide', wideCanvas],
+  ['tall', tallCanvas],
+] as const)('on the %s sheet no land lies idle where some types have no project', (_, canvas) => {
+  const heights = (['other', 'automation', 'ai'] as const).map((_type, at, all) => {
+    const plan = layOutSitePlan(inBlocks(...all.slice(0, at + 1)), canvas);
+    const land = plan.quarters.reduce(
+      (sum, { land: { width, height } }) => sum + width * height,
+      0,
+    );
+    const { width, height } = plan.canvas;
+    expect(plan.quarters).toHaveLength(at + 1);
+    for (const { land: own } of plan.quarters)
+      expect(isInside(own, { x: 0, y: 0, width, height })).toBe(true);
+    // The words take a part of the wide sheet.
+    expect(land / (width * height)).toBeGreaterThan(canvas.hasWords ? 0.35 : 0.6);
+    return height;
+  });
+  expect(heights[0]).toBeLessThan((heights[2] ?? 0) * 0.6);
+  expect(layOutSitePlan(inBlocks('ai', 'automation', 'trading'), canvas).canvas).toBe(canvas);
+});
+
+test('the scale stays in its part of the sheet, and is left out where nothing fits', () => {
+  const furthest = (drawing: string) =>
+    Math.max(...[...drawing.matchAll(/M(\d+) /g)].map(([, x]) => Number(x)));
+  for (const perWeight of [100, 2_000, 20_000, 100_000]) {
+    const scale = drawScale(wideCanvas, perWeight);
+    expect(scale).toContain('>1<');
+    expect(furthest(scale)).toBeLessThan(wideCanvas.width / 3);
+  }
+  expect(drawScale(wideCanvas, 400_000)).toBe('');
 });

@@ -73,14 +73,27 @@ const residentsOf = (projects: readonly ProjectToLayOut[], name: QuarterName) =>
     .filter((project) => project.type === name)
     .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
 
+/** The sheet as these projects fill it: a block without any leaves its land to the others. */
+const fitted = (canvas: PlanCanvas, projects: readonly ProjectToLayOut[]): PlanCanvas => {
+  const built = canvas.blocks.filter(({ quarters }) =>
+    projects.some(({ type }) => quarters.includes(type)),
+  );
+  const sheet = built.length < canvas.blocks.length ? canvas.smaller[built.length - 1] : undefined;
+  if (!sheet) return canvas;
+  const { height, zones, streets, crossing, scaleAt, lands } = sheet;
+  const blocks = built.map((block, at) => ({ ...block, land: lands[at] ?? block.land }));
+  return { ...canvas, height, zones, streets, crossing, scaleAt, blocks };
+};
+
 /**
  * The whole catalogue as one plan. The same projects on the same sheet always give the same plan: a
  * plot's land grows with its documents and its relations, and every plot stands in its quarter.
  */
 export const layOutSitePlan = (
   projects: readonly ProjectToLayOut[],
-  canvas: PlanCanvas,
+  sheet: PlanCanvas,
 ): SitePlan => {
+  const canvas = fitted(sheet, projects);
   const pairs = pairsOf(projects);
   const relationsOf = (project: ProjectToLayOut) =>
     pairs.filter((pair) => pair.includes(project)).length;

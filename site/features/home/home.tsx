@@ -43,7 +43,7 @@ const LiveLine = ({ owner }: { owner: Owner }) => {
   );
 };
 
-const ledTo = (count: number) => (count > 0 ? countOf(count) : 'how we can work');
+const ledTo = (count: number) => (count > 0 ? countOf(count) : 'more');
 
 /** What the office does, in columns, each leading to its collection. */
 const Practices = ({

@@ -208,6 +208,15 @@ export const SitePlan = ({
   const close = useCallback(() => setPointed(null), []);
   const chosen = useLookedAt(pointed);
   const project = pointed !== null && drawn.has(pointed) ? findProject(projects, pointed) : null;
+  // Of nothing there is no plan.
+  if (projects.length === 0)
+    return (
+      <div className="site-plan">
+        <div className="plan-sheet plan-empty">
+          <div className="plan-words">{children}</div>
+        </div>
+      </div>
+    );
   return (
     <div className="site-plan">
       <div ref={element} className="plan-sheet">

@@ -13,7 +13,7 @@ const idsOf = (html: string): Set<string> => new Set(attributesOf(html, /\sid="(
  * file, null where nothing is served.
  */
 export const lostLinks = async (
-  pages: readonly BuiltPage[],
+  pages: readonly Pick<BuiltPage, 'path' | 'html'>[],
   read: (path: string) => Promise<string | null>,
 ): Promise<string[]> => {
   const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]));

@@ -16,6 +16,10 @@ const frame = (x: number, depth: number) => {
   return `M${seen(x, 170, depth)}L${seen(x, 170, far)}L${seen(x, 430, far)}L${seen(x, 430, depth)}Z`;
 };
 
+/** Frames per wall for so many plates: no hall is shorter than its entrance is wide. */
+export const framesFor = (plates: number, most: number): number =>
+  Math.min(most, Math.max(3, Math.ceil(plates / 2)));
+
 /** The hall in one-point perspective, with `frames` plates per wall. */
 export const HallDrawing = ({ frames }: { frames: number }) => {
   const depths = Array.from({ length: frames }, (_, index) => index + 0.2);

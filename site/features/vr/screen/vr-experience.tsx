@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { entersHall, hallStart } from '#site/platform/hall-entry.ts';
 import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
-import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
+import { framesFor, HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
@@ -60,7 +60,7 @@ export const VrExperience = () => {
         takesFocus={hasLeft}
         entersAtOnce={!hasLeft && entersHall(state)}
       />
-      <HallDrawing frames={12} />
+      <HallDrawing frames={framesFor(plates.length, 12)} />
       <PlatesByWing plates={plates} />
     </main>
   );

@@ -1,6 +1,6 @@
 import { projects as plates } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
-import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
+import { framesFor, HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { enteringHall } from '#site/platform/hall-entry.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
@@ -26,7 +26,7 @@ const hungInView = Array.from({ length: HUNG }, (_, at) => at + 1).flatMap((from
 export const VrPage = () => (
   <>
     <PageHead
-      label={`${countOf(plates.length, 'project')} in ${countOf(wings.length, 'wing')}`}
+      label={`${countOf(plates.length, 'project')}${wings.length === 4 ? ' in four wings' : ''}`}
       title="The hall"
     >
       <p>{HALL_DESCRIPTION}</p>
@@ -39,7 +39,7 @@ export const VrPage = () => (
     <Zone id="perspective" title="From the entrance">
       <div className="vr-view">
         <div className="vr-perspective">
-          <HallDrawing frames={8} />
+          <HallDrawing frames={framesFor(plates.length, 8)} />
           {hungInView.map((plate) => (
             <SmallDrawing key={plate.id} project={plate} fetched="together" />
           ))}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lostLinks } from '../../site/testing/built-pages/lost-links.ts';
+import { allSections, type Section } from '#site/head/sections.ts';
+import { root } from '../run/paths.mjs';
+import { writeContent } from '../testing/write-content.mjs';
+import type { Prerenderer } from './build-site.mjs';
+import { callsPlugin } from './calls-plugin.ts';
+import { contentPlugin } from './content/content-plugin.ts';
+import { makeFeeds } from './feeds/make-feeds.mjs';
+import { limitsPlugin } from './limits-plugin.ts';
+import { sourcesPlugin } from './sources-plugin.ts';
+
+// The origin that `lostLinks` takes for the site's own: canonical addresses and feeds are links too.
+const publicUrl = 'http://site.invalid';
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** The content of the next page; a server for each would read all modules of the site anew. */
+let contentModules: ReturnType<typeof contentPlugin>;
+let server: ViteDevServer;
+
+beforeAll(async () => {
+  const content: Plugin = {
+    name: 'content-of-test',
+    resolveId: (id) => (id.startsWith('virtual:content/') ? `\0${id}` : null),
+    load(id) {
+      return (contentModules.load as (this: unknown, id: string) => Promise<string>).call(this, id);
+    },
+  };
+  server = await createServer({
+    configFile: false,
+    root,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [content, limitsPlugin(), callsPlugin(), sourcesPlugin()],
+  });
+});
+afterAll(() => server.close());
+
+/** The site of a content, prerendered without a build. */
+const open = async (wishes: Parameters<typeof writeContent>[1]) => {
+  const content = mkdtempSync(join(tmpdir(), 'foyer-sections-'));
+  folders.push(content);
+  writeContent(content, wishes);
+  contentModules = contentPlugin(root, content);
+  server.environments.ssr.moduleGraph.invalidateAll();
+  const site = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerenderer;
+  const feeds = await makeFeeds(site.material, { paths: site.paths, publicUrl, content });
+  const files: Record<string, string> = { ...site.files(), ...site.cards(), ...feeds };
+  const pageAt = async (path: string) => {
+    const { html, status } = await site.render(path, { publicUrl, headTags: '' });
+    return { path, html, status };
+  };
+  return { paths: site.paths, files, pageAt };
+};
+
+/** What stands in site/public, or is written by a later step of the build. */
+const isOfBuild = (path: string) => /^\/(?:favicon\.svg|icons\/|console\.webmanifest)/.test(path);
+
+const everySection = Object.values<Section>(allSections).map(({ path }) => path);
+
+test.each([
+  ['nothing but its owner', {}, ['/', '/contact', '/chat']],
+  [
+    'a practice and posts, and no project',
+    { practices: ['trading'], posts: 2 },
+    ['/', '/trading', '/blog', '/contact', '/chat'],
+  ],
+  [
+    'a résumé and one project of no collection',
+    { projects: 1, types: ['other'], hasResume: true },
+    ['/', '/projects', '/resume', '/pictures', '/vr', '/vr-experience', '/contact', '/chat'],
+  ],
+] satisfies [string, Parameters<typeof writeContent>[1], string[]][])(
+  'with %s no link is broken, and the sitemap has what is there',
+  async (_, wishes, sections) => {
+    const { paths, files, pageAt } = await open(wishes);
+    expect(paths.filter((path) => path.split('/').length === 2)).toEqual(sections);
+    const pages = await Promise.all(paths.map(pageAt));
+    for (const { path, status } of pages) expect(status, path).toBe(200);
+    const missing = everySection.filter((path) => !sections.includes(path));
+    expect(missing.length).toBeGreaterThan(3);
+    const lost = await Promise.all([...missing, '/music/none', '/videos/none'].map(pageAt));
+    for (const { path, status } of lost) expect(status, path).toBe(404);
+
+    const read = async (path: string) => files[path] ?? (isOfBuild(path) ? '' : null);
+    const withoutPage = await pageAt('/nothing');
+    expect(await lostLinks([...pages, withoutPage], read)).toEqual([]);
+
+    const inSitemap = [...(files['/sitemap.xml'] ?? '').matchAll(/<loc>([^<]*)/g)];
+    expect(inSitemap.map(([, at = '']) => new URL(at).pathname)).toEqual(paths);
+    const inPalette = JSON.parse(files['/content/palette.json'] ?? '') as { key: string }[];
+    expect(inPalette.map(({ key }) => key)).toEqual(paths);
+    for (const [, at = ''] of (files['/llms.txt'] ?? '').matchAll(/\]\(([^)]+)\)/g)) {
+      const { pathname } = new URL(at);
+      expect(paths.includes(pathname) || pathname in files, at).toBe(true);
+    }
+    expect('/rss.xml' in files).toBe(sections.includes('/blog'));
+    expect('/content/music.json' in files).toBe(false);
+  },
+);
