@@ -21,6 +21,7 @@ const visit = async (page: Page, url: string, off: readonly Name[]) => {
   await expect(link(page, '/vr')).toHaveCount(isOn('VR') ? 2 : 0);
   await expect(page.locator('nav a[href="/chat"]')).toHaveCount(isOn('CHAT') ? 3 : 0);
   await expect(page.getByRole('link', { name: 'Talk to me' })).toHaveCount(isOn('CHAT') ? 2 : 0);
+  await expect(page.getByRole('link', { name: 'Write to me' })).toHaveCount(isOn('CHAT') ? 0 : 2);
   const tab = chatTab(page);
   if (isOn('CHAT')) await expect(tab).toBeVisible();
 
