@@ -322,7 +322,8 @@ export const createApp = (deps: AppDeps): App => {
       clock,
       logger,
       send: sendToVisitors,
-      owner: { name: site.ownerName, address: mail.owner },
+      site,
+      ownerAddress: mail.owner,
       siteUrl: mail.siteUrl,
       linkOf: createLinkMaker({ clock, links: storage.returnLinks, tokens: returnTokens }),
       addressPathOf: createAddressLinks(returnTokens, clock, recipientOf).pathOf,
@@ -332,7 +333,6 @@ export const createApp = (deps: AppDeps): App => {
         bus.publish('answers_mailed', { conversationId, answers }),
     });
   const visits = on.analytics ? createVisitsForAlarms(storage.queries, goals) : null;
-  const { ownerName } = site;
   const alarms = createAlarms({
     clock,
     timers,
@@ -356,9 +356,9 @@ export const createApp = (deps: AppDeps): App => {
       conversations: storage.conversations,
       alarms: storage.alarms,
       contact: storage.contact,
-      ownerName,
+      site,
       visits,
-      transcriptOf: createTranscriptLines({ conversations: storage.conversations, ownerName }),
+      transcriptOf: createTranscriptLines({ conversations: storage.conversations, site }),
       reports: {
         ...reports,
         timeZone: async () => (await alarmSettings.read()).time_zone,
@@ -499,6 +499,7 @@ export const createApp = (deps: AppDeps): App => {
   });
   const health = createHealth({
     version: facts.version,
+    site,
     startedAt: facts.startedAt,
     clock,
     ...storage.health,

@@ -4,11 +4,12 @@ import { readOwnCommandLine } from '#api/platform/command-line.mjs';
 import { main as command } from '#api/program-descriptions.mjs';
 import type { Running } from '#api/start-server.ts';
 import { featuresOf, findMisspelled, readConfig, readInheritedSocket } from '#api/config.ts';
-import { createBuiltSite } from '#api/http/site.ts';
+import { openServedSite } from '#api/http/served-site.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
 import { nodeAdvice } from '#api/platform/node-advice.ts';
+import { nodeTimers } from '#api/platform/node-timers.ts';
 import { writePrivately } from '#api/platform/private-data.ts';
-import { readVersion } from '#api/read-version.ts';
+import { readProgram, readVersion } from '#api/read-version.ts';
 import { startOrWait } from '#api/start-or-wait.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { limits } from '#shared/limits.ts';
@@ -96,7 +97,13 @@ const main = async () => {
       logger,
       version: readVersion(),
       inheritedSocket: readInheritedSocket(),
-      site: createBuiltSite(`${dist}site`, featuresOff(featuresOf(config))),
+      site: await openServedSite({
+        folder: `${dist}site`,
+        off: featuresOff(featuresOf(config)),
+        program: readProgram(),
+        timers: nodeTimers,
+        logger,
+      }),
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
       backupWorker: new URL('backup-worker.js', import.meta.url),

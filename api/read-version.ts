@@ -7,3 +7,11 @@ export const readVersion = (): string => {
   if (file === undefined) throw new Error('there is no package.json beside dist/');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
+
+/** The hash of the sources that this program was built from; the build writes it beside the program. */
+export const readProgram = (): string =>
+  (
+    JSON.parse(readFileSync(new URL('program.json', import.meta.url), 'utf8')) as {
+      program: string;
+    }
+  ).program;

@@ -44,10 +44,9 @@ const refuseCalls: RequestHandler = (_request, response) => {
 export const createSiteOnlyServer = ({ config, version, site, clock, logger }: Deps): Server => {
   const http = express();
   const peerOf = createPeerReader(config.TRUST_PROXY);
-  const policy = { inlineScriptHashes: site.inlineScriptHashes, connectOrigins: [] };
   const unwritable = async () => false;
   http.disable('x-powered-by');
-  http.use(createSecurityHeaders(policy, peerOf));
+  http.use(createSecurityHeaders({ site, connectOrigins: [] }, peerOf));
   http.use(['/api', '/socket.io'], noStore);
   http.use(
     createRateGuard({
@@ -61,6 +60,7 @@ export const createSiteOnlyServer = ({ config, version, site, clock, logger }: D
   http.use(
     createHealth({
       version,
+      site,
       clock,
       startedAt: clock.now(),
       disk: () => 'full' as const,

@@ -278,5 +278,6 @@ export const limits = {
     adminPageSize: 50,
     adminPageSizeMax: 200,
     stopWithinMs: 5_000,
+    lookForBuildMs: 1_000,
   },
 } as const;

@@ -1,8 +1,14 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { currentSite } from '../api/http/site-builds.mjs';
+
+const folder = fileURLToPath(new URL('../dist/testing', import.meta.url));
 
 /**
  * A file of the build that tests run on: `content` beside this file, made by
  * `node scripts/build.mjs --testing`.
  */
 export const built = (file: `api/${string}` | `site/${string}`): string =>
-  fileURLToPath(new URL(`../dist/testing/${file}`, import.meta.url));
+  file.startsWith('site/')
+    ? join(currentSite(join(folder, 'site')), file.slice('site/'.length))
+    : join(folder, file);

@@ -7,7 +7,7 @@ import type { OriginCheck } from '#api/http/origins.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { createEndLog, REQUEST_ID } from '#api/http/request-id.ts';
-import { listSecurityHeaders, onlyHttps, type ContentPolicy } from '#api/http/security-headers.ts';
+import { onlyHttps, securityHeadersOf, type ContentPolicy } from '#api/http/security-headers.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -91,7 +91,8 @@ export const answerDirectly = (
   const logEnd = createEndLog(clock, logger);
   const failureOf = createFailureReader(logger);
   const routeOf = () => call.path;
-  const plain: Headers = [...listSecurityHeaders(policy), ['Cache-Control', 'no-store']];
+  // As at the start: what scripts may run concerns documents, and this is none.
+  const plain: Headers = [...securityHeadersOf(policy)(), ['Cache-Control', 'no-store']];
   const secure: Headers = [...plain, onlyHttps];
   // As Node takes them at once: setting them one by one costs as much as all the rest of an answer.
   const [flatPlain, flatSecure] = [plain.flat(), secure.flat()];

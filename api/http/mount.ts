@@ -66,7 +66,7 @@ export const mountRoutes = (
 ): RequestListener => {
   const { site, geoServiceUrl } = deps;
   const connectOrigins = geoServiceUrl === undefined ? [] : [new URL(geoServiceUrl).origin];
-  const policy = { inlineScriptHashes: site.inlineScriptHashes, connectOrigins };
+  const policy = { site, connectOrigins };
   mountGuards(http, policy, deps);
   // Before the general body parser, whose limit these routes exceed.
   for (const { bodyRoutes } of features) if (bodyRoutes) http.use(bodyRoutes);

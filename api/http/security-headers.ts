@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { PeerReader } from '#api/http/peer.ts';
+import type { Site } from '#api/http/site.ts';
 
 // The site needs two permissions: the VR page's headset and full-screen films. The others are
 // denied. An unknown name logs a warning in the browser's console, so only names that every browser
@@ -18,7 +19,8 @@ const PERMISSIONS = [
 const YEAR_S = 365 * 24 * 60 * 60;
 
 export interface ContentPolicy {
-  readonly inlineScriptHashes: readonly string[];
+  /** Whose inline scripts may run; their hashes change with the build that is served. */
+  readonly site: Pick<Site, 'inlineScriptHashes'>;
   /** Other origins that the pages may call. */
   readonly connectOrigins: readonly string[];
 }
@@ -36,13 +38,11 @@ const readHeaders = (helmetHandler: RequestHandler): [name: string, value: strin
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 };
 
-/**
- * The headers of every response. Scripts run from this origin, or inline when their hash is known.
- */
-export const listSecurityHeaders = ({
-  inlineScriptHashes,
-  connectOrigins,
-}: ContentPolicy): [name: string, value: string][] => {
+/** Scripts run from this origin, or inline when their hash is known. */
+const listSecurityHeaders = (
+  inlineScriptHashes: readonly string[],
+  connectOrigins: readonly string[],
+): [name: string, value: string][] => {
   const handler = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -71,6 +71,19 @@ export const listSecurityHeaders = ({
   return [...readHeaders(handler), ['Permissions-Policy', PERMISSIONS]];
 };
 
+/** The headers of every response, read anew after a switch to a build with other scripts. */
+export const securityHeadersOf = ({ site, connectOrigins }: ContentPolicy) => {
+  let hashes = site.inlineScriptHashes;
+  let headers = listSecurityHeaders(hashes, connectOrigins);
+  return (): [name: string, value: string][] => {
+    if (hashes !== site.inlineScriptHashes) {
+      hashes = site.inlineScriptHashes;
+      headers = listSecurityHeaders(hashes, connectOrigins);
+    }
+    return headers;
+  };
+};
+
 /** The header that is added over https. */
 export const onlyHttps: readonly [name: string, value: string] = [
   'Strict-Transport-Security',
@@ -82,9 +95,9 @@ export const createSecurityHeaders = (
   policy: ContentPolicy,
   peerOf: PeerReader,
 ): RequestHandler => {
-  const headers = listSecurityHeaders(policy);
+  const headersNow = securityHeadersOf(policy);
   return (request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of headersNow()) response.setHeader(name, value);
     if (peerOf(request).isSecure) response.setHeader(...onlyHttps);
     next();
   };

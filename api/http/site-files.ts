@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /** A file of the built site with its compressed variants. `hash` is the hash of its content. */
 export interface SiteFile {
@@ -11,7 +13,7 @@ export interface SiteFile {
   readonly gzip: string | null;
 }
 
-/** A file of the index is gone since the server started, as while a build writes. */
+/** A file of the index is gone since its build was opened. */
 export class MissingFileError extends Error {
   override readonly name = 'MissingFileError';
 }
@@ -25,12 +27,23 @@ const types = new Map([
   ['/rss.xml', 'application/rss+xml; charset=utf-8'],
 ]);
 
+/** In parts, because a film is large and the chats go on meanwhile. */
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url').slice(0, 22);
+};
+
 /**
- * Every servable file below `folder`, by its decoded path. Its Unicode is composed (NFC): macOS may
- * store another form. Read once: the files of a running server do not change.
+ * Every servable file below `folder`, by its decoded path, or those that are wanted. Its Unicode is
+ * composed (NFC): macOS may store another form. Read once: the files of a build do not change.
  */
-export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+export const indexSiteFiles = async (
+  folder: string,
+  isWanted: (address: string) => boolean = () => true,
+): Promise<Map<string, SiteFile>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
@@ -38,13 +51,12 @@ export const indexSiteFiles = (folder: string): Map<string, SiteFile> => {
   for (const path of paths) {
     if (path.endsWith('.br') || path.endsWith('.gz')) continue;
     const address = `/${relative(folder, path).split(sep).join('/').normalize('NFC')}`;
-    if (isHidden(address)) continue;
-    const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
+    if (isHidden(address) || !isWanted(address)) continue;
     const extension = extname(path);
     files.set(address, {
       path,
       type: types.get(address) ?? types.get(extension) ?? extension,
-      hash,
+      hash: await hashOf(path),
       brotli: known.has(`${path}.br`) ? `${path}.br` : null,
       gzip: known.has(`${path}.gz`) ? `${path}.gz` : null,
     });

@@ -8,7 +8,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Feature } from '#shared/contracts/features.ts';
 import { createErrorHandler } from '#api/http/errors.ts';
-import { createBuiltSite } from '#api/http/site.ts';
+import { openBuiltSite } from '#api/http/site.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
@@ -81,9 +81,13 @@ const writeSite = (): string => {
   return folder;
 };
 
-const open = async (off: readonly Feature[] = [], folder = writeSite()): Promise<string> => {
+const open = async (
+  off: readonly Feature[] = [],
+  folder = writeSite(),
+  others: readonly string[] = [],
+): Promise<string> => {
   const app = express();
-  app.use(createBuiltSite(folder, off).handler);
+  app.use((await openBuiltSite(folder, off, others)).handler);
   app.use(createErrorHandler(logger));
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -91,8 +95,12 @@ const open = async (off: readonly Feature[] = [], folder = writeSite()): Promise
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-const serve = async (off: readonly Feature[] = [], folder = writeSite()) => {
-  const url = await open(off, folder);
+const serve = async (
+  off: readonly Feature[] = [],
+  folder = writeSite(),
+  others: readonly string[] = [],
+) => {
+  const url = await open(off, folder, others);
   return async (path: string, headers: Record<string, string> = {}) => {
     // fetch would send no-cache, which never gets a 304.
     const requested = { 'cache-control': 'max-age=0', ...headers };
@@ -258,9 +266,33 @@ test('any range of a film can be requested, and its ETag revalidates it', async 
   expect(beyond.headers.get('content-range')).toBe('bytes */100');
 });
 
-test('a site that was not built is reported in one line', () => {
-  expect(() => createBuiltSite(temporaryFolder())).toThrow(StartupError);
-  expect(() => createBuiltSite(temporaryFolder())).toThrow('run npm run build');
+test('a site that was not built is reported in one line', async () => {
+  const opening = openBuiltSite(temporaryFolder());
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow('run npm run build');
+});
+
+test('of other builds only hashed files are served, those of features that are off are not', async () => {
+  const other = writeSite();
+  for (const [name, text] of [
+    ['assets/app-0000.js', 'of the other'],
+    ['assets/app-1a2b.js', 'not this one'],
+    ['taken-back.pdf', 'of the other'],
+  ] as const)
+    writeFileSync(join(other, 'client', name), text);
+  const folder = writeSite();
+  rmSync(join(folder, 'client/assets/hall-3c4d.js'));
+  const others = [other, join(temporaryFolder(), 'gone')];
+
+  const get = await serve([], folder, others);
+  const left = await get('/assets/app-0000.js');
+  expect(left).toMatchObject({ status: 200, text: 'of the other' });
+  expect(left.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await get('/assets/app-1a2b.js')).toMatchObject({ status: 200, text: script });
+  expect((await get('/taken-back.pdf')).status).toBe(404);
+  expect((await get('/assets/hall-3c4d.js')).status).toBe(200);
+  const without = await serve(['vr'], folder, others);
+  expect((await without('/assets/hall-3c4d.js')).status).toBe(404);
 });
 
 test('a drawing may have its own styles, and nothing else', async () => {

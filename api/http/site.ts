@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
@@ -10,12 +10,17 @@ import { indexSiteFiles, MissingFileError, type SiteFile } from '#api/http/site-
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
-/** Serves everything that is not the API, and tells the security headers what they must allow. */
+/**
+ * Serves everything that is not the API, and tells the security headers what they must allow. What is
+ * read from it may change while the server runs, as another build is switched to.
+ */
 export interface Site {
   readonly handler: RequestHandler;
   readonly inlineScriptHashes: readonly string[];
   /** Whose site it is; undefined where the pages are not served from here. */
   readonly ownerName?: string | undefined;
+  /** Which build is served; undefined where the pages are not served from here. */
+  readonly build?: string | undefined;
 }
 
 /** The manifest that the build writes beside the files (docs/decisions/006-prerendering.md). */
@@ -34,9 +39,9 @@ const manifestSchema = z.object({
 });
 type Manifest = z.infer<typeof manifestSchema>;
 
-const readManifest = (folder: string): Manifest => {
+const readManifest = async (folder: string): Promise<Manifest> => {
   try {
-    const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
+    const text = await readFile(join(folder, 'manifest.json'), 'utf8');
     return manifestSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartupError(`the built site in ${folder} cannot be read; run npm run build`, {
@@ -95,7 +100,7 @@ const sendFile = (
       response.status(416).set('Cache-Control', 'no-store').end();
       return;
     }
-    // With a code of the system it is gone since the start, as while a build writes.
+    // With a code of the system it is gone since its build was opened.
     const isMissing = error.code !== undefined;
     response.req.next?.(isMissing ? new MissingFileError(path, { cause: error }) : error);
   });
@@ -142,20 +147,49 @@ const editsFor = (
   return edits;
 };
 
+/**
+ * What pages of other builds may still fetch while they are open: hashed files that this build lacks,
+ * and which of them belong to features that are off. A build that cannot be read has none.
+ */
+const leftOver = async (
+  folder: string,
+  off: readonly Feature[],
+  isKnown: (address: string) => boolean,
+) => {
+  try {
+    const manifest = await readManifest(folder);
+    const files = await indexSiteFiles(
+      join(folder, 'client'),
+      (address) => address.startsWith(manifest.immutablePrefix) && !isKnown(address),
+    );
+    for (const address of closedBy(manifest, off).files) files.delete(address);
+    return files;
+  } catch {
+    return new Map<string, SiteFile>();
+  }
+};
+
 const queryOf = (url: string): string => {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
 };
 
 /**
- * Serves the built site: known pages, the console under its prefix, immutable hashed assets, and a
- * real 404 for everything else. Page paths have no trailing slash; one redirect leads there. Pages
- * of features that are off are not served or linked.
+ * Serves one build of the site: known pages, the console under its prefix, immutable hashed assets,
+ * also those of `others`, and a real 404 for everything else. Page paths have no trailing slash; one
+ * redirect leads there. Pages of features that are off are not served or linked.
  */
-export const createBuiltSite = (folder: string, off: readonly Feature[] = []): Site => {
-  const manifest = readManifest(folder);
+export const openBuiltSite = async (
+  folder: string,
+  off: readonly Feature[] = [],
+  others: readonly string[] = [],
+): Promise<Site> => {
+  const manifest = await readManifest(folder);
   const closed = closedBy(manifest, off);
-  const files = indexSiteFiles(join(folder, 'client'));
+  const files = await indexSiteFiles(join(folder, 'client'));
+  for (const other of others)
+    for (const [address, file] of await leftOver(other, off, (each) => files.has(each)))
+      files.set(address, file);
   const fileAt = (name: string): SiteFile => {
     const file = files.get(`/${name}`);
     if (!file) throw new StartupError(`the built site lacks ${name}; run npm run build`);

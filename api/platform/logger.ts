@@ -50,6 +50,7 @@ const loggable = new Set([
   'removed',
   'query',
   'address',
+  'build',
 ]);
 
 /** An error and its chain of causes as text. It contains nothing of the request. */

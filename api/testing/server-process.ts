@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
@@ -27,7 +28,7 @@ const launch = (
 ): ChildProcess =>
   spawn(
     process.execPath,
-    [...nodeOptions, '--import', loopMonitor, built(`api/${program}`), ...args],
+    [...nodeOptions, '--import', loopMonitor, resolve(built('api/'), program), ...args],
     {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'error', ...settings },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -46,6 +47,8 @@ const movedClock = (byMs: number): string =>
   `data:text/javascript,const now = Date.now; Date.now = () => now() + ${byMs};`;
 
 interface ServerProcessOptions {
+  /** The program of another build than that of the tests. */
+  readonly program?: string;
   /** The number of lines that a start prints until the server counts as started. */
   readonly lines?: number;
   /** The limit of the server's heap, in MB; Node's default if omitted. */
@@ -61,13 +64,13 @@ export const startServerProcess = async (
   settings: Record<string, string>,
   options: ServerProcessOptions = {},
 ) => {
-  const { heapMb, clockAheadMs, preload } = options;
+  const { heapMb, clockAheadMs, preload, program } = options;
   const nodeOptions = [
     ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
     ...(preload === undefined ? [] : ['--import', preload]),
     ...(clockAheadMs === undefined ? [] : ['--import', movedClock(clockAheadMs)]),
   ];
-  const child = launch({ ADMIN_KEY: TEST_ADMIN_KEY, ...settings }, 'main.js', [], nodeOptions);
+  const child = launch({ ADMIN_KEY: TEST_ADMIN_KEY, ...settings }, program, [], nodeOptions);
   const exited = once(child, 'exit');
   onTestFinished(async () => {
     child.kill('SIGKILL');

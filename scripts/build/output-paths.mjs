@@ -1,7 +1,15 @@
 // @ts-check
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  buildIdAt,
+  factsFile,
+  listBuilds,
+  readCurrent,
+  writeCurrent,
+} from '../../api/http/site-builds.mjs';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Link preview pictures of earlier builds. */
@@ -12,6 +20,9 @@ export const SERVED = 'dist';
 /** The build of the content made for tests, beside the one that is served. */
 export const TESTING = 'dist/testing';
 
+/** Builds before the one that is served, which can be switched back to. */
+export const FORMER_BUILDS = 3;
+
 /**
  * @typedef {object} Output the folders of one build
  * @property {string} site
@@ -20,7 +31,7 @@ export const TESTING = 'dist/testing';
  * @property {string} prerender the bundled prerenderer, which is not shipped
  */
 
-/** @param {string} folder in the repository @returns {Output} */
+/** @param {string} folder in the repository @returns {Output} `site` holds the builds of the site */
 export const outputIn = (folder) => {
   const site = join(repository, folder, 'site');
   return {
@@ -51,4 +62,54 @@ export const buildBeside = async (folder, build) => {
   });
   await rename(next, folder);
   await rm(former, { recursive: true, force: true });
+};
+
+const UNFINISHED = '.next';
+
+/**
+ * Builds the site into a folder of its own, and switches to it once it is whole. Whatever happens
+ * before that, the build that is served stays as it is.
+ *
+ * @param {string} folder where the builds are
+ * @param {Omit<import('../../api/http/site-builds.mjs').BuildFacts, 'builtAt'>} madeFrom
+ * @param {{ formers: number, now: () => Date }} options `formers`: how many others are kept
+ * @param {(beside: string) => Promise<unknown>} build
+ * @returns {Promise<string>} its id
+ */
+export const addBuild = async (folder, madeFrom, { formers, now }, build) => {
+  mkdirSync(folder, { recursive: true });
+  // Of builds that were killed.
+  for (const name of readdirSync(folder))
+    if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+  const builtAt = now();
+  const id = buildIdAt(builtAt);
+  const next = join(folder, id + UNFINISHED);
+  try {
+    await build(next);
+    const facts = { ...madeFrom, builtAt: builtAt.toISOString() };
+    writeFileSync(factsFile(next), `${JSON.stringify(facts)}\n`);
+    await rename(next, join(folder, id));
+    writeCurrent(folder, { build: id, inputs: madeFrom.inputs });
+  } catch (error) {
+    await rm(next, { recursive: true, force: true });
+    throw error;
+  }
+  removeFormers(folder, formers);
+  return id;
+};
+
+/**
+ * Removes all but the newest of the builds that are not served, and the files of a version that had
+ * its one build right in the folder.
+ *
+ * @param {string} folder
+ * @param {number} formers how many are kept
+ */
+export const removeFormers = (folder, formers) => {
+  const current = readCurrent(folder)?.build;
+  const others = listBuilds(folder).filter((id) => id !== current);
+  for (const id of others.slice(formers))
+    rmSync(join(folder, id), { recursive: true, force: true });
+  for (const name of ['client', 'manifest.json'])
+    rmSync(join(folder, name), { recursive: true, force: true });
 };

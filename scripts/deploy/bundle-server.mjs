@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { currentFile, currentSite } from '../../api/http/site-builds.mjs';
 import { PlainFailure } from '../run/fail.mjs';
 import { root } from '../run/paths.mjs';
 import { prepare, print } from '../run/prepare.mjs';
@@ -57,8 +58,11 @@ export async function bundleServer(given) {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const folders = packageFolders(root, importedPackages(sources, Object.keys(dependencies)));
   mkdirSync(target, { recursive: true });
-  for (const part of ['dist/site', 'dist/api'])
-    cpSync(path.join(root, part), path.join(target, part), { recursive: true });
+  cpSync(api, path.join(target, 'dist/api'), { recursive: true });
+  // The build that is served, without those before it.
+  const site = path.join(root, 'dist/site');
+  for (const part of [currentSite(site), currentFile(site)])
+    cpSync(part, path.join(target, path.relative(root, part)), { recursive: true });
   for (const folder of folders) {
     cpSync(path.join(root, folder), path.join(target, folder), {
       recursive: true,

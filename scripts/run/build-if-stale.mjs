@@ -1,6 +1,13 @@
 // @ts-check
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import {
+  currentSite,
+  listBuilds,
+  readCurrent,
+  readFacts,
+  writeCurrent,
+} from '../../api/http/site-builds.mjs';
 import {
   contentName,
   findContentFolder,
@@ -8,23 +15,24 @@ import {
   testingContent,
 } from '../build/content-folder.mjs';
 import { SERVED, TESTING } from '../build/output-paths.mjs';
-import { hashBuildInputs } from './build-inputs.mjs';
+import { hashBuildInputs, hashProgram } from './build-inputs.mjs';
 import { inSeconds, runChild } from './child.mjs';
 import { PlainFailure } from './fail.mjs';
 import { readJson } from './install.mjs';
 
 const buildLimitMs = 10 * 60_000;
-const results = ['api/main.js', 'api/admin-key.js', 'site/manifest.json'];
+const programs = ['main.js', 'admin-key.js'];
 
 /**
- * `served`: what `npm start` serves. `testing`: the content made for tests, in a folder of its own,
- * with no setting of the owner.
+ * `served`: what `npm start` serves, which after a switch back is that build until something changes.
+ * `newest`: the same, and a switch back ends. `testing`: the content made for tests, in a folder of
+ * its own, with no setting of the owner.
  *
- * @typedef {'served' | 'testing'} Build
+ * @typedef {'served' | 'newest' | 'testing'} Build
  */
 
 /**
- * Builds when the inputs have changed, or when the output is not what was built.
+ * Builds the API, the site or both, where what they are built from has changed.
  *
  * @param {string} root
  * @param {Build} build
@@ -37,51 +45,69 @@ export async function buildIfStale(root, build, environment, print) {
   const settings = isForTests ? { CONTENT_DIR: testingContent } : environment;
   const content = findContentFolder(root, settings);
   if (content === null) throw new PlainFailure(missingContent(settings));
-  const hash = hashBuildInputs(root, { publicUrl: settings.PUBLIC_URL, content });
+  const inputs = hashBuildInputs(root, { publicUrl: settings.PUBLIC_URL, content });
   const folder = path.join(root, isForTests ? TESTING : SERVED);
-  const stampFile = path.join(folder, '.build.json');
-  if (isFresh(readJson(stampFile), hash, outputsOf(folder))) return;
+  const site = path.join(folder, 'site');
+  const isApiFresh = builtProgramOf(folder) === hashProgram(root);
+  const isSiteFresh = isServed(site, inputs, build === 'newest') || showAgain(site, inputs);
+  if (isApiFresh && isSiteFresh) return;
   const from = contentName(root, content);
-  print(`Building the server and the site of ${from}/ …`);
-  const args = ['scripts/build.mjs', ...(isForTests ? ['--testing'] : [])];
+  const parts = isApiFresh ? 'the' : 'the server and the';
+  print(`Building ${parts} site of ${from}/ …`);
+  const args = [
+    'scripts/build.mjs',
+    ...(isForTests ? ['--testing'] : []),
+    ...(isApiFresh ? ['--only=site'] : []),
+  ];
   const result = await runChild(process.execPath, args, {
     cwd: root,
     env: environment,
     limitMs: buildLimitMs,
   });
   if (result.code !== 0) throw new PlainFailure('The build failed; see above.', result.output);
-  const outputs = outputsOf(folder);
-  if (outputs === undefined) {
-    throw new PlainFailure(`The build succeeded but did not create all of ${results.join(', ')}.`);
+  if (builtProgramOf(folder) === undefined || !isWhole(site)) {
+    throw new PlainFailure('The build succeeded but did not create a server and a site.');
   }
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, `${JSON.stringify({ hash, outputs })}\n`);
   print(`Built in ${inSeconds(result.tookMs)}.`);
 }
 
 /**
- * Compares the outputs too, because a manual build in between replaces them without a stamp.
+ * The hash of what the built server was made from; undefined where there is none.
  *
- * @param {unknown} stamp
- * @param {string} hash
- * @param {string[] | undefined} outputs
+ * @param {string} folder of the build, such as `dist`
+ * @returns {string | undefined}
  */
-export function isFresh(stamp, hash, outputs) {
-  if (typeof stamp !== 'object' || stamp === null || outputs === undefined) return false;
-  const found = /** @type {{ hash?: unknown, outputs?: unknown }} */ (stamp);
-  return found.hash === hash && JSON.stringify(found.outputs) === JSON.stringify(outputs);
+export function builtProgramOf(folder) {
+  const api = path.join(folder, 'api');
+  if (!programs.every((file) => existsSync(path.join(api, file)))) return undefined;
+  const found = /** @type {{ program?: string } | undefined} */ (
+    readJson(path.join(api, 'program.json'))
+  );
+  return found?.program;
+}
+
+/** @param {string} site where the builds are */
+const isWhole = (site) => existsSync(path.join(currentSite(site), 'manifest.json'));
+
+/**
+ * @param {string} site where the builds are
+ * @param {string} inputs
+ * @param {boolean} isNewest whether a build that was switched back to does not count
+ */
+function isServed(site, inputs, isNewest) {
+  if (!isWhole(site) || readCurrent(site)?.inputs !== inputs) return false;
+  return !isNewest || readFacts(currentSite(site)).inputs === inputs;
 }
 
 /**
- * @param {string} folder
- * @returns {string[] | undefined} undefined when one is missing
+ * Switches to a build that was made from the same, such as that of a content that was restored.
+ *
+ * @param {string} site where the builds are
+ * @param {string} inputs
  */
-function outputsOf(folder) {
-  const found = [];
-  for (const file of results) {
-    const stat = statSync(path.join(folder, file), { throwIfNoEntry: false });
-    if (stat === undefined) return undefined;
-    found.push(`${file} ${stat.size} ${Math.round(stat.mtimeMs)}`);
-  }
-  return found;
+function showAgain(site, inputs) {
+  const same = listBuilds(site).find((id) => readFacts(path.join(site, id)).inputs === inputs);
+  if (same === undefined || !existsSync(path.join(site, same, 'manifest.json'))) return false;
+  writeCurrent(site, { build: same, inputs });
+  return true;
 }

@@ -52,6 +52,21 @@ export function hashBuildInputs(root, { publicUrl, content }) {
   return hash.digest('hex');
 }
 
+/** What the server is built from; pages that were built beside another one may call what it lacks. */
+const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
+
+/**
+ * One hash over everything that the server is built from.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+export function hashProgram(root) {
+  const hash = createHash('sha256');
+  hashFiles(hash, root, programInputs);
+  return hash.digest('hex');
+}
+
 /**
  * @param {import('node:crypto').Hash} hash
  * @param {string} folder

@@ -2,8 +2,7 @@ import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { isFresh } from './build-if-stale.mjs';
-import { hashBuildInputs, isBuildInput } from './build-inputs.mjs';
+import { hashBuildInputs, hashProgram, isBuildInput } from './build-inputs.mjs';
 
 const tree = () => {
   const root = temporaryFolder();
@@ -111,15 +110,16 @@ test('a file whose name only resembles a test is an input', () => {
   expect(isBuildInput('site/features/contest.ts')).toBe(true);
 });
 
-test('a build is fresh when inputs and outputs match the stamp', () => {
-  expect(isFresh({ hash: 'a', outputs: ['x 1 2'] }, 'a', ['x 1 2'])).toBe(true);
-});
-
-test.each([
-  ['there is no stamp', undefined, 'a', ['x 1 2']],
-  ['the inputs changed', { hash: 'b', outputs: ['x 1 2'] }, 'a', ['x 1 2']],
-  ['an output was replaced', { hash: 'a', outputs: ['x 1 2'] }, 'a', ['x 1 3']],
-  ['an output is gone', { hash: 'a', outputs: ['x 1 2'] }, 'a', undefined],
-])('a build is stale when %s', (_what, stamp, hash, outputs) => {
-  expect(isFresh(stamp, hash, outputs)).toBe(false);
+test('the server is another one when its sources or packages change, and not for content or pages', () => {
+  const { root, write } = tree();
+  const before = hashProgram(root);
+  write('site/ui/tokens.css', 'other');
+  write('testing/content/owner.yaml', 'name: Olga');
+  write('api/main.test.ts', 'a test');
+  expect(hashProgram(root)).toBe(before);
+  for (const file of ['api/main.ts', 'shared/a.ts', 'package-lock.json', 'package.json']) {
+    const had = hashProgram(root);
+    write(file, 'changed');
+    expect(hashProgram(root), file).not.toBe(had);
+  }
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { currentSite } from '../../api/http/site-builds.mjs';
 import { inRoot } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 
@@ -21,7 +22,7 @@ export async function runDemo() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   print(`Filling ${folder} with ${DAYS} days of made-up visits, talks and letters …`);
   const endMs = Date.now();
-  const pages = sitePages(inRoot('dist/site/manifest.json'));
+  const pages = sitePages(join(currentSite(inRoot('dist/site')), 'manifest.json'));
   const traffic = generateTraffic({ seed: 11, views: VIEWS, endMs, days: DAYS, pages });
   const filled = await fillDemo({ folder, traffic, pages, endMs });
   print(

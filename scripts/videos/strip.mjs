@@ -1,8 +1,10 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentSite } from '../../api/http/site-builds.mjs';
 
-const assets = join(import.meta.dirname, '../../dist/site/client/assets');
+const site = join(import.meta.dirname, '../../dist/site');
+const assets = join(currentSite(site), 'client/assets');
 
 const face = () => {
   const name = readdirSync(assets).find((file) => /^martian.*\.woff2$/i.test(file));

@@ -10,6 +10,8 @@ export const getHealth = call('GET', '/api/health', {
   answer: z.strictObject({
     product: z.literal('foyer'),
     version: z.string(),
+    /** Which build of the pages is served; absent where they come from elsewhere. */
+    site: z.string().optional(),
     uptime_s: z.number().nonnegative(),
     database: z.strictObject({
       chat: z.enum(['ok', 'failing']),

@@ -3,10 +3,12 @@ import {
   asPerson,
   asUntracked,
   chatInput,
+  chatPanel,
   chatTab,
   expect,
   NO_LINE,
   openChat,
+  sendMessage,
   test,
 } from './journey.ts';
 import { copyBuild } from './renewed-build.ts';
@@ -112,6 +114,37 @@ test('after an upgrade every part of an old page says that the site was renewed 
     await expect(admin.getByRole('region', { name: 'Period and filters' })).toBeVisible();
   });
   for (const page of [tab, palette, toast, card, ring, admin]) await page.close();
+  await server.close();
+  build.remove();
+});
+
+test('content that is published meets no open page: its chat and its parts go on', async ({
+  open,
+}) => {
+  const build = copyBuild();
+  const server = await openTestServer({}, build.program);
+  const page = await open(`${server.url}/contact`);
+  await openChat(page);
+  const opened: string[] = [];
+  page.on('websocket', (socket) => opened.push(socket.url()));
+  const id = build.publish('Published meanwhile');
+  await expect
+    .poll(async () => {
+      const health = await fetch(`${server.url}/api/health`);
+      return ((await health.json()) as { site: string }).site;
+    })
+    .toBe(id);
+
+  await sendMessage(page, 'Still here?');
+  await expect(chatPanel(page).getByText('Still here?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+  await expect(noteOf(page)).toHaveCount(0);
+  expect(opened).toEqual([]);
+  const fresh = await open(server.url);
+  await expect(fresh).toHaveTitle('Published meanwhile');
+  for (const each of [page, fresh]) await each.close();
   await server.close();
   build.remove();
 });

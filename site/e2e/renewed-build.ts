@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { buildIdAt, currentSite, readCurrent, writeCurrent } from '../../api/http/site-builds.mjs';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -24,9 +25,26 @@ const HASHED = /-[\w-]{8}(?=\.(?:js|css)$)/;
 export const copyBuild = () => {
   const folder = mkdtempSync(join(dist, 'renewed-'));
   cpSync(join(dist, 'testing'), folder, { recursive: true });
-  const site = join(folder, 'site');
+  const builds = join(folder, 'site');
+  const site = currentSite(builds);
   return {
     program: join(folder, 'api/main.js'),
+    /** Publishes a build beside it, without the code of the palette and with another title. */
+    publish: (title: string) => {
+      const { inputs = '' } = readCurrent(builds) ?? {};
+      const build = buildIdAt(new Date());
+      const next = join(builds, build);
+      cpSync(site, next, { recursive: true });
+      const assets = join(next, 'client/assets');
+      for (const name of readdirSync(assets).filter((each) => each.includes('palette-')))
+        rmSync(join(assets, name));
+      const home = join(next, 'client/index.html');
+      const html = readFileSync(home, 'utf8').replace(/<title>[^<]*/, `<title>${title}`);
+      for (const end of ['.br', '.gz']) rmSync(home + end, { force: true });
+      writeFileSync(home, html);
+      writeCurrent(builds, { build, inputs });
+      return build;
+    },
     renew: () => {
       const assets = join(site, 'client/assets');
       const names = readdirSync(assets).filter((name) => HASHED.test(name));

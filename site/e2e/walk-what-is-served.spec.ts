@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentSite } from '../../api/http/site-builds.mjs';
 import { findContentFolder, missingContent } from '../../scripts/build/content-folder.mjs';
 import { withEnvFile } from '../../scripts/run/environment.mjs';
 import { inRoot, root } from '../../scripts/run/paths.mjs';
@@ -20,7 +22,7 @@ const test = journey.extend({
 test.skip(content === null, missingContent(withEnvFile(root, {})));
 
 const routes = () => {
-  const manifest = readFileSync(inRoot('dist/site/manifest.json'), 'utf8');
+  const manifest = readFileSync(join(currentSite(inRoot('dist/site')), 'manifest.json'), 'utf8');
   return Object.keys((JSON.parse(manifest) as { pages: Record<string, string> }).pages);
 };
 

@@ -6,6 +6,7 @@ import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
 import { shortenText } from '#shared/domain/shorten-text.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
+import type { Site } from '#api/http/site.ts';
 import { readDigestNotice } from '#api/features/alarms/digest.ts';
 import { recipientMark } from '#api/platform/mail/recipient-mark.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
@@ -51,7 +52,7 @@ export interface NoticeSources {
     ): Promise<{ readonly messages: readonly Message[] } | null>;
   };
   /** What the owner is called; undefined before the site was built. */
-  readonly ownerName: string | undefined;
+  readonly site: Pick<Site, 'ownerName'>;
   readonly alarms: Pick<AlarmStore, 'folded'>;
   readonly reports: ReportReader;
   /** Null while visits are not counted. */
@@ -154,7 +155,7 @@ const answerSubject = async (
 
 /** An answer for the visitor who left an address; null once it was read or the address taken back. */
 const createReplyNotice =
-  ({ conversations, ownerName = 'The owner of the site' }: NoticeSources) =>
+  ({ conversations, site }: NoticeSources) =>
   async (alarm: Alarm): Promise<Notice | null> => {
     const { conversationId: id } = alarm;
     const admin = { kind: 'admin' } as const;
@@ -167,7 +168,7 @@ const createReplyNotice =
     const subject = await answerSubject(conversations, id);
     return {
       ...common(alarm),
-      title: `${isolated(ownerName)} answered you`,
+      title: `${isolated(site.ownerName ?? 'The owner of the site')} answered you`,
       ...(subject !== undefined && { subject }),
       lines: answerLines(answers),
       isFormatted: true,
@@ -206,14 +207,14 @@ const createConfirmNotice =
 
 /** The conversation, for the visitor who asked for it by mail. */
 const createTranscriptNotice =
-  ({ transcriptOf, ownerName = 'the owner of the site' }: NoticeSources) =>
+  ({ transcriptOf, site }: NoticeSources) =>
   async (alarm: Alarm): Promise<Notice | null> => {
     const { conversationId: id } = alarm;
     const transcript = id && (await transcriptOf(id, alarm.detail ?? 'UTC'));
     if (!transcript) return null;
     return {
       ...common(alarm),
-      title: `Your conversation with ${isolated(ownerName)}`,
+      title: `Your conversation with ${isolated(site.ownerName ?? 'the owner of the site')}`,
       lines: transcript.lines,
       path: '/',
       topic: id,

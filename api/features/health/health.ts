@@ -2,11 +2,13 @@ import { Router } from 'express';
 import { getHealth, getReady } from '#shared/contracts/health.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import type { Site } from '#api/http/site.ts';
 
 type DiskState = AnswerOf<typeof getHealth>['disk'];
 
 export interface HealthSources {
   readonly version: string;
+  readonly site: Pick<Site, 'build'>;
   readonly startedAt: number;
   readonly clock: Clock;
   /** Whether each database accepts a write now. */
@@ -37,6 +39,7 @@ export const createHealth = (sources: HealthSources) => {
     response.status(chat && analytics && disk !== 'full' ? 200 : 503).json({
       product: 'foyer',
       version: sources.version,
+      site: sources.site.build,
       uptime_s: Math.max(0, Math.round((sources.clock.now() - sources.startedAt) / 1_000)),
       database: { chat: word(chat), analytics: word(analytics) },
       disk,

@@ -1,4 +1,6 @@
 // @ts-check
+import { join } from 'node:path';
+import { currentSite } from '../../../api/http/site-builds.mjs';
 import { TESTING } from '../../build/output-paths.mjs';
 import { inRoot } from '../../run/paths.mjs';
 
@@ -7,4 +9,9 @@ import { inRoot } from '../../run/paths.mjs';
  *
  * @param {string} file
  */
-export const built = (file) => inRoot(`${process.env.FOYER_BUILD ?? TESTING}/${file}`);
+export const built = (file) => {
+  const folder = inRoot(process.env.FOYER_BUILD ?? TESTING);
+  return file.startsWith('site/')
+    ? join(currentSite(join(folder, 'site')), file.slice('site/'.length))
+    : join(folder, file);
+};

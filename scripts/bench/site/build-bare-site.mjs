@@ -3,13 +3,16 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { buildIdAt, writeCurrent } from '../../../api/http/site-builds.mjs';
 import { built as builtFile } from '../parts/built.mjs';
 import { compressFolder } from '../../build/compress.mjs';
 import { repository } from '../../build/output-paths.mjs';
 
 // Inside the repository, so that the server's libraries and React resolve from there.
 const folder = join(repository, 'node_modules/.cache/foyer/bare-site');
-const client = join(folder, 'dist/site/client');
+const builds = join(folder, 'dist/site');
+const buildId = buildIdAt(new Date(0));
+const client = join(builds, buildId, 'client');
 
 /** @param {import('vite').BuildOptions} options */
 const bundle = (options) =>
@@ -57,6 +60,7 @@ export const buildBareSite = async () => {
     features: {},
     inlineScriptHashes: [],
   };
-  await writeFile(join(folder, 'dist/site/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(builds, buildId, 'manifest.json'), JSON.stringify(manifest));
+  writeCurrent(builds, { build: buildId, inputs: '' });
   return join(folder, 'dist/api/main.js');
 };

@@ -8,11 +8,14 @@ import type { Logger } from '#api/platform/logger.ts';
 import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
+import type { Site } from '#api/http/site.ts';
 
 interface Deps {
   readonly send: SendMail;
-  /** What the owner is called, and the mailbox that a visitor's answer goes to. */
-  readonly owner: { readonly name: string | undefined; readonly address: string };
+  /** What the owner is called. */
+  readonly site: Pick<Site, 'ownerName'>;
+  /** The mailbox that a visitor's answer goes to. */
+  readonly ownerAddress: string;
   /** Where the site is reached, without a slash at its end. */
   readonly siteUrl: string;
   /**
@@ -115,10 +118,16 @@ const createRefusalOf =
   };
 
 /** Mail to a visitor who left an address: answers that they have not read, and what they asked for. */
-export const createVisitorChannel = ({ send: deliver, owner, siteUrl, ...deps }: Deps): Channel => {
+export const createVisitorChannel = ({
+  send: deliver,
+  site,
+  ownerAddress,
+  siteUrl,
+  ...deps
+}: Deps): Channel => {
   const refusalOf = createRefusalOf(deps);
   const send = (mail: Mail, signal: AbortSignal) =>
-    deliver({ ...mail, fromName: owner.name, replyTo: owner.address }, signal);
+    deliver({ ...mail, fromName: site.ownerName, replyTo: ownerAddress }, signal);
   return {
     name: 'visitor',
     isOn: () => true,

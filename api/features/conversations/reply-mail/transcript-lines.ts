@@ -3,10 +3,11 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { lastOfTranscript } from '#api/features/conversations/transcript.ts';
 import type { Caller } from '#api/http/caller.ts';
+import type { Site } from '#api/http/site.ts';
 
 interface Deps {
   readonly conversations: Pick<ConversationStore, 'find' | 'before'>;
-  readonly ownerName: string | undefined;
+  readonly site: Pick<Site, 'ownerName'>;
 }
 
 /**
@@ -14,7 +15,7 @@ interface Deps {
  * to send or nobody to send it to. A long one has its newest messages.
  */
 export const createTranscriptLines =
-  ({ conversations, ownerName }: Deps) =>
+  ({ conversations, site }: Deps) =>
   async (id: ConversationId, timeZone: string) => {
     const found = await conversations.find(id, { kind: 'admin' });
     if (!found || found.replyEmail === null || found.replyAwaitsAt !== null || found.lastSeq === 0)
@@ -24,7 +25,7 @@ export const createTranscriptLines =
     const bytes = limits.replyMail.transcriptBytes;
     const { head, lines, left } = await lastOfTranscript(conversations, found, caller, {
       timeZone,
-      ownerName,
+      ownerName: site.ownerName,
       bytes,
     });
     const omitted =
