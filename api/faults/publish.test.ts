@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { currentSite, readCurrent } from '#api/http/site-builds.mjs';
-import { copyProject, startCommand } from '#api/testing/copied-project.ts';
+import { copySources, linkPackages, startCommand } from '#api/testing/copied-project.ts';
 import { openTalk } from '#api/testing/open-talk.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
@@ -12,8 +12,9 @@ const OFFER = 'I build machines for gardens that can be switched off.';
 
 /** An owner's project with content of its own, its first build, and the server of that build. */
 const openProject = async () => {
-  const { folder, remove } = copyProject();
-  onTestFinished(remove);
+  const folder = temporaryFolder();
+  copySources(folder);
+  linkPackages(folder);
   cpSync(join(folder, 'testing/content'), join(folder, 'content'), { recursive: true });
   const first = await startCommand(folder, 'scripts/build.mjs').ended;
   expect(first.code, first.output).toBe(0);

@@ -1,35 +1,44 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of this project. */
+export const ownProject = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program of this machine, which has to succeed. */
+export const run = (folder: string, program: string, ...args: readonly string[]): string =>
+  execFileSync(program, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+export const git = (folder: string, ...args: readonly string[]): string =>
+  run(folder, 'git', '-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args).trim();
 
 /** Its packages by links, and a cache of its own: two projects may build at the same time. */
-const linkPackages = (project: string): void => {
-  const from = join(root, 'node_modules');
+export const linkPackages = (project: string): void => {
+  const from = join(ownProject, 'node_modules');
   mkdirSync(join(project, 'node_modules'), { recursive: true });
   for (const name of readdirSync(from))
     if (!name.startsWith('.') || name === '.package-lock.json')
       symlinkSync(join(from, name), join(project, 'node_modules', name));
-  cpSync(join(from, '.foyer-install.json'), join(project, 'node_modules/.foyer-install.json'));
+  const stamp = 'node_modules/.foyer-install.json';
+  if (existsSync(join(ownProject, stamp))) cpSync(join(ownProject, stamp), join(project, stamp));
 };
 
-/** The files of this project as they are now, as a clone of it has them, with its packages. */
-export const copyProject = (): { readonly folder: string; readonly remove: () => void } => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-project-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-    cwd: root,
-    maxBuffer: 1 << 26,
-  });
-  for (const file of new Set(listed.toString().split('\0').filter(Boolean))) {
+/** Gives a folder the files of this project as they are now: those that Git has, or would take. */
+export const copySources = (folder: string): void => {
+  const listed = git(ownProject, 'ls-files', '-z', '-co', '--exclude-standard').split('\0');
+  for (const file of new Set(listed.filter((name) => existsSync(join(ownProject, name))))) {
+    if (file === '') continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file), { force: true, recursive: false });
+    cpSync(join(ownProject, file), join(folder, file));
   }
-  linkPackages(folder);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
 /** A command of a project, as npm runs it. */
@@ -43,15 +52,33 @@ export const startCommand = (
 ) => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   return {
-    kill: () => void child.kill('SIGKILL'),
+    kill: (signal: NodeJS.Signals = 'SIGKILL') => void child.kill(signal),
     /** `code` is null when it was killed. */
-    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })),
+    ended,
+    /** The rest of the first line that begins like this; fails when it ends before. */
+    after: (start: string) =>
+      new Promise<string>((resolve, reject) => {
+        const look = () => {
+          const line = output
+            .split('\n')
+            .slice(0, -1)
+            .find((each) => each.startsWith(start));
+          if (line !== undefined) resolve(line.slice(start.length));
+        };
+        child.stdout.on('data', look);
+        child.once('close', () =>
+          reject(new Error(`it ended before it printed ${start}: ${output}`)),
+        );
+        look();
+      }),
   };
 };

@@ -17,7 +17,11 @@ const noise = (bytes: number): Buffer => {
 };
 
 /** Gives a server conversations, a file of so many bytes, and visits. */
-export const fillSite = async (url: string, fileBytes: number): Promise<void> => {
+export const fillSite = async (
+  url: string,
+  fileBytes: number,
+  adminKey = TEST_ADMIN_KEY,
+): Promise<void> => {
   for (let n = 1; n <= 3; n += 1) {
     const visitor = createVisitorClient(url, aPrimaryHash(n));
     const id = await visitor.start();
@@ -26,7 +30,7 @@ export const fillSite = async (url: string, fileBytes: number): Promise<void> =>
         content: `message ${m} of ${n}`,
         client_id: aClientId(n * 100 + m),
       });
-    const headers = { 'x-admin-key': TEST_ADMIN_KEY };
+    const headers = { 'x-admin-key': adminKey };
     const file = { headers, id, file: aClientId(n), name: `${n}.bin`, bytes: noise(fileBytes) };
     const sent = await sendFile({ url, ...file });
     if (sent.body.attachment === null) throw new Error(`the file was refused: ${sent.status}`);
