@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 export const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A program of this machine, which has to succeed. */
-export const run = (folder: string, program: string, ...args: readonly string[]): string =>
+const run = (folder: string, program: string, ...args: readonly string[]): string =>
   execFileSync(program, args, {
     cwd: folder,
     encoding: 'utf8',

@@ -53,8 +53,11 @@ const open = async (wishes: Parameters<typeof writeContent>[1]) => {
   contentModules = contentPlugin(root, content);
   server.environments.ssr.moduleGraph.invalidateAll();
   const site = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerenderer;
-  const feeds = await makeFeeds(site.material, { paths: site.paths, publicUrl, content });
-  const files: Record<string, string> = { ...site.files(), ...site.cards(), ...feeds };
+  const material = await site.loadMaterial();
+  const feeds = await makeFeeds(material, { paths: site.paths, publicUrl, content });
+  const files: Record<string, string> = { ...feeds };
+  for (const [address, make] of Object.entries({ ...site.files(), ...site.cards() }))
+    files[address] = await make();
   const pageAt = async (path: string) => {
     const { html, status } = await site.render(path, { publicUrl, headTags: '' });
     return { path, html, status };

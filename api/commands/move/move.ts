@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { createAttachmentFolder } from '#api/platform/attachment-folder.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
@@ -19,22 +18,13 @@ import { createPostgresAttachmentFiles } from '#api/storage/postgres/postgres-at
 import { digestRows, type TableDigest } from '#api/storage/schema/digest-rows.ts';
 import { backUpFile } from '#api/storage/sqlite/back-up-folder.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
-import { readFiles } from '#api/storage/sqlite/move-rows.ts';
+import { countEvents, readFiles } from '#api/storage/sqlite/move-rows.ts';
 
 /** What was copied: the tables, and the events of an analytics file, which moves as one piece. */
 export interface Moved {
   readonly tables: readonly TableDigest[];
   readonly events: number;
 }
-
-const countEvents = (file: string): number => {
-  const db = new BetterSqlite(file, { readonly: true, fileMustExist: true });
-  try {
-    return db.prepare<[], number>('SELECT count(*) FROM events').pluck().get() ?? 0;
-  } finally {
-    db.close();
-  }
-};
 
 export const assertEmpty = async (postgres: Postgres): Promise<void> => {
   const used = await findUsedTable(postgres);

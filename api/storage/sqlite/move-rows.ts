@@ -119,3 +119,13 @@ export const finishAnalyticsFile = (file: string, { states, versions }: ErrorHis
     db.close();
   }
 };
+
+/** The events of an analytics file that no server has open. */
+export const countEvents = (file: string): number => {
+  const db = new BetterSqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    return db.prepare<[], number>('SELECT count(*) FROM events').pluck().get() ?? 0;
+  } finally {
+    db.close();
+  }
+};

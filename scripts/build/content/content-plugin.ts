@@ -238,7 +238,9 @@ export const contentPlugin = (repository: string, folder: string): Plugin => {
         server.ws.send({ type: 'full-reload' });
       };
       let updating = report();
-      watchFolder(server, folder, () => (updating = updating.then(update)));
+      watchFolder(server, folder, () => {
+        updating = updating.then(update);
+      });
       return () => {
         server.middlewares.use((request, response, next) => {
           void updating.then(load).then(({ faults }) => {

@@ -70,7 +70,7 @@ export const shade = (hex: string, by: number): string => {
 export const lightnessOf = (hex: string): number => toLab(hex).lightness;
 
 /** Of the hue of a colour, at a lightness and with a share of how vivid it is. */
-export const tone = (hex: string, lightness: number, vivid: number): string => {
+const tone = (hex: string, lightness: number, vivid: number): string => {
   const { a, b } = toLab(hex);
   return toHex({ lightness, a: a * vivid, b: b * vivid });
 };

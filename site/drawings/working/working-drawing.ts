@@ -43,7 +43,7 @@ export interface WorkingDrawing {
 /** A drawing that is made as soon as it is handed the kit. */
 export type MakeWorking = (kit: Kit) => WorkingDrawing;
 /** Gives back what it gets: it is there for the types. */
-export type DefineWorking = (make: MakeWorking) => MakeWorking;
+type DefineWorking = (make: MakeWorking) => MakeWorking;
 
 /** Everything of a working drawing but its model: what a page is prerendered from. */
 export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'controls' | 'drag'> & {
@@ -55,7 +55,7 @@ export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'con
 export const restOf = ({ controls }: Pick<WorkingDrawing, 'controls'>): Values =>
   Object.fromEntries(controls.map(({ id, value }) => [id, value]));
 
-export const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
+const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
   const { title, text, basis, controls, drag } = drawing;
   const values = restOf(drawing);
   return {
