@@ -63,7 +63,11 @@ const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
  */
 export function hashProgram(root) {
   const hash = createHash('sha256');
-  hashFiles(hash, root, programInputs);
+  hashFiles(
+    hash,
+    root,
+    programInputs.flatMap((input) => filesOf(root, input)).filter(isBuildInput),
+  );
   return hash.digest('hex');
 }
 

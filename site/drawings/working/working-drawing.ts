@@ -42,8 +42,8 @@ export interface WorkingDrawing {
 
 /** A drawing that is made as soon as it is handed the kit. */
 export type MakeWorking = (kit: Kit) => WorkingDrawing;
-/** Gives back what it gets: it is there for the types. */
-type DefineWorking = (make: MakeWorking) => MakeWorking;
+/** @public Gives back what it gets: define-working.d.ts names it, for the types of content. */
+export type DefineWorking = (make: MakeWorking) => MakeWorking;
 
 /** Everything of a working drawing but its model: what a page is prerendered from. */
 export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'controls' | 'drag'> & {
@@ -55,7 +55,8 @@ export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'con
 export const restOf = ({ controls }: Pick<WorkingDrawing, 'controls'>): Values =>
   Object.fromEntries(controls.map(({ id, value }) => [id, value]));
 
-const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
+/** @public The build writes a module that imports it. */
+export const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
   const { title, text, basis, controls, drag } = drawing;
   const values = restOf(drawing);
   return {
