@@ -1,5 +1,6 @@
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { wideCanvas } from '#site/drawings/site-plan-canvases.ts';
+import { countOf } from '#site/ui/count-of.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 import { layTraces, type Plane } from '../strokes/lay-traces.ts';
@@ -68,7 +69,7 @@ export const drawGround = (
     anchor: 'middle',
     opacity: 0.85,
   });
-  writeWords(set, plane, ['The site plan', `${projects.length} plates`], {
+  writeWords(set, plane, ['The site plan', countOf(projects.length)], {
     at: [70, 110],
     size: 34,
     leading: 1.9,

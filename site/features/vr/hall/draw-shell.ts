@@ -1,3 +1,4 @@
+import { countOf } from '#site/ui/count-of.ts';
 import { steps } from '#site/drawings/primitives.ts';
 import type { HallPlan, Place, Wing } from '../plan/hall-plan.ts';
 import type { Matter } from '../solids/matter.ts';
@@ -99,7 +100,7 @@ const hangSign = ({ strokes, faces }: Matter, wing: Wing, count: number) => {
   const [front, back] = [side(heading, startsAt - 0.05), side(heading + Math.PI, startsAt + 0.05)];
   const middle = { anchor: 'middle' } as const;
   writeWords(strokes, front, names[name], { at: [0, -5.25], size: 0.56, ink: name, ...middle });
-  writeWords(strokes, front, `${count} plates`, { at: [0, -4.87], size: 0.17, ...middle });
+  writeWords(strokes, front, countOf(count), { at: [0, -4.87], size: 0.17, ...middle });
   writeWords(strokes, back, 'Site plan', { at: [0, -5.26], size: 0.2, ...middle });
 };
 
@@ -181,8 +182,18 @@ const drawDome = (set: StrokeSet, half: number) => {
   }
 };
 
+/** The wall in place of a wing, in which the arch of its door is only drawn. */
+const drawClosedSide = (set: StrokeSet, heading: number, half: number) => {
+  const at = placeIn({ heading });
+  drawFrame(set, at, half, hair);
+  addStroke(set, at(half, -WALL, 0), at(half, WALL, 0), column);
+  addStroke(set, at(half, -WALL, SPRING), at(half, WALL, SPRING), hair);
+};
+
 /** The building: frames, vaults, rails and the names of the wings. */
 export const drawShell = (matter: Matter, plan: HallPlan): void => {
   for (const wing of plan.wings) drawWing(matter, plan, wing);
+  for (const heading of plan.closedSides)
+    drawClosedSide(matter.strokes, heading, plan.entrance.east);
   drawDome(matter.strokes, plan.entrance.east);
 };

@@ -4,8 +4,10 @@
  * heading as the sheet.
  */
 export interface HallPlan {
-  /** In the order of the tour. */
+  /** In the order of the tour: one for each type of which there are projects. */
   wings: readonly Wing[];
+  /** The sides of the entrance without a wing, as headings from its centre. */
+  closedSides: readonly number[];
   /** Wing by wing, the oldest first: the order of "next" and "previous". */
   plates: readonly HungPlate[];
   /** One in front of each featured plate. */

@@ -19,6 +19,23 @@ test('every project hangs once, in the wing of its type', () => {
   }
 });
 
+test('a type without projects has no wing: the first wing is ahead, and the other sides are closed', () => {
+  const only = (...types: string[]) =>
+    planHall(hallProjects().filter(({ type }) => types.includes(type)));
+  const one = only('trading');
+  expect(one.wings.map(({ name, heading }) => [name, heading])).toEqual([['trading', 0]]);
+  expect(one.closedSides).toEqual([-Math.PI / 2, Math.PI / 2, Math.PI]);
+  expect(canStand(one, one.entry)).toBe(true);
+  // Nobody walks through the wall.
+  expect(canStand(one, { x: 9, z: 0 })).toBe(false);
+  expect(canStand(one, { x: 0, z: -9 })).toBe(true);
+  expect(only('automation', 'other').wings.map(({ name }) => name)).toEqual([
+    'automation',
+    'other',
+  ]);
+  expect(planHall(hallProjects()).closedSides).toEqual([]);
+});
+
 test('the plan does not depend on the order of the catalogue', () => {
   const projects = hallProjects();
   expect(planHall([...projects].reverse())).toEqual(planHall(projects));
@@ -96,9 +113,9 @@ test('a relation is drawn once, whichever of the two names the other, and only t
   ]);
 });
 
-test('a hall without projects has its four wings and a floor', () => {
+test('a hall without projects has its entrance', () => {
   const plan = planHall([]);
-  expect(plan.wings.map(({ name }) => name)).toEqual(['ai', 'automation', 'trading', 'other']);
+  expect(plan.wings).toEqual([]);
   expect(plan.plates).toEqual([]);
   expect(canStand(plan, plan.entry)).toBe(true);
 });

@@ -25,12 +25,11 @@ const FIRST_BAY = 3.6;
 /** Half the width of a walker. */
 const BODY = 0.3;
 
-const headings: readonly [WingName, number][] = [
-  ['ai', 0],
-  ['automation', -Math.PI / 2],
-  ['trading', Math.PI / 2],
-  ['other', Math.PI],
-];
+/** In the order of the tour. */
+const wingNames: readonly WingName[] = ['ai', 'automation', 'trading', 'other'];
+
+/** Where the wings are, as seen from the entry: ahead, right, left, behind. */
+const sides: readonly number[] = [0, -Math.PI / 2, Math.PI / 2, Math.PI];
 
 const LECTERN: Standpoint = { x: 5.4, z: 4.3, heading: 0.55 };
 
@@ -110,20 +109,23 @@ const planWing = (name: WingName, heading: number, projects: readonly ProjectToH
 };
 
 /**
- * Plans the hall: an entrance with a wing on each side, sheets on both sides of every wing, and a
- * model in front of each featured plate unless the hall is light. The same projects always give the
- * same hall, in any order.
+ * Plans the hall: an entrance with a wing for each type that has projects, the first one ahead, sheets
+ * on both sides of every wing, and a model in front of each featured plate unless the hall is light. The
+ * same projects always give the same hall, in any order.
  */
 export const planHall = (
   projects: readonly ProjectToHang[],
   { light = false }: { light?: boolean } = {},
 ): HallPlan => {
-  const wings = headings.map(([name, heading]) => planWing(name, heading, projects));
+  const wings = wingNames
+    .filter((name) => projects.some(({ type }) => type === name))
+    .map((name, at) => planWing(name, sides[at] ?? 0, projects));
   const hung = wings.flatMap((wing) => wing.hung);
   const plates = hung.map(({ plate }) => plate);
   const models = hung.flatMap(({ plate, model }) => (plate.featured && !light ? model : []));
   return {
     wings: wings.map(({ wing }) => wing),
+    closedSides: sides.slice(wings.length),
     plates,
     models,
     relations: planRelations(projects, plates),

@@ -17,6 +17,8 @@ const HUNG = 3;
 
 const wings = hangByWing(plates);
 
+const inWings = ['', '', ' in two wings', ' in three wings', ' in four wings'];
+
 /** The nearest drawings, one on the left wall and one on the right by turns. */
 const hungInView = Array.from({ length: HUNG }, (_, at) => at + 1).flatMap((fromEnd) =>
   wings.slice(0, 2).flatMap(({ plates: own }) => own.at(-fromEnd) ?? []),
@@ -26,7 +28,7 @@ const hungInView = Array.from({ length: HUNG }, (_, at) => at + 1).flatMap((from
 export const VrPage = () => (
   <>
     <PageHead
-      label={`${countOf(plates.length, 'project')}${wings.length === 4 ? ' in four wings' : ''}`}
+      label={`${countOf(plates.length, 'project')}${inWings[wings.length] ?? ''}`}
       title="The hall"
     >
       <p>{HALL_DESCRIPTION}</p>

@@ -9,6 +9,7 @@ import { initialHallState } from './hall-state.ts';
 const plan = planHall([
   { id: 'one', number: 'AI-01', type: 'ai', featured: true },
   { id: 'two', number: 'AI-02', type: 'ai', featured: true },
+  { id: 'three', number: 'AU-01', type: 'automation', featured: true },
 ]);
 
 const visitor = (ahead: Picked | null = null) => {
