@@ -26,11 +26,11 @@ const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
   return stored + html.slice(from);
 };
 
-const inPlaceOf = /(\sdata-without="([a-z_]+)") hidden=""/g;
+const substitute = /(\sdata-without="([a-z_]+)") hidden=""/g;
 
 /** Shows what takes the place of a feature that is off. */
 const withSubstitutes = (html: string, off: ReadonlySet<Feature>): string =>
-  html.replace(inPlaceOf, (all, without: string, feature) =>
+  html.replace(substitute, (all, without: string, feature) =>
     off.has(feature as Feature) ? without : all,
   );
 

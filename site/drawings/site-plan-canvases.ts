@@ -11,7 +11,7 @@ interface Block {
 }
 
 /** What differs on a sheet where some blocks have no project. */
-interface SmallerSheet extends Pick<
+interface SmallerCanvas extends Pick<
   PlanCanvas,
   'height' | 'zones' | 'streets' | 'crossing' | 'scaleAt'
 > {
@@ -29,7 +29,7 @@ export interface PlanCanvas {
   zones: { columns: number; rows: number };
   blocks: readonly Block[];
   /** By the number of blocks that are built on: first the sheet of one. */
-  smaller: readonly SmallerSheet[];
+  smaller: readonly SmallerCanvas[];
   /** Centre lines of the streets. */
   streets: readonly { from: Point; to: Point; width: number }[];
   crossing: Point;

@@ -78,9 +78,10 @@ const fitted = (canvas: PlanCanvas, projects: readonly ProjectToLayOut[]): PlanC
   const built = canvas.blocks.filter(({ quarters }) =>
     projects.some(({ type }) => quarters.includes(type)),
   );
-  const sheet = built.length < canvas.blocks.length ? canvas.smaller[built.length - 1] : undefined;
-  if (!sheet) return canvas;
-  const { height, zones, streets, crossing, scaleAt, lands } = sheet;
+  const smaller =
+    built.length < canvas.blocks.length ? canvas.smaller[built.length - 1] : undefined;
+  if (!smaller) return canvas;
+  const { height, zones, streets, crossing, scaleAt, lands } = smaller;
   const blocks = built.map((block, at) => ({ ...block, land: lands[at] ?? block.land }));
   return { ...canvas, height, zones, streets, crossing, scaleAt, blocks };
 };
@@ -91,9 +92,9 @@ const fitted = (canvas: PlanCanvas, projects: readonly ProjectToLayOut[]): PlanC
  */
 export const layOutSitePlan = (
   projects: readonly ProjectToLayOut[],
-  sheet: PlanCanvas,
+  whole: PlanCanvas,
 ): SitePlan => {
-  const canvas = fitted(sheet, projects);
+  const canvas = fitted(whole, projects);
   const pairs = pairsOf(projects);
   const relationsOf = (project: ProjectToLayOut) =>
     pairs.filter((pair) => pair.includes(project)).length;
