@@ -30,7 +30,7 @@ RUN apt-get update \
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app /app
 COPY --from=build --chown=10001:10001 /app-data /data
-ARG VERSION=0.1.0
+ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Foyer" \
   org.opencontainers.image.description="A portfolio and consulting site whose owner meets every visitor in person" \

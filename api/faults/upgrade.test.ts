@@ -51,12 +51,12 @@ const readSite = async (url: string, key: string) => {
   return { conversations, threads };
 };
 
-/** A clone of `upstream` at a commit, with an owner's content. */
+/** A clone of `upstream` at a commit, with an owner's content as that version reads it. */
 const cloneAsOwner = (upstream: string, commit: string): string => {
   const owner = join(temporaryFolder(), 'site');
   git(upstream, 'clone', '--quiet', upstream, owner);
   git(owner, 'reset', '--quiet', '--hard', commit);
-  cpSync(join(ownProject, 'testing/content'), join(owner, 'content'), { recursive: true });
+  cpSync(join(owner, 'testing/content'), join(owner, 'content'), { recursive: true });
   const file = join(owner, 'content/owner.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(/^offer: .*$/m, `offer: ${OFFER}`));
@@ -111,10 +111,22 @@ test('an upgrade that changes samples, styles, tests and server conflicts with n
   change('site/ui/tokens.css', (text) => `${text}\n:root {\n  --made-up: 1px;\n}\n`);
   change('api/faults/upgrade.test.ts', (text) => `${text}\n// Another test.\n`);
   change('api/read-version.ts', (text) => `${text}\nexport const madeUp = 1;\n`);
-  change('package.json', (text) => text.replace(/"version": ".*"/, '"version": "99.0.0"'));
+  change('CHANGELOG.md', (text) =>
+    text.replace('## [Unreleased]\n', '## [Unreleased]\n\n### Added\n\n- What is made up.\n'),
+  );
   appendFileSync(join(upstream, '.env.example'), '\n# A setting to come.\n');
   git(upstream, 'add', '--all');
   git(upstream, 'commit', '--quiet', '--message=a version to come');
+  linkPackages(upstream);
+  for (const [name, value] of [
+    ['user.name', 'Ada'],
+    ['user.email', 'ada@example.org'],
+  ] as const)
+    git(upstream, 'config', name, value);
+  const released = await startCommand(upstream, 'scripts/release.mjs', { args: ['99.0.0'] }).ended;
+  expect(released.output).toContain('Committed and tagged v99.0.0.');
+  expect(git(upstream, 'status', '--porcelain')).toBe('');
+  expect(git(upstream, 'describe')).toBe('v99.0.0');
 
   expect(await upgrade(owner)).toEqual({ version: '99.0.0' });
 });
@@ -139,8 +151,9 @@ test('the last release is upgraded to this version by the guide', async (context
   git(upstream, 'add', '--all');
   git(upstream, 'commit', '--quiet', '--allow-empty', '--message=this version');
 
-  // With packages of its own: they may be others than those of now.
+  // Where the release has other packages than those that are linked, the start installs them.
   const owner = cloneAsOwner(upstream, tag);
+  linkPackages(owner);
   const { version } = JSON.parse(readFileSync(join(ownProject, 'package.json'), 'utf8')) as {
     version: string;
   };
