@@ -3,21 +3,25 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { currentSite, readCurrent } from '#api/http/site-builds.mjs';
-import { copySources, linkPackages, startCommand } from '#api/testing/copied-project.ts';
+import {
+  copySources,
+  copyTestBuild,
+  linkPackages,
+  startCommand,
+} from '#api/testing/copied-project.ts';
 import { openTalk } from '#api/testing/open-talk.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const OFFER = 'I build machines for gardens that can be switched off.';
 
-/** An owner's project with content of its own, its first build, and the server of that build. */
+/** An owner's project with content of its own, and the server of its first build. */
 const openProject = async () => {
   const folder = temporaryFolder();
   copySources(folder);
   linkPackages(folder);
   cpSync(join(folder, 'testing/content'), join(folder, 'content'), { recursive: true });
-  const first = await startCommand(folder, 'scripts/build.mjs').ended;
-  expect(first.code, first.output).toBe(0);
+  copyTestBuild(folder);
   const server = await startServerProcess(
     { DATA_DIR: temporaryFolder() },
     { program: join(folder, 'dist/api/main.js') },
@@ -42,7 +46,7 @@ const openProject = async () => {
   };
 };
 
-test('content is published beside a running server: chats go on, faults change nothing, and back', async () => {
+test('content is published beside a running server: chats go on, faults and kills change nothing', async () => {
   const { folder, server, site, publish, edit, restore, page, status } = await openProject();
   const talk = await openTalk({ url: server.url });
   talk.visitor.write('before');
@@ -88,7 +92,7 @@ test('content is published beside a running server: chats go on, faults change n
   const listed = (await publish('--list')).output.trimEnd().split('\n');
   expect(listed).toEqual([
     expect.stringMatching(/^ {2}1 {2}\S+ \S+ {2}content$/),
-    expect.stringMatching(/^ {2}2 {2}\S+ \S+ {2}content {2}\(shown\)$/),
+    expect.stringMatching(/^ {2}2 {2}\S+ \S+ {2}testing\/content {2}\(shown\)$/),
   ]);
   expect((await publish('--back', '1')).code).toBe(0);
   expect(await page()).toContain('Gardens by appointment.');
@@ -106,6 +110,22 @@ test('content is published beside a running server: chats go on, faults change n
   const gone = readdirSync(join(site, String(build), 'client/assets'));
   expect(gone).toEqual(expect.arrayContaining(left));
 
+  // What publish runs, and what a kill -9 or a loss of power ends in its middle.
+  const served = readCurrent(site);
+  edit(OFFER, 'Gardens at night.');
+  const killed = startCommand(folder, 'scripts/build.mjs', { args: ['--only=site'] });
+  await eventually(() =>
+    expect(readdirSync(site).some((name) => name.endsWith('.next'))).toBe(true),
+  );
+  killed.kill();
+  expect((await killed.ended).code).toBeNull();
+  expect(readCurrent(site)).toEqual(served);
+  expect(await page()).toContain(OFFER);
+  const next = await publish();
+  expect(next.code, next.output).toBe(0);
+  expect(await page()).toContain('Gardens at night.');
+  expect(readdirSync(site).filter((name) => name.endsWith('.next'))).toEqual([]);
+
   // A new server is not switched to: it has to be started.
   const source = join(folder, 'api/read-version.ts');
   writeFileSync(source, `${readFileSync(source, 'utf8')}\nexport const added = 1;\n`);
@@ -120,24 +140,4 @@ test('content is published beside a running server: chats go on, faults change n
   expect(talk.admin?.endings).toEqual([]);
   expect(server.isAlive()).toBe(true);
   expect(server.log()).not.toMatch(/"level":(50|60)/);
-});
-
-test('a build that is killed leaves the site as it was, and the next one is whole', async () => {
-  const { folder, site, publish, edit, page } = await openProject();
-  const served = readCurrent(site);
-  edit(OFFER, 'Gardens at night.');
-  // What publish runs, and what a kill -9 or a loss of power ends in its middle.
-  const killed = startCommand(folder, 'scripts/build.mjs', { args: ['--only=site'] });
-  await eventually(() =>
-    expect(readdirSync(site).some((name) => name.endsWith('.next'))).toBe(true),
-  );
-  killed.kill();
-  expect((await killed.ended).code).toBeNull();
-  expect(readCurrent(site)).toEqual(served);
-  expect(await page()).toContain(OFFER);
-
-  const next = await publish();
-  expect(next.code, next.output).toBe(0);
-  expect(await page()).toContain('Gardens at night.');
-  expect(readdirSync(site).filter((name) => name.endsWith('.next'))).toEqual([]);
 });

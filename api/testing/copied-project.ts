@@ -41,6 +41,14 @@ export const copySources = (folder: string): void => {
   }
 };
 
+/** Gives a project of these sources the build that the tests have made of them. */
+export const copyTestBuild = (project: string): void => {
+  for (const part of ['api', 'site'])
+    cpSync(join(ownProject, 'dist/testing', part), join(project, 'dist', part), {
+      recursive: true,
+    });
+};
+
 /** A command of a project, as npm runs it. */
 export const startCommand = (
   folder: string,

@@ -47,7 +47,7 @@ function isContent(file) {
 export function hashBuildInputs(root, { publicUrl, content }) {
   const hash = createHash('sha256');
   hash.update(`PUBLIC_URL=${publicUrl ?? ''}\0`);
-  hashFiles(hash, root, inputs.flatMap((input) => filesOf(root, input)).filter(isBuildInput));
+  hashSources(hash, root, inputs);
   hashFiles(hash, content, filesOf(content, '.').filter(isContent));
   return hash.digest('hex');
 }
@@ -63,12 +63,17 @@ const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
  */
 export function hashProgram(root) {
   const hash = createHash('sha256');
-  hashFiles(
-    hash,
-    root,
-    programInputs.flatMap((input) => filesOf(root, input)).filter(isBuildInput),
-  );
+  hashSources(hash, root, programInputs);
   return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} root
+ * @param {readonly string[]} parts files and folders in it
+ */
+function hashSources(hash, root, parts) {
+  hashFiles(hash, root, parts.flatMap((part) => filesOf(root, part)).filter(isBuildInput));
 }
 
 /**
