@@ -33,6 +33,15 @@ export const benches = {
       filled: FILLED,
     },
   }),
+  build: describeCommand({
+    name: 'npm run bench -- build',
+    summary:
+      'How long the site of a large content takes to build, and again after one change. Its texts are those of CONTENT_DIR, or of the tests, repeated.',
+    options: {
+      projects: { type: 'number', help: 'in the content', default: 200 },
+      posts: { type: 'number', help: 'in the content', default: 500 },
+    },
+  }),
   console: describeCommand({
     name: 'npm run bench -- console',
     summary:

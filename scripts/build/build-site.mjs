@@ -3,13 +3,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, runnerImport } from 'vite';
+import { createBuilder, runnerImport } from 'vite';
 import { createAssetTags } from './asset-tags.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
 import { chunkGroups } from './chunk-groups.mjs';
 import { SAMPLE, contentName, testingContent } from './content-folder.mjs';
-import { compressFolder } from './compress.mjs';
+import { createCompressor } from './compress.mjs';
 import { bundleConsoleWorker, renderConsoleIcons } from './console-app.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
@@ -32,9 +32,9 @@ import { cardsFolder, repository } from './output-paths.mjs';
 
 /**
  * The files of the site that is built.
- * @param {string} client
+ * @param {string} client @param {Awaited<ReturnType<typeof createCompressor>>} compressor
  */
-const filesIn = (client) => {
+const filesIn = (client, compressor) => {
   /** @param {string} address */
   const fileAt = (address) => join(client, address);
   return {
@@ -43,6 +43,7 @@ const filesIn = (client) => {
       const file = fileAt(address);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
+      compressor.add(address.startsWith('/') ? address : `/${address}`);
     },
     /** @param {string} address */
     read: (address) => readFile(fileAt(address), 'utf8'),
@@ -69,47 +70,62 @@ const filesIn = (client) => {
 // Reading and rendering the content is most of the build's time, and expected.
 const checks = { pluginTimings: false };
 
-/** @param {string} outDir */
-const bundleClient = (outDir) =>
-  build({
+/**
+ * Client and prerenderer are built with one configuration, and so from content that is read once.
+ * @param {Pick<Output, 'client' | 'prerender'>} output
+ */
+const createSiteBuilder = ({ client, prerender }) =>
+  createBuilder({
     configFile: join(repository, 'vite.config.ts'),
     logLevel: 'warn',
-    build: {
-      // three.js; the hall has its own size budget.
-      chunkSizeWarningLimit: 900,
-      outDir,
-      emptyOutDir: true,
-      manifest: true,
-      rolldownOptions: {
-        input: join(repository, 'site/entry-client.tsx'),
-        output: { codeSplitting: chunkGroups },
-        checks,
+    builder: { sharedConfigBuild: true, sharedPlugins: true },
+    environments: {
+      client: {
+        build: {
+          // three.js; the hall has its own size budget.
+          chunkSizeWarningLimit: 900,
+          outDir: client,
+          emptyOutDir: true,
+          manifest: true,
+          rolldownOptions: {
+            input: join(repository, 'site/entry-client.tsx'),
+            output: { codeSplitting: chunkGroups },
+            checks,
+          },
+        },
+      },
+      ssr: {
+        build: {
+          outDir: prerender,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: { input: join(repository, 'site/entry-prerender.tsx'), checks },
+        },
       },
     },
   });
 
+/** @typedef {Awaited<ReturnType<typeof createSiteBuilder>>} SiteBuilder */
+
+/** @param {SiteBuilder} builder @param {'client' | 'ssr'} name */
+const buildEnvironment = async (builder, name) => {
+  const environment = builder.environments[name];
+  if (!environment) throw new Error(`vite has no environment ${name}`);
+  return builder.build(environment);
+};
+
 /** @typedef {{ fileName: string, moduleIds: string[] }} BuiltChunk */
 
-/** @param {Awaited<ReturnType<typeof build>>} built @returns {BuiltChunk[]} */
+/** @param {Awaited<ReturnType<SiteBuilder['build']>>} built @returns {BuiltChunk[]} */
 const chunksOf = (built) =>
   [built]
     .flat()
     .flatMap((each) => ('output' in each ? each.output : []))
     .flatMap((each) => (each.type === 'chunk' ? each : []));
 
-/** @param {string} outDir @returns {Promise<Prerenderer>} */
-const bundlePrerenderer = async (outDir) => {
-  await build({
-    configFile: join(repository, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: {
-      ssr: join(repository, 'site/entry-prerender.tsx'),
-      outDir,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      rolldownOptions: { checks },
-    },
-  });
+/** @param {SiteBuilder} builder @param {string} outDir @returns {Promise<Prerenderer>} */
+const bundlePrerenderer = async (builder, outDir) => {
+  await buildEnvironment(builder, 'ssr');
   return import(pathToFileURL(join(outDir, 'entry-prerender.js')).href);
 };
 
@@ -270,12 +286,15 @@ const modelScripts = ({ projectBodies }, chunks) => {
 
 /**
  * Builds the site; vite.config.ts finds the content by itself.
- * @param {{ publicUrl: string, output: Output, content: string }} options
+ * @param {{ publicUrl: string, output: Output, content: string, former: string }} options `former` is the
+ *   folder that the client of the build before is in
  */
-export const buildSite = async ({ publicUrl, output, content }) => {
-  const files = filesIn(output.client);
+export const buildSite = async ({ publicUrl, output, content, former }) => {
   await rm(output.site, { recursive: true, force: true });
-  const chunks = chunksOf(await bundleClient(output.client));
+  const compressor = await createCompressor(output.client, former);
+  const files = filesIn(output.client, compressor);
+  const builder = await createSiteBuilder(output);
+  const chunks = chunksOf(await buildEnvironment(builder, 'client'));
   const viteManifest = JSON.parse(await files.read('.vite/manifest.json'));
   await rm(join(output.client, '.vite'), { recursive: true });
   /** @type {{ module: typeof import('./look/look-plugin.ts') }} */
@@ -283,7 +302,11 @@ export const buildSite = async ({ publicUrl, output, content }) => {
     join(repository, 'scripts/build/look/look-plugin.ts'),
   );
   await bundleConsoleWorker(output.client, look.lookPlugin(repository, content));
-  const prerenderer = await bundlePrerenderer(output.prerender);
+  const prerenderer = await bundlePrerenderer(builder, output.prerender);
+  // The router takes milliseconds for each, with all of its routes.
+  const sources = new Map(prerenderer.paths.map((path) => [path, prerenderer.sourceOf(path)]));
+  /** @param {string} path */
+  const scriptsOf = (path) => assets.scriptsFor(sources.get(path) ?? null);
   const assets = createAssetTags(viteManifest);
   const { write } = files;
   const material = await prerenderer.loadMaterial();
@@ -296,19 +319,19 @@ export const buildSite = async ({ publicUrl, output, content }) => {
   const { paths } = prerenderer;
   const feeds = await makeFeeds(material, { paths, publicUrl, content });
   for (const [address, text] of Object.entries(feeds)) await write(address, text);
-  const sizes = await compressFolder(output.client);
+  const sizes = await compressor.finish();
   await writeFile(join(output.site, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   /** @type {import('./budgets.mjs').Built} */
   const built = {
     sizes,
     pages: Object.entries(manifest.pages),
-    scriptsOf: (path) => assets.scriptsFor(prerenderer.sourceOf(path)),
+    scriptsOf,
     chat: await chatSizes(assets, files),
     tracker: await trackerSize(assets, sizes, files),
     console: await consoleOf(
       assets,
       [
-        ...prerenderer.paths.flatMap((path) => assets.scriptsFor(prerenderer.sourceOf(path))),
+        ...prerenderer.paths.flatMap(scriptsOf),
         ...assets.scriptsAddedBy(['launcher', 'open-chat', 'chat-panel']),
       ],
       files,

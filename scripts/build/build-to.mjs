@@ -1,6 +1,7 @@
 // @ts-check
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currentSite } from '../../api/http/site-builds.mjs';
 import { hashBuildInputs, hashProgram } from '../run/build-inputs.mjs';
 import { withEnvFile } from '../run/environment.mjs';
 import { PlainFailure } from '../run/fail.mjs';
@@ -45,12 +46,14 @@ export const buildTo = async ({ only, isForTests }) => {
     // Hashed before: whatever changes during the build makes the next one.
     const inputs = hashBuildInputs(repository, { publicUrl: settings['PUBLIC_URL'], content });
     const program = hashProgram(repository);
+    const former = siteIn(output, currentSite(output.site));
     const options = { formers: isForTests ? 0 : FORMER_BUILDS, now: () => new Date() };
     await addBuild(
       output.site,
       { inputs, program, content: contentName(repository, content) },
       options,
-      (site) => buildSite({ publicUrl, output: siteIn(output, site), content }),
+      (site) =>
+        buildSite({ publicUrl, output: siteIn(output, site), content, former: former.client }),
     );
   };
   const makeApi = () =>

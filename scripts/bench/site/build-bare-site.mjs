@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { buildIdAt, writeCurrent } from '../../../api/http/site-builds.mjs';
 import { built as builtFile } from '../parts/built.mjs';
-import { compressFolder } from '../../build/compress.mjs';
+import { createCompressor } from '../../build/compress.mjs';
 import { repository } from '../../build/output-paths.mjs';
 
 // Inside the repository, so that the server's libraries and React resolve from there.
@@ -49,7 +49,7 @@ export const buildBareSite = async () => {
   const { renderBarePage } = await import(pathToFileURL(join(prerender, 'bare-prerender.js')).href);
   await writeFile(join(client, 'index.html'), documentOf(`/${script}`, await renderBarePage()));
   await writeFile(join(client, 'robots.txt'), 'User-agent: *\nAllow: /\n');
-  await compressFolder(client);
+  await (await createCompressor(client, '')).finish();
   await cp(builtFile('api'), join(folder, 'dist/api'), { recursive: true });
   await cp(join(repository, 'package.json'), join(folder, 'package.json'));
   const manifest = {

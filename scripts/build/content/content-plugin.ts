@@ -16,6 +16,7 @@ import {
   type LoadedContent,
 } from './load-content.ts';
 import { bodiesOf, type Bodies } from './render-bodies.ts';
+import { createTextCache } from './text-cache.ts';
 import { createMemory } from './text-file.ts';
 
 const PREFIX = 'virtual:content/';
@@ -72,6 +73,14 @@ import { kit } from ${JSON.stringify(kit)};
 export const drawing = make(kit);`;
 };
 
+/** Made once of each content: every body is a module, and each asks for all of them. */
+const made = new WeakMap<Content, Bodies>();
+const bodiesOfContent = (content: Content): Bodies => {
+  const bodies = made.get(content) ?? bodiesOf(content);
+  made.set(content, bodies);
+  return bodies;
+};
+
 /** Every text and drawing by its name, each a module of its own, so that only what is asked for is rendered. */
 const bodiesModule = (bodies: Bodies) => {
   const load = (name: string) => `() => import('${PREFIX}bodies/${name}').then(({ body }) => body)`;
@@ -86,7 +95,7 @@ projects: ${loadAll('projects')}, posts: ${loadAll('posts')}, videos: ${loadAll(
 
 /** One text, and the drawing that can be operated at rest. */
 const bodyModule = (name: string, content: Content, highlight: Highlight, repository: string) => {
-  const bodies = bodiesOf(content);
+  const bodies = bodiesOfContent(content);
   const [kind = '', id = ''] = name.split('/');
   switch (kind) {
     case 'plan':
@@ -145,7 +154,7 @@ const moduleOf = async (
     case 'videos':
       return asModule('videos', content.videos);
     case 'bodies':
-      return bodiesModule(bodiesOf(content));
+      return bodiesModule(bodiesOfContent(content));
     case 'working-drawings':
       return workingDrawingsModule(content);
     default: {
@@ -179,7 +188,7 @@ const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () =>
  * begins with the faults of the content; in development every page shows them until they are mended.
  */
 export const contentPlugin = (repository: string, folder: string): Plugin => {
-  const memory = createMemory();
+  let memory = createMemory();
   const name = contentName(repository, folder);
   let loaded: Promise<LoadedContent> | null = null;
   let highlighter: Promise<Highlight> | null = null;
@@ -197,6 +206,7 @@ export const contentPlugin = (repository: string, folder: string): Plugin => {
   return {
     name: 'foyer:content',
     configResolved: async ({ command, logger }) => {
+      memory = createMemory(createTextCache(repository, Date.now()));
       const now = await load();
       const line = now.migrated ? migrationLine(name, now.migrated) : null;
       if (line !== null) logger.warn(line);

@@ -13,6 +13,7 @@ import { drawDiagram } from '../diagram/draw-diagram.ts';
 import { parseDiagram } from '../diagram/parse-diagram.ts';
 import type { ContentFault, PageLink } from './content-fault.ts';
 import { knownLanguages, type Highlight } from './highlight.ts';
+import type { TextCache } from './text-cache.ts';
 
 /** A text that is read: what it contains, and its faults. */
 export interface MarkdownText {
@@ -183,24 +184,46 @@ const linkHeadings = (tree: Root) => {
 
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
 
-/** Reads Markdown without colouring its code, which is the slow part. */
-export const readMarkdown = (markdown: string, options: MarkdownOptions): MarkdownText => {
+/**
+ * Reads Markdown without colouring its code, which is the slow part.
+ *
+ * @param cache gives what an earlier build made of the same text
+ */
+export const readMarkdown = (
+  markdown: string,
+  options: MarkdownOptions,
+  cache: TextCache | null,
+): MarkdownText => {
+  const from = JSON.stringify([options, markdown]);
+  const known = cache?.get(from);
+  if (known) {
+    const { headings, links, html } = known;
+    return { headings, links, faults: [], render: () => html };
+  }
   const reader = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype)
     .use(rehypeSanitize)
     .use(rehypeSlug, { prefix: options.idPrefix });
-  const tree = reader.runSync(reader.parse(markdown));
-  const { headings, links, faults } = inspect(tree, options);
-  let html: string | null = null;
-  const write = (highlight: Highlight) => {
+  let read: Root | null = reader.runSync(reader.parse(markdown));
+  const { headings, links, faults } = inspect(read, options);
+  let html = '';
+  const write = (tree: Root, highlight: Highlight) => {
     linkHeadings(tree);
     alignCells(tree);
     scrollTables(tree);
     markUnits(tree);
     drawFences(tree, highlight);
-    return writer.stringify(tree);
+    const written = writer.stringify(tree);
+    if (faults.length === 0) cache?.set(from, { headings, links, html: written });
+    return written;
   };
-  return { headings, links, faults, render: (highlight) => (html ??= write(highlight)) };
+  const render = (highlight: Highlight) => {
+    if (read) html = write(read, highlight);
+    // A large content would fill the memory with trees.
+    read = null;
+    return html;
+  };
+  return { headings, links, faults, render };
 };

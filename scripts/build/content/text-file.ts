@@ -3,6 +3,7 @@ import type { ContentFault, PageLink } from './content-fault.ts';
 import { checkFrontMatter, type FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { readMarkdown, type MarkdownText } from './markdown.ts';
+import type { TextCache } from './text-cache.ts';
 
 /** A Markdown file with front matter. */
 export interface TextFile<T> {
@@ -17,11 +18,15 @@ export interface TextFile<T> {
 }
 
 /** Remembers what was made of a text, so that only texts that changed are read again. */
-export type Memory = <T>(key: string, text: string, make: () => T) => T;
+export interface Memory {
+  <T>(key: string, text: string, make: () => T): T;
+  /** What earlier builds rendered. */
+  readonly texts: TextCache | null;
+}
 
-export const createMemory = (): Memory => {
+export const createMemory = (texts: TextCache | null = null): Memory => {
   const made = new Map<string, { text: string; value: unknown }>();
-  return <T>(key: string, text: string, make: () => T): T => {
+  const remember = <T>(key: string, text: string, make: () => T): T => {
     const known = made.get(key);
     // What a key names is always made by the same code.
     if (known?.text === text) return known.value as T;
@@ -29,6 +34,7 @@ export const createMemory = (): Memory => {
     made.set(key, { text, value });
     return value;
   };
+  return Object.assign(remember, { texts });
 };
 
 /** Where the texts of the content come from. */
@@ -46,7 +52,7 @@ export const readTextFile = <S extends z.ZodType>(
   memory(file, text, () => {
     const { data, faults, faultAt, body } = checkFrontMatter(file, text, schema);
     const { text: markdown, firstLine } = body ?? { text: '', firstLine: 1 };
-    const read = readMarkdown(markdown, { file, firstLine, idPrefix });
+    const read = readMarkdown(markdown, { file, firstLine, idPrefix }, memory.texts);
     return {
       data,
       body: markdown,

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createCompressor } from './compress.mjs';
+
+const page = (word: string) => `<p>${`${word} `.repeat(600)}</p>`;
+
+/** Builds one after another, each in a folder of its own beside the one before. */
+const builds = () => {
+  const root = temporaryFolder();
+  const clientOf = (build: string) => path.join(root, build, 'client');
+  const at = (build: string, file: string) => path.join(clientOf(build), file);
+  const build = async (name: string, former: string, files: Record<string, string>) => {
+    mkdirSync(clientOf(name), { recursive: true });
+    const compressor = await createCompressor(clientOf(name), clientOf(former));
+    for (const [file, text] of Object.entries(files)) {
+      writeFileSync(at(name, file), text);
+      if (file.endsWith('.html')) compressor.add(`/${file}`);
+    }
+    return compressor.finish();
+  };
+  return { at, build };
+};
+
+test('every file is compressed twice, those that were not added too, and small ones not at all', async () => {
+  const { at, build } = builds();
+  const files = { 'a.html': page('a'), 'b.js': page('b'), 'c.html': 'short', 'd.webp': page('d') };
+  const sizes = await build('first', 'none', files);
+  expect([...sizes.keys()].toSorted()).toEqual(['/a.html', '/b.js', '/c.html', '/d.webp']);
+  expect(sizes.get('/c.html')).toBe(5);
+  expect(sizes.get('/a.html')).toBe(statSync(at('first', 'a.html.br')).size);
+  expect(brotliDecompressSync(readFileSync(at('first', 'b.js.br'))).toString()).toBe(page('b'));
+  expect(gunzipSync(readFileSync(at('first', 'a.html.gz'))).toString()).toBe(page('a'));
+  expect(() => statSync(at('first', 'd.webp.br'))).toThrow('ENOENT');
+});
+
+test('what is the same in the build before is taken over, and what changed is not', async () => {
+  const { at, build } = builds();
+  const files = { 'a.html': page('a'), 'b.html': page('b') };
+  await build('first', 'none', files);
+  // Only what is taken over can have these bytes.
+  for (const file of ['a.html.br', 'b.html.br']) writeFileSync(at('first', file), 'of before');
+  const sizes = await build('second', 'first', { ...files, 'b.html': page('other') });
+  expect(readFileSync(at('second', 'a.html.br'), 'utf8')).toBe('of before');
+  expect(sizes.get('/a.html')).toBe('of before'.length);
+  expect(brotliDecompressSync(readFileSync(at('second', 'b.html.br'))).toString()).toBe(
+    page('other'),
+  );
+});
+
+test('nothing is taken over from a build that compressed otherwise', async () => {
+  const { at, build } = builds();
+  await build('first', 'none', { 'a.html': page('a') });
+  writeFileSync(at('first', 'a.html.br'), 'of before');
+  writeFileSync(at('first', '../.compressed'), '1');
+  await build('second', 'first', { 'a.html': page('a') });
+  expect(brotliDecompressSync(readFileSync(at('second', 'a.html.br'))).toString()).toBe(page('a'));
+});
