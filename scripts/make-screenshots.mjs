@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeCommand } from '../api/platform/command-line.mjs';
@@ -19,7 +17,7 @@ const projects = existsSync(screensFolder)
 const command = describeCommand({
   name: 'npm run make:screenshots',
   summary:
-    'Draws the screens of the showcased programs, which are inventions like the projects, to <project>/<name>.webp and, for slow networks, <project>/<name>-small.webp beside their scenes.mjs in the screens of the content. Needs ffmpeg.',
+    'Draws the screens of the showcased programs, which are inventions like the projects, to <project>/<name>.webp beside their scenes.mjs in the screens of the content.',
   operands: {
     name: '<project>',
     help: 'these alone',
@@ -30,33 +28,6 @@ const command = describeCommand({
 
 const LARGEST_BYTES = 60_000;
 const SIZE = { width: 1280, height: 800 };
-
-/** @param {string} from @param {string} to @param {number} width @param {number} quality */
-const encode = (from, to, width, quality) => {
-  const made = spawnSync('ffmpeg', [
-    '-hide_banner',
-    '-loglevel',
-    'error',
-    '-y',
-    '-i',
-    from,
-    '-vf',
-    `scale=${width}:-1:flags=lanczos`,
-    '-c:v',
-    'libwebp',
-    '-quality',
-    String(quality),
-    '-preset',
-    'text',
-    '-map_metadata',
-    '-1',
-    to,
-  ]);
-  if (made.status !== 0) throw new Error(`ffmpeg: ${made.stderr.toString()}`);
-  const { size } = statSync(to);
-  if (size > LARGEST_BYTES) throw new Error(`${to} has ${size} bytes, more than ${LARGEST_BYTES}`);
-  return size;
-};
 
 /** Runs in the page: sets what is on the screen as large as the window bears. */
 const fillWindow = `(() => {
@@ -74,7 +45,7 @@ const fillWindow = `(() => {
 
 await runCommand(command, async ({ values: { chromium: executablePath }, operands: wanted }) => {
   const { chromium } = await import('playwright');
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
+  const { default: sharp } = await import('sharp');
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--no-first-run'],
@@ -89,14 +60,14 @@ await runCommand(command, async ({ values: { chromium: executablePath }, operand
       await page.setContent(`<!doctype html><meta charset="utf-8"><style>${look()}</style>${html}`);
       await page.evaluate('document.fonts.ready.then(() => null)');
       await page.evaluate(fillWindow);
-      const picture = join(folder, 'screen.png');
-      await page.screenshot({ path: picture });
-      const file = join(screensFolder, project, name);
-      const large = encode(picture, `${file}.webp`, SIZE.width, 60);
-      const small = encode(picture, `${file}-small.webp`, SIZE.width / 2, 55);
-      process.stdout.write(`${project}/${name}: ${large} bytes, small ${small}\n`);
+      const file = join(screensFolder, project, `${name}.webp`);
+      const { size } = await sharp(await page.screenshot())
+        .webp({ quality: 60, preset: 'text' })
+        .toFile(file);
+      if (size > LARGEST_BYTES)
+        throw new Error(`${file} has ${size} bytes, more than ${LARGEST_BYTES}`);
+      process.stdout.write(`${project}/${name}: ${size} bytes\n`);
     }
   }
   await browser.close();
-  rmSync(folder, { recursive: true });
 });

@@ -77,7 +77,6 @@ const make = async (browser, { id, title, play }) => {
     const film = fileOf(`${id}.mp4`);
     encodeFilm(frames, { folder, fromS, toS, file: film, title });
     writePoster(film, posterAtS, fileOf(`${id}.webp`));
-    writePoster(film, posterAtS, fileOf(`${id}-small.webp`), 640);
     writeFileSync(fileOf(`${id}.vtt`), toWebVtt(cues, toS - fromS));
     const durationS = Math.floor(toS - fromS);
     writeFacts(id, durationS);

@@ -1,9 +1,22 @@
 import express from 'express';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { smallPicture } from '#site/content-model/small-picture.ts';
+import {
+  addressOf,
+  describePicture,
+  largeVersion,
+  picturesIn,
+  publishedName,
+  readPictures,
+  renderPicture,
+  smallVersion,
+  widthsOf,
+} from './pictures/pictures.ts';
 
-const mediaTypes = new Set(['.mp3', '.mp4', '.webp', '.vtt']);
+const mediaTypes = new Set(['.mp3', '.mp4', '.vtt']);
 const isMedia = (name: string) => mediaTypes.has(extname(name));
 const isPrintedResume = (name: string) => name === 'resume.pdf' || name === 'resume-short.pdf';
 
@@ -15,29 +28,70 @@ interface MediaStore {
   isPublished: (name: string) => boolean;
 }
 
-/**
- * The printed résumé in the root; music and videos at `/media`; screenshots among the pictures of
- * their projects.
- */
-const storesOf = (content: string): MediaStore[] => {
-  const screens = join(content, 'screens');
-  const projects = existsSync(screens) ? readdirSync(join(content, 'projects')) : [];
-  return [
+/** The printed résumé in the root; music and videos at `/media`. */
+const storesOf = (content: string): MediaStore[] =>
+  [
     { folder: content, address: '', isPublished: isPrintedResume },
     ...['music', 'videos'].map((name) => ({
       folder: join(content, name),
       address: `media/${name}/`,
       isPublished: isMedia,
     })),
-    ...projects.map((id) => ({
+  ].filter(({ folder }) => existsSync(folder));
+
+/** What is made of a picture, by its address without the first slash. */
+type Made = [address: string, make: () => Promise<Buffer>];
+
+/** Screenshots among the pictures of their projects, and posters beside their films, in two sizes. */
+const pairsOf = async (content: string): Promise<Made[]> => {
+  const screens = join(content, 'screens');
+  const folders = [
+    { folder: join(content, 'videos'), address: 'media/videos/' },
+    ...(existsSync(screens) ? readdirSync(screens) : []).map((id) => ({
       folder: join(screens, id),
       address: `images/projects/${id}/screens/`,
-      isPublished: isMedia,
     })),
-  ].filter(({ folder }) => existsSync(folder));
+  ];
+  const made = await Promise.all(
+    folders.map(async ({ folder, address }) => {
+      const names = await picturesIn(folder);
+      return Promise.all(
+        names.map(async (name): Promise<Made[]> => {
+          const picture = await describePicture(join(folder, name));
+          // Whoever loads the content reports it, if anything shows it.
+          if ('fault' in picture) return [];
+          const large = address + publishedName(name);
+          return [
+            [large, () => largeVersion(picture)],
+            [smallPicture(large), () => smallVersion(picture)],
+          ];
+        }),
+      );
+    }),
+  );
+  return made.flat(2);
 };
 
-/** Publishes recordings, pictures and the printed résumé of the content under their own names. */
+/** The pictures of texts, in every width and format. */
+const versionsOf = async (content: string): Promise<Made[]> => {
+  const { pictures } = await readPictures(content);
+  return [...pictures.values()].flatMap((picture) =>
+    widthsOf(picture).flatMap((width) =>
+      (['avif', 'webp'] as const).map((format): Made => [
+        addressOf(picture, width, format).slice(1),
+        () => renderPicture(picture, { width, format }),
+      ]),
+    ),
+  );
+};
+
+const picturesOf = async (content: string) =>
+  new Map([...(await pairsOf(content)), ...(await versionsOf(content))]);
+
+/**
+ * Publishes recordings and the printed résumé of the content under their own names, and what is made
+ * of its pictures.
+ */
 export const mediaPlugin = (content: string): Plugin => {
   const stores = storesOf(content);
   return {
@@ -51,16 +105,30 @@ export const mediaPlugin = (content: string): Plugin => {
           files(request, response as express.Response, next);
         });
       }
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://dev.invalid');
+        if (!/\.(?:webp|avif)$/.test(pathname)) return next();
+        picturesOf(content)
+          .then((pictures) => pictures.get(decodeURI(pathname).slice(1).normalize('NFC'))?.())
+          .then((bytes) => {
+            if (!bytes) return next();
+            response.setHeader('Content-Type', `image/${extname(pathname).slice(1)}`);
+            response.end(bytes);
+          })
+          .catch(next);
+      });
     },
-    generateBundle() {
+    async generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
       for (const { folder, address, isPublished } of stores)
         for (const file of readdirSync(folder).filter(isPublished))
           this.emitFile({
             type: 'asset',
             fileName: `${address}${file}`,
-            source: readFileSync(join(folder, file)),
+            source: await readFile(join(folder, file)),
           });
+      for (const [address, make] of await picturesOf(content))
+        this.emitFile({ type: 'asset', fileName: address, source: await make() });
     },
   };
 };

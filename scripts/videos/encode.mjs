@@ -65,8 +65,8 @@ export const encodeFilm = (tracks, { folder, fromS, toS, file, title }) => {
   ]);
 };
 
-/** @param {string} film @param {number} atS @param {string} file @param {number} [width] */
-export const writePoster = (film, atS, file, width = 1280) =>
+/** @param {string} film @param {number} atS @param {string} file */
+export const writePoster = (film, atS, file) =>
   ffmpeg([
     '-ss',
     atS.toFixed(3),
@@ -75,7 +75,7 @@ export const writePoster = (film, atS, file, width = 1280) =>
     '-frames:v',
     '1',
     '-vf',
-    `scale=${width}:-1:flags=lanczos`,
+    'scale=1280:-1:flags=lanczos',
     '-c:v',
     'libwebp',
     '-quality',

@@ -19,7 +19,8 @@ export const projectFrontMatterSchema = projectSchema
     /** Without it the page begins with the sentence alone. */
     overview: z.string().trim().default(''),
     technologies: projectSchema.shape.technologies.default([]),
-    screenshots: projectSchema.shape.screenshots.default([]),
+    /** Files of `screens/<id>/`, by their names. */
+    screenshots: z.array(z.strictObject({ src: z.string().min(1), alt: line(300) })).default([]),
     metrics: z
       .array(z.strictObject({ label: line(32), value: line(16) }))
       .refine(

@@ -28,7 +28,7 @@ export class ContentFaults extends PlainFailure {
   }
 }
 
-/** A link of a text to another page of the site, without its fragment. */
+/** A link of a text to another page of the site, without its fragment, or a picture: `pictures/…`. */
 export interface PageLink {
   file: string;
   line: number | null;

@@ -25,6 +25,7 @@ import { readProject, type ReadProject } from './read-project.ts';
 import { readVideo, type ReadVideo } from './read-video.ts';
 import { migrateContent, migrations, type Migrated, type Migration } from './migrations.ts';
 import { createMemory, type Memory, type Source } from './text-file.ts';
+import { readPictures, type Pictures } from '../pictures/pictures.ts';
 import { makeLook } from '../look/read-look.ts';
 import { root as repository } from '../../run/paths.mjs';
 
@@ -74,6 +75,8 @@ export interface Content {
   postFiles: ReadPost[];
   pieceFiles: ReadPiece[];
   videoFiles: ReadVideo[];
+  /** The pictures of texts. */
+  pictures: Pictures;
 }
 
 export type LoadedContent =
@@ -161,11 +164,12 @@ const faultsOfProof = (
   });
 
 const deadLinks = (links: readonly PageLink[], paths: ReadonlySet<string>): ContentFault[] =>
-  links.flatMap(({ file, line, address }) =>
-    paths.has(address)
-      ? []
-      : [{ file, line, field: 'link', expected: `${address} is no page of this site` }],
-  );
+  links.flatMap(({ file, line, address }) => {
+    if (paths.has(address)) return [];
+    return address.startsWith('/')
+      ? [{ file, line, field: 'link', expected: `${address} is no page of this site` }]
+      : [{ file, line, field: 'picture', expected: `${address} is not in the folder` }];
+  });
 
 const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
 
@@ -213,6 +217,7 @@ export const loadContent = async (
   const videos = await readTexts(join(root, 'videos'), source, readVideo);
   const owner = await readYamlFile(root, ownerFile, ownerSchema, source);
   const resume = await readYamlFile(root, resumeFile, resumeSchema, source);
+  const { pictures, faults: faultsOfPictures } = await readPictures(root);
   const readings = [projects, posts, pieces, videos].flatMap(
     (each): Reading<unknown>[] => each.readings,
   );
@@ -243,6 +248,7 @@ export const loadContent = async (
   );
   const faults = [
     ...readings.flatMap((reading) => reading.faults),
+    ...faultsOfPictures.flatMap(({ file, fault }) => unreadable(file, 'picture', fault).faults),
     ...(owner?.faults ?? unreadable(ownerFile, 'file', 'is missing').faults),
     ...(resume?.faults ?? []),
     ...projectFiles.flatMap(({ faultAt, summary }) =>
@@ -276,6 +282,9 @@ export const loadContent = async (
         ...projects.ids.map((id) => `/projects/${id}`),
         ...posts.ids.map((slug) => `/blog/${slug}`),
         ...videos.ids.map((id) => `/videos/${id}`),
+        ...pictures.keys(),
+        // A picture with a fault of its own is not missing.
+        ...faultsOfPictures.map(({ file }) => file),
       ]),
     ),
   ];
@@ -305,6 +314,7 @@ export const loadContent = async (
     postFiles,
     pieceFiles,
     videoFiles,
+    pictures,
   };
   return { content, migrated };
 };

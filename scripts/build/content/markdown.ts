@@ -154,6 +154,16 @@ const inspect = (tree: Root, { file, firstLine }: MarkdownOptions) => {
     const fenced = fenceOf(node);
     const fault = fenced && faultOfFence(fenced);
     if (fenced && fault !== null) refuse(node, `\`\`\`${fenced.language}`, fault);
+    if (node.tagName === 'img') {
+      const { src, alt } = node.properties;
+      if (typeof alt !== 'string' || alt.trim() === '')
+        refuse(node, 'picture', 'has no text for who does not see it: ![what it shows](…)');
+      if (typeof src === 'string' && /^pictures\/[^/]+$/.test(src))
+        links.push({ file, line: lineOf(node), address: decodeURI(src).normalize('NFC') });
+      // Screenshots have addresses of this site.
+      else if (typeof src !== 'string' || !src.startsWith('/'))
+        refuse(node, 'picture', `${String(src)} must be pictures/…, a file of that folder`);
+    }
     const href = node.tagName === 'a' ? node.properties['href'] : undefined;
     if (typeof href !== 'string') return;
     if (href.startsWith('#')) fragments.push({ id: href.slice(1), node });

@@ -1,6 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { recognise } from '#api/features/attachments/recognise.ts';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { projectIdSchema, type Project } from '#shared/contracts/project.ts';
 import { drawingsOf } from '#site/content-model/drawings-of.ts';
 import {
@@ -11,7 +10,6 @@ import {
   type DocumentKey,
   type Screenshot,
 } from '#site/content-model/project.ts';
-import { smallPicture } from '#site/content-model/small-picture.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import { unreadable, type ContentFault, type PageLink, type Reading } from './content-fault.ts';
 import { deriveSystem } from './derive-system.ts';
@@ -20,6 +18,7 @@ import type { Highlight } from './highlight.ts';
 import { readMarkdown, type MarkdownText } from './markdown.ts';
 import { encodeAddress, findPublished } from './published-files.ts';
 import { readTextFile, type Memory, type Source } from './text-file.ts';
+import { describePicture, picturesIn, publishedName, sizeOf } from '../pictures/pictures.ts';
 
 interface Named {
   id: string;
@@ -27,21 +26,30 @@ interface Named {
   faultAt: FaultAt;
 }
 
-/** The screenshots with their sizes, each with its small version beside it. */
+/** The screenshots with their sizes. */
 const readScreenshots = async (screens: string, { id, screenshots, faultAt }: Named) => {
   const read: Screenshot[] = [];
   const faults: ContentFault[] = [];
-  const find = findPublished(join(screens, id), `/images/projects/${id}/screens/`);
-  for (const [at, { src, alt }] of screenshots.entries()) {
+  const published = `/images/projects/${id}/screens/`;
+  const find = findPublished(join(screens, id), published);
+  const names = (await picturesIn(join(screens, id))).map(publishedName);
+  for (const [at, { src: written, alt }] of screenshots.entries()) {
     const refuse = (expected: string) => faults.push(faultAt(['screenshots', at, 'src'], expected));
-    const picture = find(src);
-    if (picture === null) refuse(`${src} is not in screens/`);
-    const small = smallPicture(src);
-    if (find(small) === null) refuse(`${small} is not in screens/`);
-    if (picture === null) continue;
-    const { type, size } = recognise(await readFile(picture));
-    if (size && type === 'image/webp') read.push({ src: encodeAddress(src), alt, ...size });
-    else refuse(`${src} is not a WebP picture`);
+    const src = written.startsWith('/') ? written : published + written;
+    const file = find(src);
+    if (file === null) {
+      refuse(`${written} is not in screens/${id}/`);
+      continue;
+    }
+    const picture = await describePicture(file);
+    if ('fault' in picture) {
+      refuse(`${written} ${picture.fault}`);
+      continue;
+    }
+    const name = publishedName(basename(file));
+    if (names.filter((other) => other === name).length > 1)
+      refuse(`${written} has the name of another picture beside it`);
+    read.push({ src: encodeAddress(published + name), alt, ...sizeOf(picture) });
   }
   return { read, faults };
 };

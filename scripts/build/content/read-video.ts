@@ -6,7 +6,6 @@ import {
   type VideoBody,
   type VideoSummary,
 } from '#site/content-model/video.ts';
-import { smallPicture } from '#site/content-model/small-picture.ts';
 import { kebab } from '#site/content-model/words.ts';
 import { badName, unreadable, type ContentFault, type Reading } from './content-fault.ts';
 import type { FaultAt } from './front-matter.ts';
@@ -14,6 +13,7 @@ import type { Highlight } from './highlight.ts';
 import { parseCaptions } from './parse-captions.ts';
 import { encodeAddress, findPublished } from './published-files.ts';
 import { readTextFile, type Source } from './text-file.ts';
+import { describePicture, publishedName } from '../pictures/pictures.ts';
 
 export interface ReadVideo {
   summary: VideoSummary;
@@ -47,10 +47,12 @@ export const readVideo = async (
   const find = findPublished(root, '/media/videos/');
   const missing = (['file', 'poster', 'captions'] as const).flatMap((field): ContentFault[] => {
     if (find(data[field]) === null) return [faultAt([field], `${data[field]} is not in videos/`)];
-    return field === 'poster' && find(smallPicture(data.poster)) === null
-      ? [faultAt([field], `${smallPicture(data.poster)} is not beside it`)]
-      : [];
+    return [];
   });
+  const poster = find(data.poster);
+  const described = poster && (await describePicture(poster));
+  if (described && 'fault' in described)
+    missing.push(faultAt(['poster'], `${data.poster} ${described.fault}`));
   const captions = find(data.captions);
   const cues = captions === null ? null : await readCues(captions, data.durationS);
   const faults = [...read.faults, ...missing, ...(cues?.faults ?? [])];
@@ -61,7 +63,7 @@ export const readVideo = async (
       ...data,
       id,
       file: encodeAddress(data.file),
-      poster: encodeAddress(data.poster),
+      poster: encodeAddress(`/media/videos/${publishedName(basename(data.poster))}`),
       captions: encodeAddress(data.captions),
     },
     body: (highlight: Highlight) => ({ cues: spoken, html: read.render(highlight) }),

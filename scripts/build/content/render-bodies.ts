@@ -9,6 +9,8 @@ import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './load-content.ts';
+import type { ReadProject } from './read-project.ts';
+import { withPictures } from '../pictures/pictures.ts';
 
 type Render<T> = (highlight: Highlight) => T;
 
@@ -40,18 +42,38 @@ const drawPlan = (content: Content): PlanBody => {
   return { wide: on(wideCanvas), tall: on(tallCanvas) };
 };
 
-export const bodiesOf = (content: Content): Bodies => ({
-  plan: () => drawPlan(content),
-  pieces: (highlight) =>
-    Object.fromEntries(
-      content.pieceFiles.map(({ piece, html }) => [piece.slug, { html: html(highlight) }]),
+export const bodiesOf = (content: Content): Bodies => {
+  const shown = <T extends { html: string }>(text: T): T => ({
+    ...text,
+    html: withPictures(text.html, content.pictures),
+  });
+  const projectBody = ({ summary: { id }, body }: ReadProject, highlight: Highlight) => {
+    const { documents, ...rest } = body(highlight);
+    return { ...rest, documents: documents.map(shown), drawing: inlineDrawing(content, id) };
+  };
+  return {
+    plan: () => drawPlan(content),
+    pieces: (highlight) =>
+      Object.fromEntries(
+        content.pieceFiles.map(({ piece, html }) => [piece.slug, shown({ html: html(highlight) })]),
+      ),
+    projects: Object.fromEntries(
+      content.projectFiles.map((file) => [
+        file.summary.id,
+        (highlight) => projectBody(file, highlight),
+      ]),
     ),
-  projects: Object.fromEntries(
-    content.projectFiles.map(({ summary: { id }, body }) => [
-      id,
-      (highlight) => ({ ...body(highlight), drawing: inlineDrawing(content, id) }),
-    ]),
-  ),
-  posts: Object.fromEntries(content.postFiles.map(({ summary, body }) => [summary.slug, body])),
-  videos: Object.fromEntries(content.videoFiles.map(({ summary, body }) => [summary.id, body])),
-});
+    posts: Object.fromEntries(
+      content.postFiles.map(({ summary, body }) => [
+        summary.slug,
+        (highlight) => shown(body(highlight)),
+      ]),
+    ),
+    videos: Object.fromEntries(
+      content.videoFiles.map(({ summary, body }) => [
+        summary.id,
+        (highlight) => shown(body(highlight)),
+      ]),
+    ),
+  };
+};

@@ -14,7 +14,8 @@ const documentNames = {
 };
 
 /**
- * Makes links of the site absolute, so that they work wherever the file is read; code is unchanged.
+ * Makes links of the site absolute, so that they work wherever the file is read, and of pictures the
+ * words that describe them; code is unchanged.
  * @param {string} markdown
  * @param {string} publicUrl
  */
@@ -22,7 +23,12 @@ const withAbsoluteLinks = (markdown, publicUrl) =>
   markdown
     .split(/(^```[\s\S]*?^```)/m)
     .map((part) =>
-      part.startsWith('```') ? part : part.replace(/\]\((<?)\/(?!\/)/g, `]($1${publicUrl}/`),
+      part.startsWith('```')
+        ? part
+        : part
+            .replace(/\]\((<?)\/(?!\/)/g, `]($1${publicUrl}/`)
+            // Whoever reads text reads what the picture shows.
+            .replace(/!\[([^\]]*)\]\((?:<pictures\/[^>]*>|pictures\/[^)]*)\)/g, '_Picture: $1_'),
     )
     .join('');
 

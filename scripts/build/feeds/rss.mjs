@@ -20,16 +20,23 @@ const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();
  */
 export const forReaders = (html, page) => {
   const { origin } = new URL(page);
-  return html
-    .replace(
-      /<figure class="diagram">[\s\S]*?<figcaption>([\s\S]*?)<\/figcaption><\/figure>/g,
-      (_, caption) => `<p><a href="${page}">Drawing: ${caption}</a></p>`,
-    )
-    .replace(/<a href="#[^"]*">((?:(?!<\/a>)[\s\S])*)<\/a>(?=<\/h[1-6]>)/g, '$1')
-    .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
-    .replace(/\s(?:tabindex|role|aria-label|data-language)="[^"]*"/g, '')
-    .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`)
-    .replace(/href="#/g, `href="${page}#`);
+  return (
+    html
+      .replace(
+        /<figure class="diagram">[\s\S]*?<figcaption>([\s\S]*?)<\/figcaption><\/figure>/g,
+        (_, caption) => `<p><a href="${page}">Drawing: ${caption}</a></p>`,
+      )
+      .replace(/<a href="#[^"]*">((?:(?!<\/a>)[\s\S])*)<\/a>(?=<\/h[1-6]>)/g, '$1')
+      .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
+      .replace(/\s(?:tabindex|role|aria-label|data-language)="[^"]*"/g, '')
+      // One picture in one format: readers choose badly among several.
+      .replace(
+        /<picture>.*?<img src="([^"]*)"[^>]*? alt="([^"]*)"[^>]*><\/picture>/g,
+        '<img src="$1" alt="$2">',
+      )
+      .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`)
+      .replace(/href="#/g, `href="${page}#`)
+  );
 };
 
 /**
