@@ -27,7 +27,7 @@ const schemaFile = 'content.yaml';
 
 const contentSchema = z.strictObject({ schema: z.int().min(1) });
 
-const written = (schema: number) =>
+export const schemaText = (schema: number) =>
   `# Which fields this content has; npm run content:migrate brings it up to date.\nschema: ${schema}\n`;
 
 /** The files with YAML in them that are there, by their paths in the folder. */
@@ -85,7 +85,7 @@ export const migrateContent = async (
   }
   texts.set(
     schemaFile,
-    isThere ? editYaml(known, (document) => document.set('schema', to)) : written(to),
+    isThere ? editYaml(known, (document) => document.set('schema', to)) : schemaText(to),
   );
   return { from, to, texts, what: steps.map(({ what }) => what) };
 };

@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadContent } from '../build/content/load-content.ts';
+import {
+  faultOfAnswer,
+  newContent,
+  newEntry,
+  readJsonResume,
+  Refused,
+  slugOf,
+  writeNew,
+  type Answers,
+} from './new-content.ts';
+
+const ada: Answers = {
+  name: 'Ada Stone',
+  role: 'Engineer: weaving & "looms"',
+  offer: 'I build looms that count.',
+  email: 'ada@example.org',
+  location: 'Zürich',
+  country: 'CH',
+  timeZone: 'Europe/Zurich',
+  links: [{ label: 'Code', url: 'https://example.org/ada' }],
+  categories: ['automation'],
+};
+const date = '2026-03-31';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'foyer-new-'));
+
+const resume = {
+  basics: {
+    name: 'Ada Stone',
+    label: 'Engineer',
+    email: 'ada@example.org',
+    url: 'http://example.org',
+    location: { city: 'Zürich', countryCode: 'CH' },
+    profiles: [{ network: 'Code', url: 'https://example.org/ada' }],
+  },
+  work: [
+    { name: 'Loom Works', position: 'Weaver', startDate: '2019-04-01', summary: 'Cards.' },
+    { position: 'Nobody knows where', startDate: '2018' },
+  ],
+  education: [{ institution: 'ETH', studyType: 'MSc', area: 'Textiles', endDate: '2015' }],
+  skills: [{ name: 'Weaving', keywords: ['Jacquard'] }],
+  languages: [{ language: 'German', fluency: 'Native' }],
+  awards: [{ title: 'Best cloth' }],
+};
+
+test.each<[string, Partial<Answers>]>([
+  ['everything', { accent: '#0a7d55' }],
+  ['no category', { categories: [] }],
+  ['every category', { categories: ['ai', 'automation', 'trading'] }],
+])('what is written with %s has no fault', async (_, some) => {
+  const content = folder();
+  await writeNew(content, newContent({ ...ada, ...some }, { date }).files);
+  const { content: loaded, faults } = await loadContent(content);
+  expect(faults).toBeUndefined();
+  expect(loaded?.owner).toMatchObject({ name: 'Ada Stone', role: ada.role, links: ada.links });
+  expect(loaded?.projects.map(({ id }) => id)).toEqual(['my-first-project']);
+  expect(loaded?.posts.map(({ slug }) => slug)).toEqual(['my-first-post']);
+});
+
+test('an accent that cannot be read is corrected, and that is said', async () => {
+  const content = folder();
+  const { files, notes } = newContent({ ...ada, accent: '#ffd400' }, { date });
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /^accent #ffd400 has a contrast of 1\.\d\d:1 on its paper and needs 3:1, so #\w{6} is written$/,
+    ),
+  ]);
+  await writeNew(content, files);
+  expect((await loadContent(content)).faults).toBeUndefined();
+});
+
+test('a JSON Resume becomes the résumé, and what was left out is named', async () => {
+  const from = readJsonResume(JSON.stringify(resume));
+  expect(from).toMatchObject({ name: 'Ada Stone', role: 'Engineer', country: 'CH' });
+  expect(from.notes).toEqual([
+    'work 1: has no location, so it has yours, Zürich',
+    'work 2: left out, it has no name',
+    'awards: left out, this site has no place for it',
+    'link Website: left out, its address does not begin with https://',
+  ]);
+  expect(from.resume?.experience).toEqual([
+    expect.objectContaining({ organisation: 'Loom Works', from: '2019-04', to: 'present' }),
+  ]);
+  const content = folder();
+  await writeNew(content, newContent(ada, { date, resume: from.resume }).files);
+  expect((await loadContent(content)).faults).toBeUndefined();
+});
+
+test.each([
+  ['{', /^is no JSON: /],
+  ['[]', /^is no JSON Resume: /],
+  ['"x"', /^is no JSON Resume: /],
+  ['{"hello":1}', /^is no JSON Resume: it has neither basics nor work/],
+])('%s is no résumé', (json, message) => {
+  expect(() => readJsonResume(json)).toThrow(message);
+});
+
+test.each([
+  ['Card Loom', 'card-loom'],
+  ["The loom's café, 2.0!", 'the-looms-cafe-2-0'],
+  ['Ткацкий станок', 'tkatskiy-stanok'],
+  ['織機', 'zhiji'],
+  ['Łódź', 'lodz'],
+  ['🙂', ''],
+])('the address of %s is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test('a project and a post are added, and one that is there is refused', async () => {
+  const content = folder();
+  await writeNew(content, newContent(ada, { date }).files);
+  const loom = newEntry(content, { kind: 'project', title: 'Ткацкий: "станок"', date });
+  expect(loom.file).toBe('projects/tkatskiy-stanok/readme.md');
+  await writeNew(content, [loom, newEntry(content, { kind: 'post', title: 'On looms', date })]);
+  const { content: loaded, faults } = await loadContent(content);
+  expect(faults).toBeUndefined();
+  expect(loaded?.projects.map(({ title }) => title)).toContain('Ткацкий: "станок"');
+  expect(() => newEntry(content, { kind: 'post', title: 'On  looms!', date })).toThrow(
+    'posts/on-looms.md is there already. Choose another title, or --slug=<slug>.',
+  );
+  expect(() => newEntry(content, { kind: 'post', title: '🙂', date })).toThrow(Refused);
+});
+
+test('nothing is written where one of the files is', async () => {
+  const content = folder();
+  const { files } = newContent(ada, { date });
+  const post = files.filter(({ file }) => file.startsWith('posts/'));
+  await writeNew(content, post);
+  await expect(writeNew(content, files)).rejects.toThrow(
+    'is there already, so nothing was written',
+  );
+  expect(readdirSync(content)).toEqual(['posts']);
+});
+
+test('text of an owner cannot break the file that it is written into', () => {
+  const name = '\'"# : - {x}';
+  const { files } = newContent({ ...ada, name }, { date });
+  const owner = files.find(({ file }) => file === 'owner.yaml');
+  expect(parse(owner?.text ?? '')).toMatchObject({ name });
+});
+
+test.each<[keyof Answers, unknown, string]>([
+  ['email', 'x', 'must be an e-mail address'],
+  ['country', 'Switzerland', 'must have exactly 2 characters, not 11'],
+  ['country', 'ch', 'must be two capitals, as in DE'],
+  ['timeZone', 'Mars', 'must be a time zone, as in Europe/Berlin'],
+  ['accent', 'green', "must be a colour, as in '#0a7d55'"],
+  ['name', '', 'is empty'],
+])('%s %j is answered in plain words', (field, value, fault) => {
+  expect(faultOfAnswer(field, value)).toBe(fault);
+});
