@@ -106,7 +106,6 @@ export const readJsonResume = (json: string): FromResume => {
     }
     if (!entry.location) notes.push(`${what}: has no location, so it has yours, ${location}`);
     const summary = entry.summary || `${entry.position} at ${organisation}.`;
-    const points = entry.highlights.length > 0 ? entry.highlights : [summary];
     return [
       {
         role: shorten(`${what} position`, entry.position, 100),
@@ -117,7 +116,7 @@ export const readJsonResume = (json: string): FromResume => {
         // The newest are on the short version.
         short: at < 3,
         summary: shorten(`${what} summary`, summary, 600),
-        highlights: points.map((point, n) => ({
+        highlights: entry.highlights.map((point, n) => ({
           text: shorten(`${what} highlight ${n + 1}`, point, 400),
           short: n < 2,
         })),

@@ -10,7 +10,7 @@ const experienceSchema = z.strictObject({
   to: z.union([month, z.literal('present')]),
   short: z.boolean(),
   summary: line(600),
-  highlights: z.array(z.strictObject({ text: line(400), short: z.boolean() })).min(1),
+  highlights: z.array(z.strictObject({ text: line(400), short: z.boolean() })).default([]),
   projects: z.array(projectIdSchema).default([]),
 });
 

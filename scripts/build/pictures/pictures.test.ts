@@ -152,7 +152,7 @@ test('a picture of a text has sizes, formats and room, and the first is not lazy
   expect(images[0]).toContain('alt="The &quot;harbour&quot; &amp; its boats"');
   expect(images[0]).toContain('width="1600" height="2400"');
   expect(images[0]).toMatch(
-    /type="image\/avif" srcset="\/images\/pictures\/\w{16}-480\.avif 480w, /,
+    /type="image\/avif" srcset="\/assets\/pictures\/\w{16}-480\.avif 480w, /,
   );
   expect(images[0]).toContain('fetchpriority="high"');
   expect(images[0]).not.toContain('loading="lazy"');

@@ -24,6 +24,9 @@ const isPicture = (name: string) =>
 const MOST_PIXELS = 100_000_000;
 const MOST_BYTES = 100_000_000;
 
+/** Raised when rendering changes, so that no outdated picture is reused, here or in a browser. */
+const EDITION = 1;
+
 /** As wide as any page shows a picture, at two pixels each. */
 const WIDEST = 1600;
 
@@ -55,13 +58,11 @@ export const describePicture = async (file: string): Promise<Picture | { fault: 
     file,
     width: across,
     height: down,
-    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    hash: createHash('sha256').update(`${EDITION} `).update(bytes).digest('hex').slice(0, 16),
     isReady: format === 'webp' && isBare && width <= WIDEST,
   };
 };
 
-/** Raised when rendering changes, so that no outdated picture is reused. */
-const EDITION = 1;
 const cacheFolder = inRoot('node_modules/.cache/foyer/pictures');
 
 /**
@@ -72,7 +73,7 @@ export const renderPicture = async (
   { file, hash }: Picture,
   { width, format }: { width: number; format: Format },
 ): Promise<Buffer> => {
-  const stored = join(cacheFolder, `${EDITION}-${hash}-${width}.${format}`);
+  const stored = join(cacheFolder, `${hash}-${width}.${format}`);
   if (existsSync(stored)) return readFile(stored);
   const upright = sharp(file, { limitInputPixels: MOST_PIXELS })
     .autoOrient()
@@ -125,9 +126,9 @@ export const widthsOf = ({ width }: Picture): number[] => [
   ...(width <= WIDEST ? [width] : []),
 ];
 
-/** Where a version of a picture of a text is; its name says nothing of the file. */
+/** Where a version of a picture of a text is, cached for good; its name says nothing of the file. */
 export const addressOf = ({ hash }: Picture, width: number, format: Format): string =>
-  `/images/pictures/${hash}-${width}.${format}`;
+  `/assets/pictures/${hash}-${width}.${format}`;
 
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -141,7 +142,7 @@ const markup = (picture: Picture, alt: string, isFirst: boolean): string => {
   const widths = widthsOf(picture);
   const standard = widths.find((width) => width >= 960) ?? widths.at(-1) ?? picture.width;
   const { width, height } = sizeOf(picture);
-  const sizes = 'sizes="(min-width: 50rem) 42rem, 92vw"';
+  const sizes = 'sizes="(min-width: 50rem) 46rem, 92vw"';
   // The picture that a page begins with is what its visitor waits for.
   const loading = isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
   return (

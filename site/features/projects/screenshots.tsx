@@ -41,7 +41,7 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
                 alt=""
                 width={width}
                 height={height}
-                sizes="(min-width: 50rem) 38rem, 92vw"
+                sizes={shots[1] ? '(min-width: 50rem) 38rem, 92vw' : '92vw'}
               />
               <span>
                 <span className="sr-only">Enlarge: </span>

@@ -20,13 +20,15 @@ export const ExperienceEntry = ({ entry }: { entry: ShownExperience }) => {
           {entry.organisation}, {entry.location}
         </p>
         <p>{entry.summary}</p>
-        <ul>
-          {entry.highlights.map(({ text, short }) => (
-            <li key={text} className={longOnly(short)}>
-              {text}
-            </li>
-          ))}
-        </ul>
+        {entry.highlights.length > 0 && (
+          <ul>
+            {entry.highlights.map(({ text, short }) => (
+              <li key={text} className={longOnly(short)}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
         {drawn.length > 0 && (
           <p className="experience-projects resume-long">
             <span className="label">Plates</span>{' '}
