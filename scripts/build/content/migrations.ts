@@ -23,7 +23,7 @@ export const migrations: readonly Migration[] = [
   { what: 'content.yaml says which schema the content has', edit: () => undefined },
 ];
 
-const schemaFile = 'content.yaml';
+export const schemaFile = 'content.yaml';
 
 const contentSchema = z.strictObject({ schema: z.int().min(1) });
 

@@ -69,6 +69,12 @@ export const shade = (hex: string, by: number): string => {
 /** From 0, black, to 1, white, in steps that look equal. */
 export const lightnessOf = (hex: string): number => toLab(hex).lightness;
 
+/** Of the hue of a colour, at a lightness and with a share of how vivid it is. */
+export const tone = (hex: string, lightness: number, vivid: number): string => {
+  const { a, b } = toLab(hex);
+  return toHex({ lightness, a: a * vivid, b: b * vivid });
+};
+
 /** How much of the second is in the first, by sRGB, as `color-mix` and translucent colours mix. */
 export const mix = (first: string, second: string, share: number): string => {
   const other = channels(second);
