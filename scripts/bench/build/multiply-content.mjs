@@ -20,7 +20,7 @@ const retitled = (text, copy) => {
   document.delete('updated');
   if (document.has('metrics')) document.set('shortTitle', `${copy} ${title}`.slice(0, 20).trim());
   if (document.has('screenshots')) document.set('screenshots', []);
-  return `---\n${document}---\n${text.slice(whole.length)}`;
+  return `---\n${document.toString()}---\n${text.slice(whole.length)}`;
 };
 
 /**
