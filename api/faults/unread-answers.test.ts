@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { openAttackedServer } from '#api/testing/attacked-server.ts';
+import { built } from '../../testing/built.ts';
 
 const { connectionsPerAddress, otherOpenFiles, unreadWithinMs } = limits.server;
 
 /** The largest script of the built site. */
 const largestFile = (): { path: string; bytes: number } => {
-  const folder = 'dist/testing/site/client/assets';
+  const folder = built('site/client/assets');
   const all = readdirSync(folder).map((name) => ({
     path: `/assets/${name}`,
     bytes: statSync(join(folder, name)).size,

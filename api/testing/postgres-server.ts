@@ -130,8 +130,15 @@ export const startPostgresServer = async (options: Options = {}): Promise<Postgr
   let child: ChildProcess | null = null;
   const start = async () => {
     const stdio = ['ignore', 'ignore', 'pipe'] as const;
-    child = spawn(join(programs, 'bin', 'postgres'), given, { ...asUser, stdio: [...stdio] });
-    await ready(child);
+    for (;;) {
+      child = spawn(join(programs, 'bin', 'postgres'), given, { ...asUser, stdio: [...stdio] });
+      try {
+        return await ready(child);
+      } catch (error) {
+        // The children of one that was killed hold its memory until they notice.
+        if (!String(error).includes('pre-existing shared memory block')) throw error;
+      }
+    }
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
