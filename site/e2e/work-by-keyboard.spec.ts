@@ -12,7 +12,8 @@ const withoutMouse = () => {
   }
 };
 
-const STEPS_MAX = 40;
+/** More than a page has: on a slow machine the walk begins where the notice has been, and goes all around. */
+const STEPS_MAX = 100;
 
 /** Presses the key until the element has the focus. */
 const walkTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => {
