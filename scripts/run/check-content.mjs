@@ -18,5 +18,5 @@ await runCommand(command, async () => {
   const { projects, posts } = contentOf(loaded, name);
   const line = migrationLine(name, loaded.migrated);
   if (line !== null) console.log(line);
-  console.log(`${projects.length} projects and ${posts.length} posts without a fault.`);
+  console.log(`Without a fault: projects ${projects.length}, posts ${posts.length}.`);
 });

@@ -41,7 +41,8 @@ export const ProjectsPage = () => (
   <>
     <PageHead label={countOf(projects.length)} title="Projects">
       <p>
-        Every project is a plate: a drawing, four measured figures, and the documents behind it.
+        Every project is a plate: a drawing, the figures that were measured, and the documents
+        behind it.
       </p>
     </PageHead>
     <Zone id="register" title="Register">
