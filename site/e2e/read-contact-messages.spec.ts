@@ -32,13 +32,14 @@ test('a contact message arrives live, is in step on two consoles, answered and a
   await expect(contactMessageRows(admin)).toHaveCount(1);
   await expect(contactMessageRows(admin)).toContainText('Ada Lovelace');
   await expect(unreadInIndex(other)).toContainText('1');
-  await expect(admin).toHaveTitle(/Console/);
+  await expect(other).toHaveTitle(/^\(1\) .*Console/);
 
   await contactMessageRows(admin).focus();
   await admin.keyboard.press('Enter');
   const contactMessage = admin.getByRole('article', { name: 'Message from Ada Lovelace' });
   await expect(contactMessage).toContainText('I have an engine');
   await expect(unreadInIndex(other)).not.toContainText('1');
+  await expect(other).toHaveTitle(/^(?!\().*Console/);
   const answer = contactMessage.getByRole('link', { name: 'Reply by e-mail' });
   await expect(answer).toHaveAttribute('href', /^mailto:ada@example\.org\?subject=.*engine/);
   await expect(admin).toHaveURL(/\/admin\/messages\/[0-9a-f-]{36}$/);
