@@ -7,6 +7,7 @@ import type {
   DesktopState,
 } from '#shared/contracts/desktop-bridge.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
+import { conversationPath } from '#shared/domain/console-paths.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AlertRules, AlertService, AlertState } from './alerts/alert-service.ts';
 import type { KeyVault } from './key/key-vault.ts';
@@ -222,8 +223,6 @@ const REPEAT_EVERY_MS = 2 * 60_000;
 /** After an hour, nobody is at the machine. */
 const MAX_NOTIFICATIONS = 30;
 
-const addressOf = (id: ConversationId): string => `/admin/inbox/${id}`;
-
 /** The events passed to the services. */
 const createEvents = (
   deps: CoreDeps,
@@ -245,7 +244,7 @@ const createEvents = (
     };
   },
   isInSight: (id) => moment.shown === id && deps.isWindowFocused(),
-  onOpen: (id) => openAt(addressOf(id)),
+  onOpen: (id) => openAt(conversationPath(id)),
   onOpenMessage: (id) => openAt(`/admin/messages/${id}`),
   onOpenLive: () => openAt('/admin/live'),
   onFailed,

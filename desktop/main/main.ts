@@ -19,6 +19,7 @@ import {
   type DesktopState,
   DESKTOP_CALL_CHANNEL,
 } from '#shared/contracts/desktop-bridge.ts';
+import { conversationPath } from '#shared/domain/console-paths.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
 import type { AlertState } from './alerts/alert-service.ts';
 import { APP_ID, LINK_SCHEME } from './app-identity.ts';
@@ -176,7 +177,7 @@ interface AppParts {
 
 const followLink = (core: Core, text: string | null): void => {
   const link = text === null ? null : parseDeepLink(text);
-  core.open(link?.to === 'conversation' ? `/admin/inbox/${link.id}` : null);
+  core.open(link?.to === 'conversation' ? conversationPath(link.id) : null);
 };
 
 /** Tray, badge and title are updated on every change, independently of each other. */

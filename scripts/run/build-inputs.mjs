@@ -62,8 +62,19 @@ const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
  * @returns {string}
  */
 export function hashProgram(root) {
+  return hashOf(root, programInputs);
+}
+
+/**
+ * One hash over files and folders of sources, without their tests.
+ *
+ * @param {string} root
+ * @param {readonly string[]} parts paths in it, with `/`
+ * @returns {string}
+ */
+export function hashOf(root, parts) {
   const hash = createHash('sha256');
-  hashSources(hash, root, programInputs);
+  hashSources(hash, root, parts);
   return hash.digest('hex');
 }
 

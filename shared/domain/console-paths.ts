@@ -1,5 +1,9 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
+
 /** The path of the console; everything below it is one of its locations. */
 export const CONSOLE_PATH = '/admin';
+
+export const conversationPath = (id: ConversationId): string => `${CONSOLE_PATH}/inbox/${id}`;
 
 /** The console's areas, in the order of its index. */
 export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings', 'docs'] as const;

@@ -5,3 +5,7 @@ export const firstCharacters = (text: string, count: number): string =>
 /** A text of at most `most` characters; a longer one ends with an ellipsis. */
 export const shortenText = (text: string, most: number): string =>
   Array.from(text).length <= most ? text : `${firstCharacters(text, most - 1)}…`;
+
+/** A text as one line of at most `most` characters. */
+export const shortenLine = (text: string, most: number): string =>
+  shortenText(text.replace(/\s+/g, ' ').trim(), most);

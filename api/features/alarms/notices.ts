@@ -3,7 +3,8 @@ import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { DIGEST_KIND } from '#shared/domain/alarms/alarm-kinds.ts';
 import { alarmText } from '#shared/domain/alarms/alarm-text.ts';
-import { shortenText } from '#shared/domain/shorten-text.ts';
+import { conversationPath } from '#shared/domain/console-paths.ts';
+import { shortenLine } from '#shared/domain/shorten-text.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
 import type { Site } from '#api/http/site.ts';
@@ -72,8 +73,7 @@ const common = ({ id, kind, at }: Alarm) => ({ id, kind, at });
 
 const SUBJECT_CHARACTERS = 78;
 
-const subjectOf = (text: string): string =>
-  shortenText(text.replace(/\s+/g, ' ').trim(), SUBJECT_CHARACTERS);
+const subjectOf = (text: string): string => shortenLine(text, SUBJECT_CHARACTERS);
 
 const textOf = ({ content, attachment }: Message): string =>
   content || attachment?.name || 'A file';
@@ -110,7 +110,7 @@ const createConversationNotice =
       title: heading,
       subject: subjectOf(`${heading}: ${body.split('\n')[0] ?? ''}`),
       lines: [...waits, ...body.split('\n')],
-      path: `/admin/inbox/${id}`,
+      path: conversationPath(id),
       topic: id,
       facts: { conversation_id: id, unread: found.unread, page: last.sent_from_page },
     };

@@ -81,7 +81,8 @@ export const followUnread = (deps: UnreadDeps): Unread => {
     isOvertaken = isFetching;
     retrier.kick();
   };
-  const take = (row: ConversationSummary, known = rows.get(row.conversation_id)) => {
+  const take = (row: ConversationSummary) => {
+    const known = rows.get(row.conversation_id);
     rows.set(row.conversation_id, row);
     if (known) total = Math.max(0, total - known.unread + row.unread);
     deps.onChange(total, [row]);

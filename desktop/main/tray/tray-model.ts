@@ -1,5 +1,6 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { DesktopState } from '#shared/contracts/desktop-bridge.ts';
+import { conversationPath } from '#shared/domain/console-paths.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { APP_NAME } from '../app-identity.ts';
 import type { AlertState } from '../alerts/alert-service.ts';
@@ -64,7 +65,7 @@ export const trayModel = (
   const unread = alerts.unread === 0 ? '' : `, ${alerts.unread} unread`;
   const rows = alerts.rows.slice(0, 3).map((row) => ({
     label: `${isolated(shownName(row))}${row.unread === 0 ? '' : ` (${row.unread})`}`,
-    choice: { does: 'open', path: `/admin/inbox/${row.conversation_id}` } as const,
+    choice: { does: 'open', path: conversationPath(row.conversation_id) } as const,
   }));
   const { contactUnread } = alerts;
   const messages: TrayItem[] =

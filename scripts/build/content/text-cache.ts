@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hashOf } from '../../run/build-inputs.mjs';
 
 const storedSchema = z.object({
   headings: z.array(z.object({ id: z.string(), text: z.string() })),
@@ -29,21 +30,6 @@ export interface TextCache {
 const CODE = ['scripts/build', 'shared/domain', 'package-lock.json'];
 const UNUSED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
-const hashOfCode = (repository: string): string => {
-  const hash = createHash('sha256');
-  for (const part of CODE) {
-    const at = join(repository, part);
-    const files = statSync(at).isFile()
-      ? [at]
-      : readdirSync(at, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-          .map((entry) => join(entry.parentPath, entry.name))
-          .sort();
-    for (const file of files) hash.update(file).update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 16);
-};
-
 /** Removes what other versions of the code made, once nobody has used it for a month. */
 const prune = (folder: string, nowMs: number) => {
   for (const name of readdirSync(folder)) {
@@ -55,7 +41,7 @@ const prune = (folder: string, nowMs: number) => {
 
 export const createTextCache = (repository: string, nowMs: number): TextCache => {
   const folder = join(repository, 'node_modules/.cache/foyer/texts');
-  const own = join(folder, hashOfCode(repository));
+  const own = join(folder, hashOf(repository, CODE).slice(0, 16));
   mkdirSync(own, { recursive: true });
   utimesSync(own, new Date(nowMs), new Date(nowMs));
   prune(folder, nowMs);

@@ -1,4 +1,4 @@
-import { shortenText } from '#shared/domain/shorten-text.ts';
+import { shortenLine } from '#shared/domain/shorten-text.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 
 export interface AlarmFacts {
@@ -13,8 +13,7 @@ export interface AlarmFacts {
 
 const BODY_CHARACTERS = 240;
 
-const shortened = (text: string): string =>
-  shortenText(text.replace(/\s+/g, ' ').trim(), BODY_CHARACTERS);
+const shortened = (text: string): string => shortenLine(text, BODY_CHARACTERS);
 
 /**
  * The text of a notification: who, from where, on which page, and the newest message, or the number
