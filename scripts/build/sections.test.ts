@@ -88,7 +88,11 @@ test.each([
     const { paths, files, pageAt } = await open(wishes);
     expect(paths.filter((path) => path.split('/').length === 2)).toEqual(sections);
     const pages = await Promise.all(paths.map(pageAt));
-    for (const { path, status } of pages) expect(status, path).toBe(200);
+    for (const { path, status, html } of pages) {
+      expect(status, path).toBe(200);
+      // A heading over nothing.
+      expect(html, path).not.toMatch(/<(ul|ol|dl|dd)\b[^>]*><\/\1>/);
+    }
     const missing = everySection.filter((path) => !sections.includes(path));
     expect(missing.length).toBeGreaterThan(3);
     const lost = await Promise.all([...missing, '/music/none', '/videos/none'].map(pageAt));

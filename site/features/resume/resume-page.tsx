@@ -64,17 +64,19 @@ const Skills = () => (
         <dd>{items.join(' · ')}</dd>
       </div>
     ))}
-    <div>
-      <dt className="label">Spoken languages</dt>
-      <dd>{resume.languages.map(({ name, level }) => `${name}, ${level}`).join(' · ')}</dd>
-    </div>
+    {resume.languages.length > 0 && (
+      <div>
+        <dt className="label">Spoken languages</dt>
+        <dd>{resume.languages.map(({ name, level }) => `${name}, ${level}`).join(' · ')}</dd>
+      </div>
+    )}
   </dl>
 );
 
 const Learning = () => (
   <ul className="plain-lines">
     {resume.education.map(({ degree, institution, location, from, to }) => (
-      <li key={degree}>
+      <li key={`${degree} ${institution} ${from}`}>
         {degree}
         <br />
         <span className="soft">
@@ -83,7 +85,7 @@ const Learning = () => (
       </li>
     ))}
     {resume.certifications.map(({ name, issuer, year }) => (
-      <li key={name}>
+      <li key={`${name} ${issuer} ${year}`}>
         {name}
         <br />
         <span className="soft">
@@ -138,16 +140,23 @@ export const ResumePage = () => {
       <Zone id="experience" title="Experience">
         <ol className="experience">
           {resume.experience.map((entry) => (
-            <ExperienceEntry key={entry.from} entry={entry} />
+            <ExperienceEntry
+              key={`${entry.from} ${entry.organisation} ${entry.role}`}
+              entry={entry}
+            />
           ))}
         </ol>
       </Zone>
-      <Zone id="skills" title="Skills">
-        <Skills />
-      </Zone>
-      <Zone id="education" title="Education">
-        <Learning />
-      </Zone>
+      {resume.skills.length + resume.languages.length > 0 && (
+        <Zone id="skills" title="Skills">
+          <Skills />
+        </Zone>
+      )}
+      {resume.education.length + resume.certifications.length > 0 && (
+        <Zone id="education" title="Education">
+          <Learning />
+        </Zone>
+      )}
       {resume.writing.length > 0 && (
         <div className="resume-long">
           <Writing />
