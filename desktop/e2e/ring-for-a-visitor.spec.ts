@@ -134,7 +134,7 @@ test('a drawing that a visitor marked is shown with its marks, and marked in ret
   await dialog.getByRole('button', { name: 'Add to message' }).click();
   await sendMessage(visitor, 'What is this?');
 
-  await page.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await page.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   const marked = page
     .getByRole('log', { name: 'Messages' })
     .getByRole('button', { name: /^Mark 1/ });

@@ -31,8 +31,8 @@ const ForgetDialog = ({ bridge, onClose }: Pick<SettingsDialogProps, 'bridge' | 
     onClose={onClose}
   >
     <p>
-      The server’s address, the key and stored conversations are removed from this machine. Nothing
-      changes on the server.
+      The server’s address, the key and stored chats are removed from this machine. Nothing changes
+      on the server.
     </p>
   </ConfirmDialog>
 );

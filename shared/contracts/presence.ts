@@ -35,6 +35,8 @@ export const presenceRowSchema = presenceSchema.extend({
   since: time,
   arrived_at: time,
   network_class: networkClassSchema.nullable(),
+  /** Of the server's last ping to the current page; null before its first answer. */
+  round_trip_ms: z.number().int().nonnegative().nullable().optional(),
   /** Two upper-case letters. */
   country: z.string().nullable(),
   /** 'Bavaria, DE' and 'Munich, Bavaria, DE'; null unless the geo database has them. */

@@ -16,8 +16,7 @@ interface Location {
   readonly shown: (admin: Page) => Locator;
 }
 
-const rowsOf = (admin: Page) =>
-  admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const rowsOf = (admin: Page) => admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
 const panelOf = (admin: Page) => admin.getByRole('complementary', { name: /^Visitor/ });
 const dialogOf = (name: string | RegExp) => (admin: Page) => admin.getByRole('dialog', { name });
 const press = (name: string) => (admin: Page) => admin.getByRole('button', { name }).click();
@@ -30,7 +29,7 @@ const openVisitor = async (admin: Page) => {
   await openThread(admin);
   const button = admin.getByRole('button', { name: 'Visitor', exact: true });
   if (await button.isVisible()) await button.click();
-  await expect(panelOf(admin)).toContainText('Conversations before');
+  await expect(panelOf(admin)).toContainText('Earlier chats');
   // What comes late pushes down what is pressed next.
   await expect(panelOf(admin)).toContainText('Latest touch');
 };

@@ -8,8 +8,7 @@ const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messag
 const consoleLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const list = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
-const rows = (page: Page) =>
-  page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const rows = (page: Page) => page.getByRole('navigation', { name: 'Chats' }).locator('.row');
 const entry = async (page: Page, name: string): Promise<Locator> => {
   await chatPanel(page).getByRole('button', { name: 'Chat menu' }).click();
   return chatPanel(page).getByText(name, { exact: true });
@@ -32,11 +31,11 @@ test('either side ends, writing reopens, a new conversation starts, and the earl
 
   await (await entry(visitor, 'End conversation')).click();
   await expect(chatPanel(visitor)).toContainText('You ended this conversation');
-  await expect(admin.locator('.thread-acts')).toContainText('ended by the visitor');
+  await expect(admin.locator('.thread-acts')).toContainText('Ended by the visitor');
   await sendMessage(visitor, 'one thing more');
   await expect(chatPanel(visitor)).not.toContainText('You ended this conversation');
   await expect(consoleLog(admin)).toContainText('one thing more');
-  await expect(rows(admin).first()).not.toContainText('ended');
+  await expect(rows(admin).first()).not.toContainText('Ended');
 
   await admin.getByRole('button', { name: 'End', exact: true }).click();
   await expect(chatPanel(visitor)).toContainText('Admin ended this conversation');

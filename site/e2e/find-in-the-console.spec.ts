@@ -65,7 +65,7 @@ test.describe('on a server of its own', () => {
     await sendMessage(visitor, 'Did it arrive?');
 
     const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-    await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+    await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
     await admin.getByLabel('New note').fill('Wants a steam engine by spring');
     await admin.locator('.notes').getByRole('button', { name: 'Save' }).click();
     await expect(admin.locator('.notes li')).toContainText('by spring');

@@ -168,5 +168,5 @@ test('no public page is controlled, and the console says when the server cannot 
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
   await server.restart();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Chats' })).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('a rule of the owner invites visitors, who close it or answer it', async ({
   await openMessages(admin);
   await expect(dialog).toContainText('Shown to 2, answered by 1.');
   await admin.goto('/admin');
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   const thread = admin.getByRole('log', { name: 'Messages' });
   await expect(thread.locator('.bubble')).toHaveText([/May I answer.*automatic/s, /about pumps/]);
 });

@@ -52,7 +52,7 @@ test('visitor and owner mark the same drawing, by mouse, keyboard and touch @cor
   await expect(chatLog(visitor)).toContainText('Why does 2 wait for 3?');
 
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   await expect(consoleLog(admin).getByRole('button', { name: /^Mark 1 on / })).toBeVisible();
   await admin.getByRole('button', { name: 'Mark a drawing', exact: true }).click();
   await expect(dialog(admin).getByLabel('Project')).toHaveValue('moth-lamp-spreader');

@@ -17,7 +17,7 @@ const reply = async (admin: Page, text: string) => {
   await admin.getByPlaceholder('Type a reply...').press('Enter');
 };
 const openFirst = (admin: Page) =>
-  admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
 /**
  * Simulates another window in front: otherwise all pages of a journey believe to have the focus.
  */

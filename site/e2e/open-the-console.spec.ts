@@ -6,7 +6,7 @@ test('the list shows who is here, on which page, and what is unread, without a r
   openConsole,
 }) => {
   const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-  const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+  const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
   const one = await open('/resume');
   await openChat(one);
   await sendMessage(one, 'first visitor');
@@ -23,7 +23,7 @@ test('the list shows who is here, on which page, and what is unread, without a r
   await one.close();
   // Who is on the site stands first.
   await expect(rows.first()).toContainText('second visitor');
-  await expect(rows.last()).toContainText('not here');
+  await expect(rows.last()).toContainText('offline');
 });
 
 test('the console works by keyboard alone; in a narrow window list and thread take turns', async ({
@@ -34,7 +34,7 @@ test('the console works by keyboard alone; in a narrow window list and thread ta
   await openChat(visitor);
   await sendMessage(visitor, 'is anybody there?');
   const admin = await openConsole();
-  const list = admin.getByRole('navigation', { name: 'Conversations' });
+  const list = admin.getByRole('navigation', { name: 'Chats' });
   const row = list.locator('.row').first();
   await expect(row).toBeVisible();
   for (
@@ -56,7 +56,7 @@ test('the console works by keyboard alone; in a narrow window list and thread ta
     await row.click();
     await expect(admin.getByPlaceholder('Type a reply...')).toBeVisible();
     await expect(list).toBeHidden();
-    await admin.getByRole('button', { name: 'Conversations' }).click();
+    await admin.getByRole('button', { name: 'Chats' }).click();
     await expect(list).toBeVisible();
     const wide = await admin.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(360);
@@ -72,7 +72,7 @@ test('every view of the console has a URL, and keys navigate @core', async ({
   await openChat(visitor);
   await sendMessage(visitor, 'is this kept?');
   const admin = await openConsole();
-  const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+  const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
   await rows.first().click();
   const log = admin.getByRole('log', { name: 'Messages' });
   await expect(log).toContainText('is this kept?');
@@ -99,7 +99,7 @@ test('every view of the console has a URL, and keys navigate @core', async ({
   await expect(keys).toBeHidden();
 
   await admin.goto('/admin/inbox/01890000-0000-7000-8000-000000000000');
-  await expect(admin.getByText('This conversation does not exist, or was deleted.')).toBeVisible();
+  await expect(admin.getByText('This chat does not exist, or was deleted.')).toBeVisible();
   // The browser logs the 404.
   noise.forgive('404');
 });
@@ -164,14 +164,14 @@ test.describe('on a server of their own', () => {
     await openChat(left);
     await sendMessage(left, 'a tracked one');
     const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-    const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+    const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
     const untracked = await open('/vr', {}, asUntracked);
     await openChat(untracked);
     await sendMessage(untracked, 'do not count me');
     await expect(rows.first()).toContainText('do not count me');
     await expect(rows.first()).toContainText('in the chat');
     await left.close();
-    await expect(rows.last()).toContainText('not here');
+    await expect(rows.last()).toContainText('offline');
     await sendMessage(untracked, 'and once more');
     await rows.first().click();
     await expect(admin.getByText(/^in the chat · began on /)).toBeVisible();

@@ -39,7 +39,7 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed 
   const admin = await openConsole({ baseURL: url });
   await admin.goto('/admin/settings/alarms');
   const webhooks = section(admin);
-  await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await webhooks.getByLabel('Name', { exact: true }).fill('My program');
   await webhooks.getByLabel('Address').fill(receiver.url);
   await webhooks.getByRole('button', { name: 'Make the webhook' }).click();
@@ -86,7 +86,7 @@ test('an address that nothing may be sent to is refused in words', async ({
   const admin = await openConsole();
   await admin.goto('/admin/settings/alarms');
   const webhooks = section(admin);
-  await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await webhooks.getByLabel('Name', { exact: true }).fill('My program');
   await webhooks.getByLabel('Address').fill('https://127.0.0.1/hook');
   await webhooks.getByRole('button', { name: 'Make the webhook' }).click();

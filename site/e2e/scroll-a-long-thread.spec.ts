@@ -133,7 +133,7 @@ test('ten thousand messages scroll, keep their position, and few of them are ren
   const log = chatPanel(visitor).getByRole('log', { name: 'Messages' });
   await beginThread(testServer, visitor, COUNT);
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   const consoleLog = admin.getByRole('log', { name: 'Messages' });
   await expect(consoleLog).toContainText(wordsOf(COUNT).split('\n')[0] ?? '');
   await visitor.goto('/contact');

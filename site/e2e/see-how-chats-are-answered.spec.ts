@@ -13,12 +13,12 @@ test('a number of the chat figures opens its conversations, and one of them its 
   await expect(chatPanel(visitor)).toContainText('Do you build pumps?');
 
   await admin.goto('/admin/analytics/chat?period=today');
-  const figures = admin.getByRole('region', { name: 'Conversations' });
+  const figures = admin.getByRole('region', { name: 'Chats' });
   const begun = figures.locator('.figures > div').first();
-  await expect(begun).toContainText('Conversations');
+  await expect(begun).toContainText('Chats');
   await begun.getByRole('link', { name: '1' }).click();
   await expect(admin).toHaveURL(/counted=begun/);
-  await expect(figures).toContainText('Conversations that began in the period');
+  await expect(figures).toContainText('Chats that began in the period');
   await figures.getByRole('link', { name: /Do you build pumps\?/ }).click();
   await expect(admin).toHaveURL(/\/admin\/inbox\//);
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('Do you build pumps?');

@@ -44,7 +44,7 @@ test('while the owner is away visitors see it, and may leave an address', async 
   const admin = await openConsole();
   await expect(away).toHaveCount(0);
   await expect(line).toContainText('I am at my desk');
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
   await admin.getByRole('link', { name: 'Live' }).click();
   await admin.getByLabel('Away', { exact: true }).check();

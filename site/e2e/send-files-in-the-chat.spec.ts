@@ -98,7 +98,7 @@ test('a visitor and the owner send each other files, through a break of the netw
   expect(plan.equals(await readFile(await download.path()))).toBe(true);
 
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   const thread = admin.getByRole('log', { name: 'Messages' });
   await expect(thread.locator('.bubble').last()).toContainText('And a text after it.');
   await expect(thread.getByRole('button', { name: 'Download plan.pdf' })).toBeVisible();

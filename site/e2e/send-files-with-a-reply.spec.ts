@@ -42,7 +42,7 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
   await openChat(visitor);
   await sendMessage(visitor, 'Look at this, please.');
   const admin = await openConsole({ viewport: { width: 1440, height: 900 } });
-  const row = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+  const row = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
   await row.click();
   await expect(thread(admin)).toContainText('Look at this, please.');
   const path = `/api/conversations/${await row.getAttribute('data-id')}`;

@@ -68,7 +68,7 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
     await index.getByRole('link', { name: /^Analytics/ }).click();
     const chats = page
       .getByRole('navigation', { name: 'Views' })
-      .getByRole('link', { name: 'Conversations' });
+      .getByRole('link', { name: 'Chats' });
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
     await expect(chats).toHaveCount(isOn('CHAT') ? 1 : 0);
     await index.getByRole('link', { name: /^Settings/ }).click();

@@ -10,15 +10,14 @@ const textsOf = (log: ReturnType<Page['getByRole']>) =>
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 const consoleLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const rows = (page: Page) =>
-  page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const rows = (page: Page) => page.getByRole('navigation', { name: 'Chats' }).locator('.row');
 
 test('a visitor and the admin talk, reload, and see the same messages in the same order @core', async ({
   open,
   openConsole,
 }) => {
   const admin = await openConsole();
-  await expect(admin.getByText('No open conversations.')).toBeVisible();
+  await expect(admin.getByText('No open chats.')).toBeVisible();
 
   const visitor = await open('/projects');
   await openChat(visitor);

@@ -115,7 +115,7 @@ test('chat and console go on while both are translated', async ({ open }) => {
   await admin.getByLabel('Admin key').fill(ADMIN_KEY);
   await admin.getByRole('button', { name: 'Sign in' }).click();
   await expect(admin.getByText('Connected')).toBeVisible();
-  const list = admin.getByRole('navigation', { name: 'Conversations' });
+  const list = admin.getByRole('navigation', { name: 'Chats' });
   await expect(list.locator('.row').first()).toContainText('hello');
   await sendMessage(visitor, 'a second one');
   await expect(list.locator('.row').first()).toContainText('a second one');

@@ -61,7 +61,7 @@ test('a closed panel stays closed over page loads until an answer is unread, and
   await visitor.goto('about:blank');
 
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   await admin.getByPlaceholder('Type a reply...').fill('here is the answer');
   await admin.getByPlaceholder('Type a reply...').press('Enter');
   await expect(admin.getByRole('log')).toContainText('here is the answer');
@@ -211,7 +211,7 @@ test('views are reported at most once in four seconds', async ({ open, openConso
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
     await admin.getByPlaceholder('Type a reply...').fill(text);
     await admin.getByPlaceholder('Type a reply...').press('Enter');

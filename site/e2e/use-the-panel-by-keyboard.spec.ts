@@ -70,7 +70,7 @@ for (const [name, options, viewports] of [
     await openChat(page);
     await sendMessage(page, 'Good morning. Do you build small things too?');
     const admin = await openConsole({ ...options, viewport });
-    await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+    await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
     const reply = admin.getByPlaceholder('Type a reply...');
     await reply.fill(`Yes: https://example.com/${'a-long-address/'.repeat(8)}`);
     await reply.press('Enter');

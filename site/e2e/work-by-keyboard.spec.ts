@@ -52,7 +52,7 @@ for (const [name, width, height] of [
     await walkTo(admin, admin.getByLabel('Admin key'), 'Tab');
     await admin.keyboard.type(ADMIN_KEY);
     await admin.keyboard.press('Enter');
-    const rows = admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+    const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
     await expect(rows).toHaveCount(1);
     await admin.keyboard.press('j');
     await expect(rows.first()).toBeFocused();
@@ -127,7 +127,7 @@ for (const [name, width, height] of [
     await expect(admin.getByText(/visitor blocked/)).toHaveCount(0);
 
     await admin.keyboard.press('e');
-    await expect(admin.getByText(/^ended by you/)).toBeVisible();
+    await expect(admin.getByText(/^Ended by you/)).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(admin).toHaveURL(/\/admin\/inbox$/);
     await expect(rows).toHaveCount(0);

@@ -64,11 +64,11 @@ test('by touch alone on a small phone the owner answers, looks a person up and e
   await tap(panel.getByRole('button', { name: 'Close' }));
 
   await tap(admin.getByRole('button', { name: 'End', exact: true }));
-  await expect(admin.locator('.thread')).toContainText('ended by you');
+  await expect(admin.locator('.thread')).toContainText('Ended by you');
   await everyControlFits(admin);
-  await tap(admin.getByRole('button', { name: 'Conversations' }));
+  await tap(admin.getByRole('button', { name: 'Chats' }));
   await tap(admin.getByRole('link', { name: 'Ended' }));
-  await expect(admin.locator('.row')).toContainText('ended');
+  await expect(admin.locator('.row')).toContainText('Ended');
 
   await tap(admin.getByRole('link', { name: 'Live' }));
   const here = admin.locator('.live tbody tr');

@@ -10,8 +10,7 @@ import {
 } from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
-const rowsOf = (admin: Page) =>
-  admin.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const rowsOf = (admin: Page) => admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
 const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const filter = (admin: Page, name: string) =>
   admin.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
@@ -42,7 +41,7 @@ test("beside the thread are the visitor's details and the notes about them", asy
   await expect
     .poll(async () => {
       await admin.reload();
-      await expect(panel).toContainText('Conversations before');
+      await expect(panel).toContainText('Earlier chats');
       return panel.textContent();
     })
     .toContain('Asia/Tokyo');
@@ -114,7 +113,7 @@ test('lists by name: snoozed, marked unread, ended, blocked; and who is typing @
 
   await admin.getByRole('button', { name: 'End', exact: true }).click();
   await filter(second, 'Ended').click();
-  await expect(rowsOf(second).first()).toContainText('ended');
+  await expect(rowsOf(second).first()).toContainText('Ended');
   await second.reload();
   await expect(second).toHaveURL(/show=closed/);
   await expect(rowsOf(second)).toHaveCount(1);
@@ -310,7 +309,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone @core', 
   await admin.keyboard.press('Escape');
   await admin.keyboard.press('Shift+Tab');
   await admin.keyboard.press('e');
-  await expect(admin.getByText(/^ended by you/)).toBeVisible();
+  await expect(admin.getByText(/^Ended by you/)).toBeVisible();
   await admin.keyboard.press('Control+k');
   await admin.keyboard.type('go to live');
   await admin.keyboard.press('Enter');
@@ -423,7 +422,7 @@ test('ending and notes wait for the connection, survive a reload, and are sent o
   await expect(rowsOf(second)).toHaveCount(1);
   await admin.unroute(writes);
   await admin.reload();
-  await expect(admin.getByText(/^ended by you/)).toBeVisible();
+  await expect(admin.getByText(/^Ended by you/)).toBeVisible();
   await expect(notes.getByText('call her on Monday')).toHaveCount(1);
   await expect(notes.getByText('waits for the connection')).toHaveCount(0);
   await expect(rowsOf(second)).toHaveCount(0);

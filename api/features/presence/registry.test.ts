@@ -53,6 +53,7 @@ test('a visitor arrives and moves, and each change is reported once', () => {
     since: arrivedAt + 5_000,
     presence: { current_page: '/vr', is_idle: false, quality: 'unknown' },
     networkClass: 'high',
+    roundTripMs: null,
     tabs: 1,
   });
 });

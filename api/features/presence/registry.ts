@@ -25,6 +25,7 @@ export interface Visit extends Arrival {
   readonly since: number;
   readonly presence: Presence;
   readonly networkClass: NetworkClass | null;
+  readonly roundTripMs: number | null;
   /** 0 during the grace period after the last one closed. */
   readonly tabs: number;
 }

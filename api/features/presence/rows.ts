@@ -101,6 +101,7 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
     since: iso(visit.since),
     arrived_at: iso(visit.arrivedAt),
     network_class: visit.networkClass,
+    round_trip_ms: visit.roundTripMs,
     country: visit.country,
     region: visit.region,
     city: visit.city,

@@ -1,6 +1,7 @@
 import type { AckEvent } from '#shared/contracts/realtime.ts';
 import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { steadyNow } from '#shared/ports/steady-now.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type {
   Arrival,
@@ -40,6 +41,33 @@ const enter = (
   return visitor;
 };
 
+type Connection = Pick<UserSocket['conn'], 'on'>;
+
+/** A smaller change is noise, which would reach every console with every ping. */
+const isNews = (before: number | null, now: number): boolean =>
+  before === null || Math.abs(now - before) > Math.max(10, before / 4);
+
+/** Measures the round trip by the server's own pings: it costs visitors nothing. */
+export const followRoundTrip = (
+  conn: Connection,
+  clock: Clock,
+  onChange: (roundTripMs: number) => void,
+): void => {
+  let sentAt: number | null = null;
+  let known: number | null = null;
+  conn.on('packetCreate', ({ type }) => {
+    if (type === 'ping') sentAt = steadyNow(clock);
+  });
+  conn.on('packet', ({ type }) => {
+    if (type !== 'pong' || sentAt === null) return;
+    const roundTripMs = Math.round(steadyNow(clock) - sentAt);
+    sentAt = null;
+    if (!isNews(known, roundTripMs)) return;
+    known = roundTripMs;
+    onChange(roundTripMs);
+  });
+};
+
 /** Follows the visitor from connect to disconnect. Visitors who opted out only get acknowledgements. */
 export const followVisitor = (socket: UserSocket, currentPage: string, deps: Deps): void => {
   const { clock, logger, presence } = deps;
@@ -47,6 +75,7 @@ export const followVisitor = (socket: UserSocket, currentPage: string, deps: Dep
   const update = (change: Change) => {
     if (visitor !== null) presence.update(visitor, socket.id, change);
   };
+  followRoundTrip(socket.conn, clock, (roundTripMs) => update({ roundTripMs }));
   onEvent(socket, 'heartbeat', logger, (beat) => {
     if (visitor !== null) presence.beat(visitor, socket.id);
     update({

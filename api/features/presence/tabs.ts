@@ -8,6 +8,8 @@ export interface Tab {
   readonly isIdle: boolean;
   readonly quality: Presence['quality'];
   readonly networkClass: NetworkClass | null;
+  /** Of the last ping that the server sent; null before the first answer. */
+  readonly roundTripMs: number | null;
   /** When it was last visible: its last heartbeat, or its arrival. Ms since the epoch. */
   readonly beatAt: number;
   readonly pageSince: number;
@@ -16,7 +18,7 @@ export interface Tab {
 }
 
 /** A socket's report about its page; a missing field stays unchanged. */
-export type Change = Partial<Presence & { networkClass: NetworkClass | null }>;
+export type Change = Partial<Presence & Pick<Tab, 'networkClass' | 'roundTripMs'>>;
 
 /** A page after a change at `now`. A page that the visitor moved to gets the next `order`. */
 export const changedTab = (
@@ -32,6 +34,7 @@ export const changedTab = (
     isIdle: change.is_idle ?? was?.isIdle ?? false,
     quality: change.quality ?? was?.quality ?? 'unknown',
     networkClass: change.networkClass ?? was?.networkClass ?? null,
+    roundTripMs: change.roundTripMs ?? was?.roundTripMs ?? null,
     beatAt: was?.beatAt ?? now,
     pageSince: hasMoved || !was ? now : was.pageSince,
     order: hasMoved || change.is_idle === false || !was ? order : was.order,
@@ -45,7 +48,7 @@ export const changedTab = (
 export const presenceOf = (
   tabs: readonly Tab[],
   now: number,
-): { presence: Presence; since: number; networkClass: NetworkClass | null } | null => {
+): ({ presence: Presence; since: number } & Pick<Tab, 'networkClass' | 'roundTripMs'>) | null => {
   const [current] = tabs.toSorted((a, b) => b.order - a.order);
   if (!current) return null;
   const isIdle = (tab: Tab) => tab.isIdle || now - tab.beatAt > presenceLimits.heartbeatOldAfterMs;
@@ -57,5 +60,6 @@ export const presenceOf = (
     },
     since: current.pageSince,
     networkClass: current.networkClass,
+    roundTripMs: current.roundTripMs,
   };
 };

@@ -15,7 +15,9 @@ test.for([
   ['country', '', 'Country is not known'],
   ['country_not', '', 'Country is known'],
   ['page_contains', '/blog', 'Page contains /blog'],
-  ['source', '', 'Without a source'],
+  ['source', '', 'Source is Direct'],
+  ['channel_not', '', 'Channel is not Direct'],
+  ['page', '', 'Without a page'],
   ['campaign_not', '', 'With a campaign'],
   ['os_not', 'Linux', 'System is not Linux'],
   ['event', 'contact_sent', 'Recorded contact_sent'],
@@ -24,7 +26,8 @@ test.for([
   ['chatted', 'yes', 'Has chatted'],
   ['chatted', 'no', 'Has not chatted'],
 ] as const)('the filter %s=%s reads "%s"', ([key, value, sentence]) => {
-  const write = (_: string, text: string) => (text === 'DE' ? 'Germany' : text);
+  const names: Readonly<Record<string, string>> = { DE: 'Germany', '': 'Direct' };
+  const write = (_: string, text: string) => names[text] ?? text;
   expect(filterSentence(key, value, write).join(' ')).toBe(sentence);
 });
 

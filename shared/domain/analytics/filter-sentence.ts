@@ -18,7 +18,9 @@ export const dimensionNames: Record<Dimension, string> = {
 const verbs: Record<Operator, string> = { is: 'is', not: 'is not', contains: 'contains' };
 
 /** Dimensions that a visit may not have, whereas another may only be not known. */
-const optional: readonly string[] = ['page', 'source', 'channel', 'campaign'];
+const optional: readonly string[] = ['page', 'campaign'];
+/** Dimensions in which none has a name, as "Direct" for no source. */
+const named: readonly string[] = ['source', 'channel'];
 
 /** How a value is written, such as the name of a country. */
 export type WriteValue = (dimension: Dimension | 'visitor' | 'goal', value: string) => string;
@@ -35,7 +37,8 @@ export const filterSentence = (
   const [dimension, operator = 'is'] = key.split('_') as [Dimension, Operator?];
   const name = dimensionNames[dimension];
   if (dimension === 'event') return [operator === 'is' ? 'Recorded' : 'Did not record', value];
-  if (value !== '') return [`${name} ${verbs[operator]}`, write(dimension, value)];
+  if (value !== '' || named.includes(dimension))
+    return [`${name} ${verbs[operator]}`, write(dimension, value)];
   if (optional.includes(dimension)) {
     return [operator === 'is' ? 'Without a' : 'With a', name.toLowerCase()];
   }

@@ -40,7 +40,7 @@ const groups: readonly { readonly name: string; readonly ids: readonly IndexedVi
     ids: ['sources', 'channels', 'campaigns', 'locations', 'devices', 'goals'],
   },
   { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
-  { name: 'Chat', ids: ['chat'] },
+  { name: 'Chats', ids: ['chat'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];
 
@@ -76,7 +76,7 @@ interface RetentionNoteProps {
 
 const consequences: Readonly<Partial<Record<ViewId, string>>> = {
   visitors: 'no visitors to list.',
-  chat: 'conversations whose source is not known.',
+  chat: 'chats whose source is not known.',
 };
 
 const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -11,6 +11,7 @@ import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { sourceText } from '#site/admin/source-text.ts';
 
 type Listing = NonNullable<CallInput<typeof listChats>['query']>;
 
@@ -29,7 +30,7 @@ const columns: readonly Column<ChatRow>[] = [
     isExtra: true,
   },
   { label: 'You', cell: ({ is_away: isAway }) => (isAway ? 'away' : 'here'), isExtra: true },
-  { label: 'Source', cell: ({ source, channel }) => source ?? channel ?? '–', isExtra: true },
+  { label: 'Source', cell: sourceText, isExtra: true },
 ];
 
 /** The conversations that a number counts, each with the way to its thread. */
@@ -41,7 +42,7 @@ export const ChatList = (panel: PanelProps) => {
   return (
     <>
       <p className="drill-down-note">
-        Conversations that {chatsText(analyticsQuery)}.{' '}
+        Chats that {chatsText(analyticsQuery)}.{' '}
         <button
           type="button"
           className="text-button"
@@ -53,9 +54,9 @@ export const ChatList = (panel: PanelProps) => {
       <PagedTable
         panel={panel}
         answer={answer}
-        what="conversations"
-        caption="Conversations"
-        head="Conversation"
+        what="chats"
+        caption="Chats"
+        head="Chat"
         keyOf={(row) => row.conversation_id}
         renderName={(row) => (
           <ConsoleLink

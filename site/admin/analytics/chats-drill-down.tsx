@@ -36,7 +36,7 @@ export const ChatsDrillDown = ({ panel, chats, filters, count, children }: Chats
       className="people-drill-down"
       to={addressOf({ area: 'analytics', item: 'chat', query })}
       go={go}
-      title="Show these conversations"
+      title="Show these chats"
     >
       {text}
     </ConsoleLink>

@@ -38,7 +38,7 @@ const answeredHere = ({ answered, answered_away: away }: Figures) => answered - 
 
 const shownFigures: readonly Figure[] = [
   {
-    ...{ name: 'Conversations', term: 'chat_begun', counted: 'begun', write: writeCount },
+    ...{ name: 'Chats', term: 'chat_begun', counted: 'begun', write: writeCount },
     value: ({ conversations }) => conversations,
     count: ({ conversations }) => conversations,
   },
@@ -194,7 +194,7 @@ interface GroupsProps {
 const Groups = ({ panel, by, title, rows }: GroupsProps) => (
   <section className="chat-part" aria-label={`By ${by}`}>
     <RowsTable
-      caption={`Conversations by ${by}`}
+      caption={`Chats by ${by}`}
       head={title}
       rows={rows}
       keyOf={({ name, is_known: isKnown }) => JSON.stringify([name, isKnown])}
@@ -247,8 +247,8 @@ const ChatSummary = (panel: PanelProps) => {
       {(data) =>
         data.figures.conversations === 0 && !data.compared?.figures.conversations ? (
           <p className="nothing-here">
-            No conversations in this period and with these filters. One counts from its visitor’s
-            first message on.
+            No chats in this period and with these filters. One counts from its visitor’s first
+            message on.
           </p>
         ) : (
           <ChatFigures panel={panel} answer={data} />

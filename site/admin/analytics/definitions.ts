@@ -29,11 +29,11 @@ export const definitions = {
   median_step: 'Median time from the previous step.',
   cohort: 'Visitors by the week of their first visit (Monday to Sunday), and how many came back.',
   bots: 'Visits made by programs, each for at least one reason. Stored, and never mixed with people.',
-  chat_begun: 'Conversations in which the visitor wrote first in the period.',
+  chat_begun: 'Chats in which the visitor wrote first in the period.',
   chat_answered:
     'Share with a reply of yours after the visitor’s first message. A greeting before it is none.',
   chat_missed:
-    'Without a reply when the visitor left or the conversation ended. Those written while you were away do not count.',
+    'Without a reply when the visitor left or the chat ended. Those written while you were away do not count.',
   chat_response:
     'From the visitor’s first message to your first reply; half of the replies were faster. Without those written while you were away.',
   chat_response_p90: 'Nine of ten first replies came within this time.',

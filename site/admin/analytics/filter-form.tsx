@@ -207,7 +207,7 @@ export const FilterForm = ({ onDone, ...props }: FilterProps & { onDone: () => v
             {dimensionNames[dimension]}
           </option>
         ))}
-        <option value={CHATTED}>Chat</option>
+        <option value={CHATTED}>Chats</option>
       </select>
       {hasChatted === null ? (
         <DraftFields {...props} draft={draft} onDraft={setDraft} />

@@ -1,9 +1,10 @@
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
 import { countryName, languageName, regionName } from '#site/admin/code-names.ts';
+import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 
 const nothingWords: Partial<Record<Dimension | 'visitor' | 'goal', string>> = {
-  source: 'No source',
-  channel: 'No channel',
+  source: DIRECT,
+  channel: DIRECT,
   campaign: 'No campaign',
 };
 
@@ -13,6 +14,7 @@ export const valueText = (
   value: string | null,
 ): string => {
   if (value === null || value === '') return nothingWords[dimension] ?? 'Not known';
+  if (dimension === 'channel') return sourceText({ source: null, channel: value });
   if (dimension === 'country') return countryName(value);
   if (dimension === 'region' || dimension === 'city') return regionName(value);
   if (dimension === 'goal') return 'a goal';

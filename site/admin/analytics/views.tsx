@@ -59,7 +59,7 @@ export const views: Readonly<Record<ViewId, View>> = {
   funnel: { name: 'Funnel', Panel: FunnelPanel },
   retention: { name: 'Retention', Panel: RetentionPanel },
   visitors: { name: 'Visitors', Panel: VisitorsPanel, table: 'visitors' },
-  chat: { name: 'Conversations', Panel: ConversationsPanel, table: null },
+  chat: { name: 'Chats', Panel: ConversationsPanel, table: null },
   'web-vitals': { name: 'Web vitals', Panel: VitalsPanel },
   errors: { name: 'Errors', Panel: ErrorsPanel, table: 'errors' },
   bots: { name: 'Bots', Panel: BotsPanel },

@@ -17,6 +17,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
+import { sourceText } from '#site/admin/source-text.ts';
 
 const counted = (count: number, word: string): string =>
   `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -30,7 +31,7 @@ const columns: readonly Column<NamedVisitor>[] = [
     cell: (row) => cityAndCountry(row) ?? '–',
     isExtra: true,
   },
-  { label: 'Source', cell: ({ source, channel }) => source ?? channel ?? '–', isExtra: true },
+  { label: 'Source', cell: sourceText, isExtra: true },
   { label: 'Chat', cell: (row) => (row.has_chat ? 'yes' : 'no'), isExtra: true },
 ];
 

@@ -77,7 +77,7 @@ test('the palette names nothing of a feature that is off, and leads nowhere into
   expect(withoutAnalytics).toContain('/admin/live');
   const areas = (...ids: string[]) => ids.map((id) => ({ id })) as unknown as readonly Area[];
   expect(findableIn(areas('inbox', 'analytics'))).toEqual([
-    'a conversation',
+    'a chat',
     'a visitor',
     'a page',
     'an action',
@@ -85,9 +85,10 @@ test('the palette names nothing of a feature that is off, and leads nowhere into
   expect(findableIn(areas('live'))).toEqual(['a visitor', 'an action']);
 });
 
-test('every list of conversations has its URL', () => {
+test('every list of chats has its URL', () => {
   expect(ranked(items, 'snoozed')[0]?.to).toBe('/admin/inbox?show=snoozed');
-  expect(ranked(items, 'conversations open')[0]?.to).toBe('/admin/inbox');
+  expect(ranked(items, 'ended')[0]?.to).toBe('/admin/inbox?show=closed');
+  expect(ranked(items, 'chats open')[0]?.to).toBe('/admin/inbox');
   expect(pageItem('/a b?').to).toBe('/admin/analytics/pages?page=%2Fa+b%3F');
 });
 
@@ -109,11 +110,11 @@ test('the actions of the open area are offered, those on an item while one is op
     keys: [
       { keys: ['↑', '↓'], does: 'move in the list' },
       { keys: ['/'], does: 'search', action: 'always' },
-      { keys: ['e'], does: 'end the conversation', action: 'on item' },
+      { keys: ['e'], does: 'end the chat', action: 'on item' },
     ],
   } as unknown as Area;
   const offered = (hasItem: boolean) => keyItems(area, hasItem).map(({ name }) => name);
   expect(offered(false)).toEqual(['Search']);
-  expect(offered(true)).toEqual(['Search', 'End the conversation']);
+  expect(offered(true)).toEqual(['Search', 'End the chat']);
   expect(keyItems(undefined, true)).toEqual([]);
 });

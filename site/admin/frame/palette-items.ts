@@ -13,6 +13,7 @@ import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
 import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
+import { listNames } from '#site/admin/inbox/inbox-route.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
 import { settingsPartsWith } from '#site/admin/settings/parts.ts';
@@ -32,7 +33,7 @@ const conversationItem = (row: ConversationSummary): PaletteItem => ({
 
 /** What the palette finds while these areas are on. */
 export const findableIn = (areas: readonly Area[]): string[] => [
-  ...(areas.some(({ id }) => id === 'inbox') ? ['a conversation'] : []),
+  ...(areas.some(({ id }) => id === 'inbox') ? ['a chat'] : []),
   'a visitor',
   ...(areas.some(({ id }) => id === 'analytics') ? ['a page'] : []),
   'an action',
@@ -70,13 +71,13 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   })),
   ...(known.features.chat ? conversationFilters : []).map((show) => ({
     key: `f ${show}`,
-    name: `Conversations: ${show}`,
+    name: `Chats: ${listNames[show]}`,
     text: 'Inbox',
     to: addressOf({ area: 'inbox', query: show === 'open' ? '' : `show=${show}` }),
   })),
   ...(known.features.analytics ? viewIdsWith(known.features) : []).map((id) => ({
     key: `w ${id}`,
-    name: titleOf(id),
+    name: id === 'chat' ? 'Chats' : titleOf(id),
     text: 'Analytics',
     to: addressOf({ area: 'analytics', item: id }),
   })),

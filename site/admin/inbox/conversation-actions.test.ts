@@ -48,7 +48,7 @@ test('a transcript is fetched and saved under the name of its conversation', asy
       { format: 'text', time_zone: 'Europe/Berlin' },
     ],
   ]);
-  expect(saved).toEqual([`conversation-${id.slice(-6)}.txt`]);
+  expect(saved).toEqual([`chat-${id.slice(-6)}.txt`]);
 });
 
 test('a failed action is reported and saves nothing', async () => {

@@ -58,7 +58,7 @@ export const createConversationActions = (deps: ConversationActionsDeps): Direct
         fetchFile(getTranscript, {
           ...of(id),
           query: { format, time_zone: deps.timeZone },
-        }).then((file) => save(file, `conversation-${id.slice(-6)}.${fileEndings[format]}`)),
+        }).then((file) => save(file, `chat-${id.slice(-6)}.${fileEndings[format]}`)),
       ),
   };
 };

@@ -15,7 +15,7 @@ interface ConversationItemProps {
 }
 
 const presenceText = ({ presence, is_in_chat: isInChat }: ConversationSummary): string => {
-  if (!presence) return isInChat ? 'in the chat' : 'not here';
+  if (!presence) return isInChat ? 'in the chat' : 'offline';
   return presence.is_idle ? `idle on ${presence.current_page}` : `on ${presence.current_page}`;
 };
 
@@ -29,7 +29,7 @@ const presenceKind = ({
 
 const stateWordsOf = ({ status, is_blocked, snoozed_until }: ConversationSummary): string[] => [
   ...(is_blocked ? ['blocked'] : []),
-  ...(status === 'closed' ? ['ended'] : []),
+  ...(status === 'closed' ? ['Ended'] : []),
   ...(snoozed_until === undefined ? [] : [`until ${rowTime(snoozed_until)}`]),
 ];
 

@@ -16,9 +16,8 @@ interface ConversationListProps {
 
 const nothing: Readonly<Record<Exclude<ConversationFilter, 'open'>, string>> = {
   waiting: 'Nobody is waiting for you.',
-  snoozed:
-    'Nothing is snoozed. A snoozed conversation comes back at its time, or when the visitor writes.',
-  closed: 'No conversation has ended. Ended conversations stay here and reopen with a new message.',
+  snoozed: 'Nothing is snoozed. A snoozed chat comes back at its time, or when the visitor writes.',
+  closed: 'No chat has ended. Ended chats stay here and reopen with a new message.',
   blocked:
     'Nobody is blocked. Blocked visitors are not notified, and their messages do not reach you.',
 };
@@ -27,10 +26,10 @@ const Empty = ({ show }: { show: ConversationFilter }) => {
   if (show === 'open') {
     return (
       <div className="list-empty">
-        <p>No open conversations.</p>
+        <p>No open chats.</p>
         <p>
-          A conversation appears here the moment a visitor opens the chat. To try it, open the site
-          in a private window and press the chat tab at the bottom right.
+          A chat appears here the moment a visitor opens the chat. To try it, open the site in a
+          private window and press the chat tab at the bottom right.
         </p>
       </div>
     );
@@ -63,7 +62,7 @@ export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => 
   );
   const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
-    <nav className="list-rows" aria-label="Conversations" data-rows>
+    <nav className="list-rows" aria-label="Chats" data-rows>
       {!hasCome && <p className="list-empty">Loading…</p>}
       {hasCome && rows.length === 0 && <Empty show={show} />}
       <ul ref={list}>
@@ -77,7 +76,7 @@ export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => 
           />
         ))}
       </ul>
-      {nextCursor !== null && <MoreButton onMore={inbox.loadOlder}>Older conversations</MoreButton>}
+      {nextCursor !== null && <MoreButton onMore={inbox.loadOlder}>Older chats</MoreButton>}
     </nav>
   );
 };

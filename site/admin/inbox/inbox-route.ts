@@ -5,6 +5,15 @@ import {
 } from '#shared/domain/conversation-filter.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
+/** What the lists are called on the screen. */
+export const listNames: Readonly<Record<ConversationFilter, string>> = {
+  open: 'Open',
+  waiting: 'Waiting',
+  snoozed: 'Snoozed',
+  closed: 'Ended',
+  blocked: 'Blocked',
+};
+
 /** The inbox settings in the address. Default values are left out. */
 export interface InboxRoute {
   readonly show: ConversationFilter;

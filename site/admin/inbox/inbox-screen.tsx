@@ -88,8 +88,8 @@ const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
 };
 
 const Gone = ({ onBack }: { onBack: () => void }) => (
-  <section className="thread thread-none empty" aria-label="No conversation open">
-    <p>This conversation does not exist, or was deleted.</p>
+  <section className="thread thread-none empty" aria-label="No chat open">
+    <p>This chat does not exist, or was deleted.</p>
     <p>
       <button type="button" onClick={onBack}>
         Back to the list
@@ -99,8 +99,8 @@ const Gone = ({ onBack }: { onBack: () => void }) => (
 );
 
 const NothingOpen = () => (
-  <section className="thread thread-none empty" aria-label="No conversation open">
-    <p>Choose a conversation to read and answer it.</p>
+  <section className="thread thread-none empty" aria-label="No chat open">
+    <p>Choose a chat to read and answer it.</p>
     <p>
       <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>j</kbd> <kbd>k</kbd> move in the list, <kbd>Enter</kbd>{' '}
       opens and sends, <kbd>?</kbd> lists all keys.

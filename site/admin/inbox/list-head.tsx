@@ -1,23 +1,12 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import {
-  conversationFilters,
-  type ConversationFilter,
-} from '#shared/domain/conversation-filter.ts';
+import { conversationFilters } from '#shared/domain/conversation-filter.ts';
 import { limits } from '#shared/limits.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
+import { inboxAddress, listNames, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
 import { firstRow } from '#site/admin/move-in-list.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
-
-const names: Readonly<Record<ConversationFilter, string>> = {
-  open: 'Open',
-  waiting: 'Waiting',
-  snoozed: 'Snoozed',
-  closed: 'Ended',
-  blocked: 'Blocked',
-};
 
 /** The pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 250;
@@ -82,7 +71,7 @@ export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
             go={go}
             aria-current={route.search === '' && show === route.show ? 'page' : undefined}
           >
-            {names[show]}
+            {listNames[show]}
           </ConsoleLink>
         ))}
       </nav>

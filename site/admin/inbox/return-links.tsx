@@ -60,8 +60,8 @@ const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) 
   return (
     <ConsoleDialog title="Return links" className="return-links" onClose={onClose}>
       <p>
-        A link lets its recipient go on with this conversation in another browser. It works once,
-        and shows nothing else of the visitor.
+        A link lets its recipient go on with this chat in another browser. It works once, and shows
+        nothing else of the visitor.
       </p>
       {links.length > 0 && (
         <ul className="list-of-rows">

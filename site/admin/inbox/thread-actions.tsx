@@ -26,7 +26,7 @@ const statusText = (row: ConversationSummary) => {
   const { status, status_by: by, status_at: at, is_blocked, snoozed_until: until } = row;
   const parts = [
     ...(status === 'closed'
-      ? [`ended by ${by === 'visitor' ? 'the visitor' : 'you'}${at ? `, ${timeOfDay(at)}` : ''}`]
+      ? [`Ended by ${by === 'visitor' ? 'the visitor' : 'you'}${at ? `, ${timeOfDay(at)}` : ''}`]
       : []),
     ...(until === undefined ? [] : [`snoozed until ${momentText(until)}`]),
     ...(is_blocked ? ['visitor blocked: their messages do not reach you'] : []),

@@ -31,10 +31,8 @@ interface ThreadPaneProps {
 const locationText = (row: ConversationSummary): string => {
   const { presence, is_in_chat: isInChat } = row;
   if (!presence)
-    return `${isInChat ? 'in the chat' : 'not here'} · began on ${row.initiated_from_page}`;
-  const { current_page: page, is_idle: isIdle, quality } = presence;
-  const line = quality === 'unknown' ? '' : ` · ${quality} connection`;
-  return `${isIdle ? 'idle' : 'here'} · ${page}${line}`;
+    return `${isInChat ? 'in the chat' : 'offline'} · began on ${row.initiated_from_page}`;
+  return `${presence.is_idle ? 'idle' : 'here'} · ${presence.current_page}`;
 };
 
 /** Where replies go, whether an answer went there, and whether its link brought the visitor back. */
@@ -88,10 +86,10 @@ const useFiles = (session: ConsoleSession, inbox: InboxController) => {
 
 const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
   <header className="thread-head">
-    <BackButton onBack={onBack}>Conversations</BackButton>
+    <BackButton onBack={onBack}>Chats</BackButton>
     <div className="thread-title">
       <div className="thread-title-row">
-        <h2>{row ? <VisitorName row={row} /> : 'Conversation'}</h2>
+        <h2>{row ? <VisitorName row={row} /> : 'Chat'}</h2>
         {row && <p>{locationText(row)}</p>}
       </div>
       {row && <MailLine row={row} />}
@@ -138,7 +136,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
     <section
       className="thread"
       {...drop.handlers}
-      aria-label={row ? shownName(row) : 'Conversation'}
+      aria-label={row ? shownName(row) : 'Chat'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         // Leaves the field first: single keys work only outside it.

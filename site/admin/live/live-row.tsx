@@ -1,14 +1,17 @@
 import { memo } from 'react';
 import type { Features } from '#shared/contracts/features.ts';
-import type { PresenceRow, PresenceTouch } from '#shared/contracts/presence.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { locationText } from '#site/admin/location-text.ts';
+import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
-const sourceOf = (touch: PresenceTouch | null): string | null =>
-  [touch?.source ?? touch?.channel, touch?.campaign].filter(Boolean).join(' · ') || null;
+const sourceOf = ({ latest_touch: latest, first_touch: first }: PresenceRow): string => {
+  const touch = latest ?? first;
+  return touch ? sourceText(touch) : DIRECT;
+};
 
 /** What a card leaves out while it is unknown. */
 const Fact = ({ children }: { children: string | null }) => (
@@ -66,12 +69,8 @@ export const LiveRow = memo((props: LiveRowProps) => {
         <time dateTime={row.since}>{timeOfDay(row.since)}</time>
       </td>
       <Fact>{row.is_idle ? 'idle' : 'active'}</Fact>
-      <td className="live-quality">
-        {row.quality}
-        {row.network_class !== null && row.network_class !== 'high' && `, ${row.network_class}`}
-      </td>
       <Fact>{cityAndCountry(row)}</Fact>
-      <Fact>{sourceOf(row.latest_touch ?? row.first_touch)}</Fact>
+      <Fact>{sourceOf(row)}</Fact>
       <td className="live-act">
         {features.analytics && (
           <button type="button" className="bare" onClick={() => onJourney(row.visitor_id)}>

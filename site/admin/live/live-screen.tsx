@@ -28,7 +28,6 @@ const columnNames = [
   'Page',
   'Since',
   'State',
-  'Connection',
   'Location',
   'Source',
   'History',

@@ -82,7 +82,7 @@ export const PersonBody = ({
       {visits && visits.sessions.length > 0 && (
         <>
           <h3>Facts</h3>
-          <VisitorFacts visits={visits} />
+          <VisitorFacts visits={visits} row={rows[0]} />
           <TouchFacts first={visits.first_touch} latest={visits.latest_touch} />
         </>
       )}

@@ -24,9 +24,9 @@ const EraseDialog = ({ id, actions, onClose }: PersonDataProps & { onClose: () =
     }
   >
     <p>
-      All their conversations, contact messages, notes, visits and fingerprints are deleted from
-      both databases, byte for byte, with those of everybody who was merged with them. This cannot
-      be undone; a copy is left only in backups made before.
+      All their chats, contact messages, notes, visits and fingerprints are deleted from both
+      databases, byte for byte, with those of everybody who was merged with them. This cannot be
+      undone; a copy is left only in backups made before.
     </p>
   </ConfirmDialog>
 );

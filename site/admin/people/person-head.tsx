@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { locationText } from '#site/admin/location-text.ts';
 import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
+import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
@@ -20,9 +21,10 @@ const Since = ({ at }: { at: string }) => {
   return <time dateTime={at}>{agoText(now - Date.parse(at))}</time>;
 };
 
-const sourceOf = ({ latest_touch, first_touch }: PresenceRow): string | null => {
+const sourceOf = ({ latest_touch, first_touch }: PresenceRow): string => {
   const touch = latest_touch ?? first_touch;
-  return touch?.source ?? touch?.channel ?? touch?.campaign ?? null;
+  const source = touch ? sourceText(touch) : DIRECT;
+  return source === DIRECT ? DIRECT : `came from ${source}`;
 };
 
 /** How far the page that they are on has been read, as far as it is known. */
@@ -33,12 +35,10 @@ const readOf = (row: PresenceRow, steps: readonly StreamStep[]): number | null =
 
 const Here = ({ row, steps }: { row: PresenceRow; steps: readonly StreamStep[] }) => {
   const read = readOf(row, steps);
-  const source = sourceOf(row);
   const facts = [
     row.is_idle ? 'idle' : '',
     read === null ? '' : `read ${Math.round(read)} %`,
-    source === null ? '' : `came from ${source}`,
-    row.quality === 'unknown' ? '' : `${row.quality} line`,
+    sourceOf(row),
     row.tabs > 1 ? `${row.tabs} tabs` : '',
   ].filter((fact) => fact !== '');
   return (
@@ -53,7 +53,7 @@ const goneText = (steps: readonly StreamStep[], visits: PersonVisits | undefined
   const left = steps.find(({ kind, text }) => kind === 'presence' && text.startsWith('Left'));
   if (left) return `Left the site at ${timeText(left.at)}`;
   const seen = visits?.last_seen_at ?? null;
-  return seen === null ? 'Not on the site now' : `Not on the site now · last ${momentText(seen)}`;
+  return seen === null ? 'Offline' : `Offline · last seen ${momentText(seen)}`;
 };
 
 interface PersonHeadProps {

@@ -16,7 +16,7 @@ export const PersonOthers = ({ person, own, go }: PersonOthersProps) => {
   const others = person.conversations.filter(({ conversation_id: id }) => id !== own);
   return (
     <>
-      <h3>{own === null ? 'Conversations' : 'Conversations before'}</h3>
+      <h3>{own === null ? 'Chats' : 'Earlier chats'}</h3>
       {others.length === 0 && (
         <p className="journey-none">{own === null ? 'None yet.' : 'This is the first.'}</p>
       )}

@@ -6,6 +6,7 @@ import { unformatText } from '#shared/domain/formatted-text.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
 import { journeySteps, type JourneyStep } from '#site/admin/visitors/journey-steps.ts';
+import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 
 export type PersonVisits = AnswerOf<typeof getPersonVisits>;
 
@@ -32,9 +33,6 @@ export interface StreamStep {
 /** A live step and a stored one this close are one: they report the same moment. */
 export const CLOSE_MS = 10_000;
 
-const sourceText = ({ channel, source, campaign }: PersonVisits['sessions'][number]): string =>
-  [source ?? channel, campaign].filter((part) => part !== null).join(' / ');
-
 const visitSteps = (session: PersonVisits['sessions'][number]): StreamStep[] => {
   const from = sourceText(session);
   return [
@@ -42,7 +40,7 @@ const visitSteps = (session: PersonVisits['sessions'][number]): StreamStep[] => 
       key: `visit ${session.session}`,
       at: session.started_at,
       kind: 'visit',
-      text: `Arrived${from === '' ? '' : ` from ${from}`}${session.is_bot ? ', counted as a bot' : ''}`,
+      text: `Arrived${from === DIRECT ? ` · ${DIRECT}` : ` from ${from}`}${session.is_bot ? ', counted as a bot' : ''}`,
     },
     ...journeySteps(session.events).map((page, index): StreamStep => ({
       key: `page ${session.session} ${index}`,

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { TimelineTouch } from '#shared/contracts/analytics-answers.ts';
 import { cityAndCountry, languageName } from '#site/admin/code-names.ts';
 import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
 import { localTimeText } from '#site/admin/visitors/local-time-text.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 const useMinute = (): number => {
@@ -12,19 +14,27 @@ const useMinute = (): number => {
   return now;
 };
 
-/** The visitor's location, local time and device. */
-export const VisitorFacts = ({ visits }: { visits: PersonVisits }) => {
+interface VisitorFactsProps {
+  visits: PersonVisits;
+  /** Where they are now, if anywhere. */
+  row: PresenceRow | undefined;
+}
+
+/** The visitor's location, local time, device and connection. */
+export const VisitorFacts = ({ visits, row }: VisitorFactsProps) => {
   const now = useMinute();
   const latest = visits.sessions[0];
   const { time_zone: zone } = visits;
   const time = zone === null ? null : localTimeText(zone, now);
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
+  const facts: readonly (readonly [string, string | false | null | undefined])[] = [
     ['Location', latest && cityAndCountry(latest)],
     ['Local time', time && `${time} (${zone})`],
     ['Browser', latest?.browser],
     ['System', latest?.os],
     ['Device', latest?.device],
     ['Language', latest?.language && languageName(latest.language)],
+    ['Round trip', row && typeof row.round_trip_ms === 'number' && `${row.round_trip_ms} ms`],
+    ['Network', row?.network_class],
     ['First seen', visits.first_seen_at && momentText(visits.first_seen_at)],
     ['Last seen', visits.last_seen_at && momentText(visits.last_seen_at)],
   ];
@@ -40,14 +50,16 @@ export const VisitorFacts = ({ visits }: { visits: PersonVisits }) => {
   );
 };
 
-const lineOf = ({ channel, source, medium, campaign, term, content }: TimelineTouch): string =>
-  [channel, source, medium, campaign, term, content].filter((part) => part !== null).join(' / ');
+const lineOf = (touch: TimelineTouch): string =>
+  [sourceText(touch), touch.medium, touch.term, touch.content]
+    .filter((part) => part !== null)
+    .join(' · ');
 
 const Touch = ({ name, touch }: { name: string; touch: TimelineTouch }) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      {lineOf(touch) || 'direct'}
+      {lineOf(touch)}
       <span className="touch-when small-print">
         {momentText(touch.at)}
         {touch.landing_page !== null && `, on ${touch.landing_page}`}
@@ -67,7 +79,7 @@ export const TouchFacts = ({ first, latest }: TouchFactsProps) => (
   <>
     <h3>Campaign</h3>
     {first === null && latest === null ? (
-      <p className="journey-none">Came directly, or the browser did not report the source.</p>
+      <p className="journey-none">{DIRECT}</p>
     ) : (
       <dl className="visitor-facts fact-list">
         {first && <Touch name="First touch" touch={first} />}

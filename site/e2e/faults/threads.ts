@@ -28,8 +28,7 @@ export const readsTheEndOf = async (
   await expect.poll(isTheEnd).toBe('the end');
 };
 
-const rows = (page: Page) =>
-  page.getByRole('navigation', { name: 'Conversations' }).locator('.row');
+const rows = (page: Page) => page.getByRole('navigation', { name: 'Chats' }).locator('.row');
 
 /** The messages that the admin sees in the only conversation. */
 export const adminReads = async (admin: Page, expected: readonly string[]) => {

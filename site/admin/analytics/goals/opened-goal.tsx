@@ -94,7 +94,7 @@ const Totals = ({
 
 const touchTexts = {
   latest:
-    'Each visitor is credited to the visit in which they reached the goal, or did not. Where it came directly, to the last visit before it whose source is known.',
+    'Each visitor is credited to the visit in which they reached the goal, or did not. Where that one is Direct, to the last visit before it whose source is known.',
   first: 'Each visitor is credited to their first visit that is stored, also before the period.',
 } as const;
 

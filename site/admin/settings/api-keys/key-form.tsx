@@ -9,7 +9,7 @@ interface KeyFormProps {
 
 const scopeTexts: Readonly<Record<ApiScope, string>> = {
   analytics: 'Analytics: every figure, and the list of visitors',
-  conversations: 'Conversations: what visitors and you wrote',
+  conversations: 'Chats: what visitors and you wrote',
 };
 
 /** A new API key: its name, and what it may read. */

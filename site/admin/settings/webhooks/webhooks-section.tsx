@@ -150,7 +150,7 @@ export const WebhooksSection = () => {
       {edited !== '' && webhooks.length < alarmLimits.webhooks && (
         <div className="settings-ways cluster">
           <button type="button" onClick={() => setEdited('')}>
-            Add a webhook
+            Create webhook
           </button>
         </div>
       )}
