@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { ShortNameField } from '#site/admin/short-name-field.tsx';
 import type { CannedReplies } from '#site/admin/use-canned-replies.ts';
 import './canned-replies.css';
 
@@ -32,17 +33,11 @@ const ReplyForm = ({ edited, notice, onChange, onSave }: FormProps) => (
       onSave();
     }}
   >
-    <label htmlFor="canned-name">Name, typed after the slash</label>
-    <input
-      id="canned-name"
-      required
-      maxLength={limits.inbox.replyNameCharacters}
-      pattern="[a-z0-9][a-z0-9\-]*"
-      title="lower-case letters, digits and hyphens"
-      autoCapitalize="off"
-      spellCheck={false}
+    <ShortNameField
+      label="Name, typed after the slash"
+      maxCharacters={limits.inbox.replyNameCharacters}
       value={edited.name}
-      onChange={(event) => onChange({ ...edited, name: event.target.value })}
+      onChange={(name) => onChange({ ...edited, name })}
     />
     <label htmlFor="canned-text">
       Text; {'{name}'}, {'{email}'}, {'{company}'}, {'{page}'} and {'{country}'} are filled in

@@ -14,6 +14,9 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
+/** Spaces that a screen shows as one, or not at all, are no mistake. */
+const oneLine = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+
 /** Confirms an action that cannot be undone. */
 export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: ConfirmDialogProps) => {
   const id = useId();
@@ -29,7 +32,7 @@ export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: Conf
       setStep('asking');
     });
   };
-  const isReady = word === undefined || typed.trim() === word;
+  const isReady = word === undefined || oneLine(typed) === oneLine(word);
   return (
     <ConsoleModal
       name={{ id: `${id}-title` }}
@@ -44,10 +47,15 @@ export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: Conf
         {word !== undefined && (
           <label>
             <span>
-              Type <strong>{word}</strong> to go on
+              Type{' '}
+              <strong>
+                <bdi>{word}</bdi>
+              </strong>{' '}
+              to go on
             </span>
             <input
               type="text"
+              dir="auto"
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

@@ -104,7 +104,7 @@ const inbox: readonly Location[] = [
       await openVisitor(a);
       await press('Erase…')(a);
     },
-    shown: dialogOf('Erase this visitor?'),
+    shown: dialogOf(/^Erase .+\?$/),
   },
 ];
 

@@ -161,7 +161,7 @@ test('two visitors are merged by hand, separated, merged again, and erased witho
   await merge();
   await expect(panel.getByRole('button', { name: 'Separate' })).toBeVisible();
   await panel.getByRole('button', { name: 'Erase…' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Erase this visitor?' });
+  const dialog = admin.getByRole('dialog', { name: /^Erase .+\?$/ });
   await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(admin.locator('.row')).toHaveCount(0);

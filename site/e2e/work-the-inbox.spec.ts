@@ -336,10 +336,11 @@ test('a visitor is exported, and erased only after typing the confirmation', asy
   await panel.getByRole('button', { name: 'Export' }).click();
   expect((await file).suggestedFilename()).toMatch(/^visitor-.*\.json$/);
   await panel.getByRole('button', { name: 'Erase…' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Erase this visitor?' });
+  const dialog = admin.getByRole('dialog', { name: /^Erase .+\?$/ });
   const erase = dialog.getByRole('button', { name: 'Erase for good' });
   await expect(erase).toBeDisabled();
-  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
+  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await dialog.getByRole('textbox').fill(name);
   await erase.click();
   await expect(rowsOf(admin)).toHaveCount(0);
   await expect(logOf(visitor)).not.toContainText('forget me');

@@ -89,7 +89,7 @@ export const PersonBody = ({
       {person && (
         <>
           <PersonOthers person={person} own={own} go={go} />
-          <PersonData id={id} actions={actions} />
+          <PersonData name={person.name} actions={actions} />
         </>
       )}
     </>

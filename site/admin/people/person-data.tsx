@@ -1,21 +1,19 @@
 import { useState } from 'react';
+import { isolated } from '#shared/domain/isolated.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { PersonActions } from '#site/admin/people/person-actions.ts';
 
 interface PersonDataProps {
-  /** The id by which the person was opened. */
-  id: string;
+  /** What the console calls them: typed to erase them. */
+  name: string;
   actions: Pick<PersonActions, 'exportAll' | 'eraseAll'>;
 }
 
-/** The text to be typed: too long to type by mistake, short enough to copy by eye. */
-const confirmationOf = (id: string): string => `erase ${id.slice(-6)}`;
-
-const EraseDialog = ({ id, actions, onClose }: PersonDataProps & { onClose: () => void }) => (
+const EraseDialog = ({ name, actions, onClose }: PersonDataProps & { onClose: () => void }) => (
   <ConfirmDialog
-    title="Erase this visitor?"
+    title={`Erase ${isolated(name)}?`}
     go="Erase for good"
-    word={confirmationOf(id)}
+    word={name}
     onClose={onClose}
     onGo={async () =>
       (await actions.eraseAll()) === null
@@ -32,7 +30,7 @@ const EraseDialog = ({ id, actions, onClose }: PersonDataProps & { onClose: () =
 );
 
 /** The person's rights: exports or deletes everything stored about them. */
-export const PersonData = ({ id, actions }: PersonDataProps) => {
+export const PersonData = ({ name, actions }: PersonDataProps) => {
   const [isErasing, setErasing] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -50,7 +48,7 @@ export const PersonData = ({ id, actions }: PersonDataProps) => {
         </button>
       </p>
       {hasFailed && <p role="alert">The export did not arrive.</p>}
-      {isErasing && <EraseDialog id={id} actions={actions} onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog name={name} actions={actions} onClose={() => setErasing(false)} />}
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 import { limits } from '#shared/limits.ts';
+import { ShortNameField } from '#site/admin/short-name-field.tsx';
 
 /** A rule as the form holds it. */
 export interface EditedRule extends ProactiveRule {
@@ -30,18 +31,12 @@ const WhatFields = ({ edited, set }: FieldsProps) => {
   }, [edited.before]);
   return (
     <>
-      <label htmlFor="proactive-name">Name, for you and for Analytics</label>
-      <input
-        id="proactive-name"
-        ref={name}
-        required
-        maxLength={limits.proactive.nameCharacters}
-        pattern="[a-z0-9][a-z0-9\-]*"
-        title="lower-case letters, digits and hyphens"
-        autoCapitalize="off"
-        spellCheck={false}
+      <ShortNameField
+        label="Name, for you and for Analytics"
+        maxCharacters={limits.proactive.nameCharacters}
         value={edited.name}
-        onChange={(event) => set({ name: event.target.value })}
+        onChange={(typed) => set({ name: typed })}
+        input={name}
       />
       <label htmlFor="proactive-text">Text that the visitor reads</label>
       <textarea
