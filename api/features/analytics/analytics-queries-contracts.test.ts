@@ -106,8 +106,8 @@ test('overview: a period, the one compared with it, and the last 30 days by defa
   const before = await get('overview?from=2026-01-06&to=2026-01-06&compare=previous');
   expect(before.body).toMatchObject({
     compared: {
-      period: { from: '2025-12-30T00:00:00.000Z', to: '2025-12-31T00:00:00.000Z' },
-      figures: { visitors: 0 },
+      period: { from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' },
+      figures: { visitors: 2 },
     },
   });
   const usual = await get('overview');

@@ -6,6 +6,7 @@ import {
   rangeBefore,
   rangeYearBefore,
   spanOf,
+  wholeDatesOf,
 } from '#shared/domain/analytics/period.ts';
 import { dateIn, isTimeZone, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
 
@@ -98,14 +99,28 @@ test('named periods are dates of the zone, not of UTC', () => {
   expect(datesOf('year', now, 'UTC').from).toBe('2026-01-01');
 });
 
-test('a range is compared with the same weekdays just before it, or a year before', () => {
-  const range = { from: '2026-03-01', to: '2026-03-07' };
-  expect(rangeBefore(range)).toEqual({ from: '2026-02-22', to: '2026-02-28' });
-  const days = { from: '2026-03-01', to: '2026-03-30' };
-  expect(rangeBefore(days)).toEqual({ from: '2026-01-25', to: '2026-02-23' });
-  const monday = { from: '2026-03-02', to: '2026-03-02' };
-  expect(rangeBefore(monday)).toEqual({ from: '2026-02-23', to: '2026-02-23' });
-  expect(rangeYearBefore(range)).toEqual({ from: '2025-03-02', to: '2025-03-08' });
+test('whole months are compared with whole months, every other range with the days directly before', () => {
+  const before = (from: string, to: string) => Object.values(rangeBefore({ from, to }));
+  expect(before('2026-11-01', '2026-11-30')).toEqual(['2026-10-01', '2026-10-31']);
+  expect(before('2026-03-01', '2026-03-31')).toEqual(['2026-02-01', '2026-02-28']);
+  expect(before('2026-01-01', '2026-03-31')).toEqual(['2025-10-01', '2025-12-31']);
+  expect(before('2024-01-01', '2024-12-31')).toEqual(['2023-01-01', '2023-12-31']);
+  expect(before('2026-03-02', '2026-03-15')).toEqual(['2026-02-16', '2026-03-01']);
+  expect(before('2026-03-01', '2026-03-30')).toEqual(['2026-01-30', '2026-02-28']);
+  expect(before('2026-11-27', '2026-11-27')).toEqual(['2026-11-26', '2026-11-26']);
+});
+
+test('a year before, months are the same months and other ranges the same weekdays', () => {
+  const before = (from: string, to: string) => Object.values(rangeYearBefore({ from, to }));
+  expect(before('2024-02-01', '2024-02-29')).toEqual(['2023-02-01', '2023-02-28']);
+  expect(before('2026-03-01', '2026-03-07')).toEqual(['2025-03-02', '2025-03-08']);
+});
+
+test('this month and this year are over at their end', () => {
+  const now = at('2026-11-27T12:00:00Z');
+  expect(wholeDatesOf('month', now, 'UTC')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  expect(wholeDatesOf('year', now, 'UTC')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+  expect(wholeDatesOf('7d', now, 'UTC')).toEqual(datesOf('7d', now, 'UTC'));
 });
 
 test('a time zone must be known to the runtime', () => {
@@ -115,13 +130,29 @@ test('a time zone must be known to the runtime', () => {
 });
 
 test('a period that is not over is compared with the same part of the other', () => {
-  const hour = 60 * 60_000;
-  const span = { from: 48 * hour, to: 72 * hour };
-  const compared = { from: 24 * hour, to: 48 * hour };
-  const partAt = (now: number) => comparablePart(compared, span, now);
-  expect(partAt(60 * hour)).toEqual({ from: 24 * hour, to: 36 * hour });
-  expect(partAt(60 * hour + 1)).toEqual({ from: 24 * hour, to: 36.25 * hour });
-  expect(partAt(72 * hour)).toEqual(compared);
-  expect(partAt(900 * hour)).toEqual(compared);
-  expect(partAt(48 * hour)).toEqual({ from: 24 * hour, to: 24.25 * hour });
+  const partAt = (now: string, from: string, to: string, compared = rangeBefore({ from, to })) => {
+    const part = comparablePart(compared, { from, to }, at(now), 'UTC');
+    return [part.from, part.to].map((one) => new Date(one).toISOString().slice(0, 16));
+  };
+  const today = (time: string) => partAt(`2026-11-27T${time}Z`, '2026-11-27', '2026-11-27');
+  expect(today('12:00')).toEqual(['2026-11-26T00:00', '2026-11-26T12:00']);
+  expect(today('12:01')).toEqual(['2026-11-26T00:00', '2026-11-26T12:15']);
+  expect(today('00:00')).toEqual(['2026-11-26T00:00', '2026-11-26T00:15']);
+  const november = (now: string) => partAt(now, '2026-11-01', '2026-11-30');
+  expect(november('2026-11-27T12:00Z')).toEqual(['2026-10-01T00:00', '2026-10-27T12:00']);
+  expect(november('2026-12-01T00:00Z')).toEqual(['2026-10-01T00:00', '2026-11-01T00:00']);
+  // February has no 30th: it is compared whole.
+  const march = partAt('2026-03-30T12:00Z', '2026-03-01', '2026-03-31');
+  expect(march).toEqual(['2026-02-01T00:00', '2026-03-01T00:00']);
+});
+
+test('the same hours are those of the wall clock where the clocks change in between', () => {
+  const noon = at('2026-03-29T10:00:00Z');
+  const part = comparablePart(
+    { from: '2026-03-28', to: '2026-03-28' },
+    { from: '2026-03-29', to: '2026-03-29' },
+    noon,
+    'Europe/Berlin',
+  );
+  expect(new Date(part.to).toISOString()).toBe('2026-03-28T11:00:00.000Z');
 });

@@ -52,17 +52,56 @@ export const datesOf = (name: PeriodName, now: number, timeZone: string): DateRa
   }
 };
 
-/** The latest range of the same length before this one in which weekdays meet weekdays. */
-export const rangeBefore = ({ from, to }: DateRange): DateRange => {
-  const weeks = Math.ceil((daysBetween(from, to) + 1) / 7);
-  return { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks) };
+const lastOfMonth = (date: string): string =>
+  addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
+
+/** The first of the month so many months later, or earlier when negative. */
+const addMonths = (date: string, months: number): string => {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10);
 };
 
-/** The range 52 weeks earlier, so that weekdays meet weekdays. */
-export const rangeYearBefore = ({ from, to }: DateRange): DateRange => ({
-  from: addDays(from, -364),
-  to: addDays(to, -364),
+/** How many whole months a range is; 0 when it begins or ends within one. */
+const wholeMonths = ({ from, to }: DateRange): number => {
+  if (from !== firstOfMonth(from) || to !== lastOfMonth(to)) return 0;
+  const [since = 0, until = 0] = [from, to].map((date) => {
+    const [year = 0, month = 0] = date.split('-').map(Number);
+    return 12 * year + month;
+  });
+  return until - since + 1;
+};
+
+const monthsEarlier = ({ from, to }: DateRange, months: number): DateRange => ({
+  from: addMonths(from, -months),
+  to: lastOfMonth(addMonths(to, -months)),
 });
+
+const daysEarlier = ({ from, to }: DateRange, days: number): DateRange => ({
+  from: addDays(from, -days),
+  to: addDays(to, -days),
+});
+
+/**
+ * As many whole months before whole months; before any other range, as many days, which end the day
+ * before it. Whole weeks meet weekday by weekday that way.
+ */
+export const rangeBefore = (range: DateRange): DateRange => {
+  const months = wholeMonths(range);
+  return months > 0
+    ? monthsEarlier(range, months)
+    : daysEarlier(range, daysBetween(range.from, range.to) + 1);
+};
+
+/** The same months of the previous year; of any other range 52 weeks earlier, weekday by weekday. */
+export const rangeYearBefore = (range: DateRange): DateRange =>
+  wholeMonths(range) > 0 ? monthsEarlier(range, 12) : daysEarlier(range, 364);
+
+/** The dates of a period when it is over: "this month" ends with the month. */
+export const wholeDatesOf = (name: PeriodName, now: number, timeZone: string): DateRange => {
+  const dates = datesOf(name, now, timeZone);
+  if (name === 'month') return { from: dates.from, to: lastOfMonth(dates.to) };
+  return name === 'year' ? { from: dates.from, to: `${dates.to.slice(0, 4)}-12-31` } : dates;
+};
 
 /** The instants of a date range in a zone: a day has 23 or 25 hours where the clocks change. */
 export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
@@ -73,11 +112,23 @@ export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The part of `compared` that has a counterpart in `span`, of which only the time until `now` has
- * passed: half of today is compared with half of yesterday. To the quarter of an hour, in which
- * figures are counted; never less than one quarter.
+ * The part of `compared` that has a counterpart in `range`, of which only the time until `now` has
+ * passed: as many of its first days, and of the last of them the same hours as of today. To the
+ * quarter of an hour, in which figures are counted; never less than one quarter.
  */
-export const comparablePart = (compared: Span, span: Span, now: number): Span => {
-  const ahead = Math.floor(Math.max(0, span.to - now) / QUARTER_MS) * QUARTER_MS;
-  return { from: compared.from, to: Math.max(compared.from + QUARTER_MS, compared.to - ahead) };
+export const comparablePart = (
+  compared: DateRange,
+  range: DateRange,
+  now: number,
+  timeZone: string,
+): Span => {
+  const today = dateIn(now, timeZone);
+  if (today > range.to) return spanOf(compared, timeZone);
+  const days = Math.max(0, daysBetween(range.from, today));
+  const sameDay = addDays(compared.from, days);
+  if (sameDay > compared.to) return spanOf(compared, timeZone);
+  const { from, to } = spanOf({ from: compared.from, to: sameDay }, timeZone);
+  const endOfToday = startOfDate(addDays(today, 1), timeZone);
+  const ahead = Math.floor(Math.max(0, endOfToday - now) / QUARTER_MS) * QUARTER_MS;
+  return { from, to: Math.max(from + QUARTER_MS, to - ahead) };
 };

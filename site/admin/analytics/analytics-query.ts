@@ -3,7 +3,7 @@ import {
   attributionDimensions,
   type AttributionDimension,
 } from '#shared/domain/analytics/attribution.ts';
-import { periodNames, type PeriodName } from '#shared/domain/analytics/period.ts';
+import { periodNames, type DateRange, type PeriodName } from '#shared/domain/analytics/period.ts';
 import { errorStateNames, type ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { filterKeys, isFilterValue, type FilterKey } from '#shared/domain/analytics/filter-keys.ts';
 import { stepPattern } from '#shared/domain/analytics/event-name.ts';
@@ -38,8 +38,8 @@ const shownErrors = [...errorStateNames, 'all'] as const;
 
 /** What is asked, as the address has it. What is at its usual value is not in the address. */
 export interface AnalyticsQuery {
-  readonly period: PeriodName | { readonly from: string; readonly to: string };
-  readonly compare: Comparison;
+  readonly period: PeriodName | DateRange;
+  readonly compare: Comparison | DateRange;
   readonly bots: 'exclude' | 'only' | 'include';
   readonly filters: Filters;
   /** What the number counts whose visitors are listed. */
@@ -96,10 +96,10 @@ const wholeOf = (text: string | null, least: number, most: number): number | nul
     : null;
 };
 
-const periodOf = (params: URLSearchParams): AnalyticsQuery['period'] => {
-  const [from, to] = [params.get('from'), params.get('to')];
-  if (isDate(from) && isDate(to) && from <= to) return { from, to };
-  return oneOf(periodNames, params.get('period')) ?? defaultAnalyticsQuery.period;
+/** The days that two keys of the address name. */
+const rangeOf = (params: URLSearchParams, fromKey: string, toKey: string): DateRange | null => {
+  const [from, to] = [params.get(fromKey), params.get(toKey)];
+  return isDate(from) && isDate(to) && from <= to ? { from, to } : null;
 };
 
 const textsOf = <Key extends string>(params: URLSearchParams, keys: readonly Key[]) =>
@@ -127,8 +127,14 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
   const read = <T extends string>(key: string, all: readonly T[], usual: T): T =>
     oneOf(all, params.get(key)) ?? usual;
   return {
-    period: periodOf(params),
-    compare: read('compare', comparisons, defaultAnalyticsQuery.compare),
+    period:
+      rangeOf(params, 'from', 'to') ??
+      oneOf(periodNames, params.get('period')) ??
+      defaultAnalyticsQuery.period,
+    compare:
+      rangeOf(params, 'compare_from', 'compare_to') ??
+      oneOf(comparisons, params.get('compare')) ??
+      defaultAnalyticsQuery.compare,
     bots: read('bots', ['exclude', 'only', 'include'], defaultAnalyticsQuery.bots),
     filters: filtersOf(params),
     drillDown: textsOf(params, drillDownKeys),
@@ -152,18 +158,28 @@ export const analyticsQueryOf = (query: string): AnalyticsQuery => {
 };
 
 const plainKeys = [
-  ...(['compare', 'bots', 'metric', 'by'] as const),
+  ...(['bots', 'metric', 'by'] as const),
   ...(['location', 'touch', 'dimension', 'state', 'sort'] as const),
 ];
+
+/** What the figures are compared with, as the API and the address have it. */
+export const comparisonOf = (compare: AnalyticsQuery['compare']) =>
+  typeof compare === 'object'
+    ? { compare_from: compare.from, compare_to: compare.to }
+    : { compare };
 
 /** The query of the address that asks this. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
-  const { period, filters, drillDown, chats, steps, windowHours, name, offset } = analyticsQuery;
+  const { period, compare, filters, drillDown, chats, steps, windowHours, name, offset } =
+    analyticsQuery;
   if (typeof period === 'object') {
     params.set('from', period.from);
     params.set('to', period.to);
   } else if (period !== defaultAnalyticsQuery.period) params.set('period', period);
+  if (typeof compare === 'object' || compare !== defaultAnalyticsQuery.compare) {
+    for (const [key, value] of Object.entries(comparisonOf(compare))) params.set(key, value);
+  }
   for (const key of plainKeys) {
     if (analyticsQuery[key] !== defaultAnalyticsQuery[key]) params.set(key, analyticsQuery[key]);
   }

@@ -115,8 +115,9 @@ const useFreshness = (refresh: () => void) => {
 };
 
 /** Whether the view shows figures, which can be compared, and not a list behind one of them. */
-const hasComparison = (view: ViewId, { name, chats }: AnalyticsQuery): boolean => {
+const hasComparison = (view: ViewId, { name, chats, filters }: AnalyticsQuery): boolean => {
   if (view === 'goals') return name === null;
+  if (view === 'page') return Boolean(filters.page);
   return view === 'overview' || (view === 'chat' && Object.keys(chats).length === 0);
 };
 

@@ -4,7 +4,7 @@ import {
   type ChatAnswer,
   type ChatGroup,
 } from '#shared/contracts/analytics-chat.ts';
-import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
+import { comparisonOf, type AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { ChatList } from '#site/admin/analytics/chat-list.tsx';
 import { hourText, weekdayNames } from '#site/admin/analytics/chat-texts.ts';
 import { ChatsDrillDown } from '#site/admin/analytics/chats-drill-down.tsx';
@@ -14,7 +14,7 @@ import { countText, secondsText, shareText } from '#site/admin/analytics/figures
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
-import { spanText } from '#site/admin/analytics/span-text.ts';
+import { PeriodNote } from '#site/admin/analytics/period-note.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -210,11 +210,10 @@ const Groups = ({ panel, by, title, rows }: GroupsProps) => (
 const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }) => (
   <>
     <FigureList panel={panel} answer={answer} />
-    <p className="span-note small-print">
-      {spanText(answer.period)}
-      {answer.compared && <> against {spanText(answer.compared.period)}</>}.
+    <PeriodNote answer={answer}>
+      .
       <AwayNote panel={panel} figures={answer.figures} />
-    </p>
+    </PeriodNote>
     <div className="chat-parts">
       <Bars
         panel={panel}
@@ -240,7 +239,7 @@ const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer 
 
 const ChatSummary = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
-  const query = { ...filter, compare: analyticsQuery.compare };
+  const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const answer = useApiQuery(getChatFigures, { query });
   return (
     <Loaded answer={answer} lines={8}>

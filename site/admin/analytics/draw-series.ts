@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { SeriesLines } from '#site/admin/analytics/series-lines.ts';
+import { partsOf, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
 
 export interface SeriesDrawing {
   holder: HTMLElement;
@@ -36,36 +36,38 @@ const lastOf = (values: readonly (number | null | undefined)[]): number =>
   values.findLastIndex((value) => typeof value === 'number');
 
 /** Names at the ends of the lines instead of a legend, moved apart where they would meet. */
-const labelLines = (holder: HTMLElement, name: string) => (plot: uPlot) => {
-  if (plot.width < 560) return;
-  const { ink, soft, font } = inksOf(holder);
-  const { ctx } = plot;
-  const ratio = devicePixelRatio;
-  const ends = [
-    { values: plot.data[1] ?? [], text: name, color: ink },
-    { values: plot.data[2] ?? [], text: 'before', color: soft },
-  ].flatMap(({ values, text, color }) => {
-    const index = lastOf([...values]);
-    const value = values[index];
-    return typeof value === 'number' ? [{ text, color, y: plot.valToPos(value, 'y', true) }] : [];
-  });
-  const [ours, before] = ends;
-  if (ours && before && Math.abs(ours.y - before.y) < 14 * ratio) {
-    const middle = (ours.y + before.y) / 2;
-    const side = ours.y <= before.y ? 1 : -1;
-    ours.y = middle - side * 7 * ratio;
-    before.y = middle + side * 7 * ratio;
-  }
-  ctx.save();
-  ctx.font = font.replace('11px', `${11 * ratio}px`);
-  ctx.textBaseline = 'middle';
-  ctx.textAlign = 'left';
-  for (const { text, color, y } of ends) {
-    ctx.fillStyle = color;
-    ctx.fillText(text, plot.bbox.left + plot.bbox.width + 8 * ratio, y);
-  }
-  ctx.restore();
-};
+const labelLines =
+  ({ holder, lines, name }: SeriesDrawing) =>
+  (plot: uPlot) => {
+    if (plot.width < 560) return;
+    const { ink, soft, font } = inksOf(holder);
+    const { ctx } = plot;
+    const ratio = devicePixelRatio;
+    const ends = [
+      { values: lines.values, text: name, color: ink },
+      { values: plot.data[3] ?? [], text: 'before', color: soft },
+    ].flatMap(({ values, text, color }) => {
+      const index = lastOf([...values]);
+      const value = values[index];
+      return typeof value === 'number' ? [{ text, color, y: plot.valToPos(value, 'y', true) }] : [];
+    });
+    const [ours, before] = ends;
+    if (ours && before && Math.abs(ours.y - before.y) < 14 * ratio) {
+      const middle = (ours.y + before.y) / 2;
+      const side = ours.y <= before.y ? 1 : -1;
+      ours.y = middle - side * 7 * ratio;
+      before.y = middle + side * 7 * ratio;
+    }
+    ctx.save();
+    ctx.font = font.replace('11px', `${11 * ratio}px`);
+    ctx.textBaseline = 'middle';
+    ctx.textAlign = 'left';
+    for (const { text, color, y } of ends) {
+      ctx.fillStyle = color;
+      ctx.fillText(text, plot.bbox.left + plot.bbox.width + 8 * ratio, y);
+    }
+    ctx.restore();
+  };
 
 const axesOf = (holder: HTMLElement, write: (at: number) => string): uPlot.Axis[] => {
   const shared: uPlot.Axis = {
@@ -92,7 +94,7 @@ const axesOf = (holder: HTMLElement, write: (at: number) => string): uPlot.Axis[
 };
 
 const optionsOf = (drawing: SeriesDrawing): uPlot.Options => {
-  const { holder, lines, timeZone, name, write, onPoint } = drawing;
+  const { holder, lines, timeZone, write, onPoint } = drawing;
   const isFew = lines.at.length < 3;
   return {
     width: holder.clientWidth,
@@ -106,20 +108,26 @@ const optionsOf = (drawing: SeriesDrawing): uPlot.Options => {
     series: [
       {},
       { stroke: () => inksOf(holder).ink, width: 1.5, points: { show: isFew } },
+      {
+        stroke: () => inksOf(holder).ink,
+        width: 1.5,
+        dash: [3, 3],
+        points: { show: true, filter: () => (lines.running === null ? [] : [lines.running]) },
+      },
       { stroke: () => inksOf(holder).soft, width: 1, dash: [4, 4], points: { show: isFew } },
     ],
     hooks: {
-      draw: [labelLines(holder, name)],
+      draw: [labelLines(drawing)],
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
     },
   };
 };
 
-const dataOf = ({ at, values, before }: SeriesLines): uPlot.AlignedData => [
-  [...at],
-  [...values],
-  before ? [...before] : at.map(() => null),
-];
+const dataOf = (lines: SeriesLines): uPlot.AlignedData => {
+  const { over, unfinished } = partsOf(lines);
+  const { at, before } = lines;
+  return [[...at], over, unfinished, before ? [...before] : at.map(() => null)];
+};
 
 /** Draws the series into the holder and keeps it fitting its width and its sheet. Ends with the result. */
 export const drawSeries = (drawing: SeriesDrawing): (() => void) => {

@@ -9,7 +9,7 @@ import {
   type Metric,
   type AnalyticsQuery,
 } from '#site/admin/analytics/analytics-query.ts';
-import { spanText } from '#site/admin/analytics/span-text.ts';
+import { PeriodNote } from '#site/admin/analytics/period-note.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 
 type Overview = AnswerOf<typeof getOverview>;
@@ -78,12 +78,10 @@ export const FiguresStrip = ({
         </div>
       ))}
     </dl>
-    <p className="span-note small-print">
-      {spanText(overview.period)}
-      {overview.compared && <> against {spanText(overview.compared.period)}</>}
+    <PeriodNote answer={overview}>
       {overview.visitors_are === 'sum_of_days' &&
         '. Days older than the retention are inside: there, who came on two days counts twice'}
       .
-    </p>
+    </PeriodNote>
   </>
 );

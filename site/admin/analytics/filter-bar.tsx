@@ -1,12 +1,18 @@
 import { filterKeys, type FilterKey } from '#shared/domain/analytics/filter-keys.ts';
 import { filterSentence } from '#shared/domain/analytics/filter-sentence.ts';
-import { type Comparison, withFilter } from '#site/admin/analytics/analytics-query.ts';
+import { datesOf, rangeBefore } from '#shared/domain/analytics/period.ts';
+import {
+  withFilter,
+  type AnalyticsQuery,
+  type Comparison,
+} from '#site/admin/analytics/analytics-query.ts';
 import type { FilterProps } from '#site/admin/analytics/panel-props.ts';
-import { PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
+import { DatesForm, PeriodPicker } from '#site/admin/analytics/period-picker.tsx';
 import { SavedFilters } from '#site/admin/analytics/saved-filters.tsx';
 import { useFilterText } from '#site/admin/analytics/use-filter-text.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { loadLater } from '#site/admin/load-later.tsx';
+import { browserClock } from '#site/platform/browser-time.ts';
 
 const FilterForm = loadLater(
   async () => (await import('#site/admin/analytics/filter-form.tsx')).FilterForm,
@@ -97,9 +103,51 @@ const Chips = ({
 };
 
 const comparisonNames: Record<Comparison, string> = {
-  previous: 'the same weekdays before',
-  year: 'the previous year',
+  previous: 'previous period',
+  year: 'a year before',
   none: 'nothing',
+};
+const CUSTOM = 'custom';
+
+/** What the figures are compared with: a period that has a name, or any days. */
+const ComparisonPicker = ({ analyticsQuery, setAnalyticsQuery, timeZone }: FilterProps) => {
+  const { period, compare } = analyticsQuery;
+  const [isChoosing, setChoosing] = useState(false);
+  const isCustom = typeof compare === 'object';
+  const dates =
+    typeof period === 'object' ? period : datesOf(period, browserClock().now(), timeZone);
+  const choose = (next: AnalyticsQuery['compare']) => {
+    setChoosing(false);
+    setAnalyticsQuery({ ...analyticsQuery, compare: next });
+  };
+  return (
+    <>
+      <label className="compare">
+        <span>Compare with</span>
+        <select
+          value={isCustom || isChoosing ? CUSTOM : compare}
+          onChange={({ target }) =>
+            target.value === CUSTOM ? setChoosing(true) : choose(target.value as Comparison)
+          }
+        >
+          {Object.entries(comparisonNames).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={CUSTOM}>custom</option>
+        </select>
+      </label>
+      {(isCustom || isChoosing) && (
+        <DatesForm
+          key={JSON.stringify([period, compare])}
+          label="Days to compare with"
+          dates={isCustom ? compare : rangeBefore(dates)}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
 };
 
 /** What is asked of every view: when, against what, and narrowed to what. */
@@ -117,21 +165,11 @@ export const FilterBar = ({
       timeZone={timeZone}
     />
     {isCompared && (
-      <label className="compare">
-        <span>Against</span>
-        <select
-          value={analyticsQuery.compare}
-          onChange={({ target }) =>
-            setAnalyticsQuery({ ...analyticsQuery, compare: target.value as Comparison })
-          }
-        >
-          {Object.entries(comparisonNames).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ComparisonPicker
+        analyticsQuery={analyticsQuery}
+        setAnalyticsQuery={setAnalyticsQuery}
+        timeZone={timeZone}
+      />
     )}
     <div className="filter-actions cluster">
       <AddFilter

@@ -1,4 +1,5 @@
 import { getOverview } from '#shared/contracts/admin-analytics.ts';
+import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
 import { ImportedPart } from '#site/admin/analytics/imported-part.tsx';
@@ -12,7 +13,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 /** The period at a glance: the figures against those before, their course, and the top of each table. */
 export const OverviewPanel = (props: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = props;
-  const query = { ...filter, compare: analyticsQuery.compare };
+  const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const overview = useApiQuery(getOverview, { query });
   return (
     <Loaded answer={overview} lines={4}>

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { datesOf, type PeriodName } from '#shared/domain/analytics/period.ts';
+import { datesOf, type DateRange, type PeriodName } from '#shared/domain/analytics/period.ts';
 import { daysBetween } from '#shared/domain/analytics/zoned-time.ts';
 import { limits } from '#shared/limits.ts';
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
@@ -32,15 +32,14 @@ const problemOf = (from: string, to: string): string | null => {
   return daysBetween(from, to) >= periodDaysMax ? `At most ${periodDaysMax} days.` : null;
 };
 
-const CustomPeriod = ({
-  analyticsQuery,
-  setAnalyticsQuery,
-  timeZone,
-  onDone,
-}: PeriodPickerProps & { onDone: () => void }) => {
-  const { period } = analyticsQuery;
-  const dates =
-    typeof period === 'object' ? period : datesOf(period, browserClock().now(), timeZone);
+interface DatesFormProps {
+  label: string;
+  dates: DateRange;
+  onChoose: (dates: DateRange) => void;
+}
+
+/** Any days, by the first and the last. */
+export const DatesForm = ({ label, dates, onChoose }: DatesFormProps) => {
   const [from, setFrom] = useState(dates.from);
   const [to, setTo] = useState(dates.to);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,12 +47,10 @@ const CustomPeriod = ({
     event.preventDefault();
     const found = problemOf(from, to);
     setProblem(found);
-    if (found !== null) return;
-    setAnalyticsQuery({ ...analyticsQuery, period: { from, to }, offset: 0 });
-    onDone();
+    if (found === null) onChoose({ from, to });
   };
   return (
-    <form className="custom-period" onSubmit={submit}>
+    <form className="custom-period" aria-label={label} onSubmit={submit}>
       <label>
         <span>From</span>
         <input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
@@ -120,12 +117,14 @@ export const PeriodPicker = ({
         </select>
       </fieldset>
       {(isCustom || isChoosing) && (
-        <CustomPeriod
+        <DatesForm
           key={JSON.stringify(period)}
-          analyticsQuery={analyticsQuery}
-          setAnalyticsQuery={setAnalyticsQuery}
-          timeZone={timeZone}
-          onDone={() => setChoosing(false)}
+          label="Days"
+          dates={isCustom ? period : datesOf(period, browserClock().now(), timeZone)}
+          onChoose={(dates) => {
+            setAnalyticsQuery({ ...analyticsQuery, period: dates, offset: 0 });
+            setChoosing(false);
+          }}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { getRetention } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
@@ -7,6 +8,7 @@ import { Part } from '#site/admin/analytics/part.tsx';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { browserClock } from '#site/platform/browser-time.ts';
 
 interface Cohort {
   readonly week: string;
@@ -23,9 +25,11 @@ interface ReturnedCellProps {
   panel: PanelProps;
   cohort: Cohort;
   week: number;
+  /** In the owner's time zone: the week that has it is not over. */
+  today: string;
 }
 
-const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
+const ReturnedCell = ({ panel, cohort, week, today }: ReturnedCellProps) => {
   const count = cohort.returned[week];
   if (count === undefined)
     return (
@@ -34,8 +38,9 @@ const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
       </td>
     );
   const share = cohort.visitors > 0 ? count / cohort.visitors : 0;
+  const isRunning = addDays(cohort.week, 7 * (week + 1)) > today;
   return (
-    <td>
+    <td data-unfinished={isRunning || undefined}>
       <PeopleDrillDown
         panel={panel}
         who={{ cohort: cohort.week, week: String(week) }}
@@ -43,6 +48,7 @@ const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
       >
         <Part share={share} title={`${countText(count)} visitors`} />
       </PeopleDrillDown>
+      {isRunning && <span className="sr-only"> so far</span>}
     </td>
   );
 };
@@ -51,6 +57,7 @@ const ReturnedCell = ({ panel, cohort, week }: ReturnedCellProps) => {
 export const RetentionPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = panel;
   const answer = useApiQuery(getRetention, { query: filter });
+  const today = dateIn(browserClock().now(), filter.time_zone);
   return (
     <Loaded answer={answer} lines={10}>
       {({ cohorts }) => {
@@ -99,7 +106,13 @@ export const RetentionPanel = (panel: PanelProps) => {
                       />
                     </td>
                     {weeks.map((week) => (
-                      <ReturnedCell key={week} panel={panel} cohort={cohort} week={week} />
+                      <ReturnedCell
+                        key={week}
+                        panel={panel}
+                        cohort={cohort}
+                        week={week}
+                        today={today}
+                      />
                     ))}
                   </tr>
                 ))}

@@ -71,7 +71,7 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
 const loadDrawing = (): Promise<{ drawSeries: typeof drawSeries } | null> =>
   import('#site/admin/analytics/draw-series.ts').catch(() => null);
 
-/** One ink over time, the previous period dashed. A click on a day shows that day. */
+/** One ink over time, dashed where it is not over; the previous period paler. A click on a day shows that day. */
 export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<{ drawSeries: typeof drawSeries } | null>();
@@ -79,14 +79,19 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
   const [pointed, setPointed] = useState<number | null>(null);
   const { interval, points, compared, period } = series;
   const lines = useMemo(
-    () => seriesLines(points, compared?.points ?? null, metric, browserClock().now()),
-    [points, compared, metric],
+    () =>
+      seriesLines(points, compared?.points ?? null, metric, {
+        now: browserClock().now(),
+        end: Date.parse(period.to),
+      }),
+    [points, compared, metric, period.to],
   );
   const step = useMemo(() => stepWriter(interval, period.time_zone), [interval, period.time_zone]);
-  const write = (at: number): string =>
-    isCut(lines, lines.at.indexOf(at / 1_000), series)
-      ? `${step(at)} (part of a ${interval})`
-      : step(at);
+  const write = (at: number): string => {
+    const index = lines.at.indexOf(at / 1_000);
+    if (index === lines.running) return `${step(at)} (not over)`;
+    return isCut(lines, index, series) ? `${step(at)} (part of a ${interval})` : step(at);
+  };
   const pick = useRef(onPick);
   useEffect(() => {
     pick.current = onPick;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCut, seriesLines } from '#site/admin/analytics/series-lines.ts';
+import { isCut, partsOf, seriesLines } from '#site/admin/analytics/series-lines.ts';
 
 const point = (at: string, views: number) => ({
   at: `${at}T00:00:00.000Z`,
@@ -11,13 +11,33 @@ const point = (at: string, views: number) => ({
 test('the previous period is aligned with the current one, and the future is not zero', () => {
   const ours = [point('2026-01-05', 4), point('2026-01-06', 6), point('2026-01-07', 0)];
   const before = [point('2026-01-03', 3), point('2026-01-04', 2)];
-  const now = Date.parse('2026-01-06T12:00:00Z');
-  expect(seriesLines(ours, before, 'views', now)).toEqual({
+  const time = {
+    now: Date.parse('2026-01-06T12:00:00Z'),
+    end: Date.parse('2026-01-08T00:00:00Z'),
+  };
+  expect(seriesLines(ours, before, 'views', time)).toEqual({
     at: ours.map(({ at }) => Date.parse(at) / 1_000),
     values: [4, 6, null],
     before: [3, 2, null],
+    running: 1,
   });
-  expect(seriesLines(ours, null, 'visitors', now).before).toBeNull();
+  expect(seriesLines(ours, null, 'visitors', time).before).toBeNull();
+});
+
+test('the step that is not over is drawn apart, from the last one that is', () => {
+  const ours = [point('2026-01-05', 4), point('2026-01-06', 6), point('2026-01-07', 1)];
+  const end = Date.parse('2026-01-08T00:00:00Z');
+  const partsAt = (now: string) =>
+    partsOf(seriesLines(ours, null, 'views', { now: Date.parse(now), end }));
+  expect(partsAt('2026-01-07T09:00:00Z')).toEqual({ over: [4, 6, null], unfinished: [null, 6, 1] });
+  expect(partsAt('2026-01-05T09:00:00Z')).toEqual({
+    over: [null, null, null],
+    unfinished: [4, null, null],
+  });
+  expect(partsAt('2026-01-08T00:00:00Z')).toEqual({
+    over: [4, 6, 1],
+    unfinished: [null, null, null],
+  });
 });
 
 test('a week or a month that the period cuts is known as a part', () => {

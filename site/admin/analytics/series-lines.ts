@@ -8,6 +8,8 @@ export interface SeriesLines {
   readonly values: readonly (number | null)[];
   /** Of the period compared, step by step beside ours; null where it is shorter. */
   readonly before: readonly (number | null)[] | null;
+  /** The step that is not over, such as today; null: all are. */
+  readonly running: number | null;
 }
 
 /** Lays the period compared under ours. Steps that are still to come are no zeros. */
@@ -15,11 +17,24 @@ export const seriesLines = (
   points: readonly Point[],
   compared: readonly Point[] | null,
   metric: Metric,
-  now: number,
-): SeriesLines => ({
-  at: points.map(({ at }) => Date.parse(at) / 1_000),
-  values: points.map((point) => (Date.parse(point.at) > now ? null : point[metric])),
-  before: compared && points.map((_, index) => compared[index]?.[metric] ?? null),
+  { now, end }: { readonly now: number; readonly end: number },
+): SeriesLines => {
+  const begun = points.filter(({ at }) => Date.parse(at) <= now).length;
+  const endOfLast = Date.parse(points[begun]?.at ?? '') || end;
+  return {
+    at: points.map(({ at }) => Date.parse(at) / 1_000),
+    values: points.map((point, index) => (index < begun ? point[metric] : null)),
+    before: compared && points.map((_, index) => compared[index]?.[metric] ?? null),
+    running: begun > 0 && endOfLast > now ? begun - 1 : null,
+  };
+};
+
+/** The two parts of our line: what is over, and the way from there to the step that is not. */
+export const partsOf = ({ values, running }: Pick<SeriesLines, 'values' | 'running'>) => ({
+  over: values.map((value, index) => (index === running ? null : value)),
+  unfinished: values.map((value, index) =>
+    running !== null && (index === running || index === running - 1) ? value : null,
+  ),
 });
 
 interface Stretch {

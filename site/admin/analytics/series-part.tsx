@@ -1,5 +1,7 @@
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { getSeries } from '#shared/contracts/admin-analytics.ts';
+import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
+import { PeriodNote } from '#site/admin/analytics/period-note.tsx';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Series } from '#site/admin/analytics/series-chart.tsx';
@@ -15,7 +17,7 @@ const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' }
 
 /** The chosen figure over time, beside the period that it is compared with. */
 export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
-  const query = { ...filter, compare: analyticsQuery.compare };
+  const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const series = useApiQuery(getSeries, { query });
   // An hour is no period; a week or a month begins on the day shown.
   const pickOf = ({ interval, period }: Series) =>
@@ -28,12 +30,16 @@ export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelP
   return (
     <Loaded answer={series} lines={8}>
       {(data) => (
-        <SeriesChart
-          series={data}
-          metric={analyticsQuery.metric}
-          name={metricNames[analyticsQuery.metric]}
-          onPick={pickOf(data)}
-        />
+        <>
+          <SeriesChart
+            series={data}
+            metric={analyticsQuery.metric}
+            name={metricNames[analyticsQuery.metric]}
+            onPick={pickOf(data)}
+          />
+          {/* The overview says it of all its figures. */}
+          {filter.page !== undefined && <PeriodNote answer={data}>.</PeriodNote>}
+        </>
       )}
     </Loaded>
   );

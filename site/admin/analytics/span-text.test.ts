@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanText, stepWriter } from '#site/admin/analytics/span-text.ts';
+import { comparedText, spanText, stepWriter } from '#site/admin/analytics/span-text.ts';
 
 test('a period is written by its days in its own zone, both included', () => {
   const berlin = { time_zone: 'Europe/Berlin' };
@@ -9,6 +9,14 @@ test('a period is written by its days in its own zone, both included', () => {
   expect(
     spanText({ from: '2026-01-04T23:00:00.000Z', to: '2026-01-12T23:00:00.000Z', ...berlin }),
   ).toMatch(/^5\s*–\s*12 Jan 2026$/);
+});
+
+test('a period compared with a day that is not over says until when, and why', () => {
+  const berlin = { from: '2026-01-04T23:00:00.000Z', time_zone: 'Europe/Berlin' };
+  expect(comparedText({ ...berlin, to: '2026-01-05T23:00:00.000Z' })).toBe('5 Jan 2026');
+  expect(comparedText({ ...berlin, to: '2026-01-05T13:15:00.000Z' })).toBe(
+    '5 Jan 2026 until 14:15 (the same hours, as today is not over)',
+  );
 });
 
 test('an interval is written by its start', () => {

@@ -1,4 +1,6 @@
-interface QuerySpan {
+import { dateIn, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
+
+export interface QuerySpan {
   readonly from: string;
   /** The first instant no longer inside. */
   readonly to: string;
@@ -11,6 +13,14 @@ export const spanText = ({ from, to, time_zone: timeZone }: QuerySpan): string =
     Date.parse(from),
     Date.parse(to) - 1,
   );
+
+/** The same of a period compared, which ends within a day where today is not over. */
+export const comparedText = (span: QuerySpan): string => {
+  const [end, timeZone] = [Date.parse(span.to), span.time_zone];
+  if (end === startOfDate(dateIn(end, timeZone), timeZone)) return spanText(span);
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(end);
+  return `${spanText(span)} until ${time} (the same hours, as today is not over)`;
+};
 
 type Interval = 'hour' | 'day' | 'week' | 'month';
 

@@ -7,6 +7,7 @@ import {
   rangeBefore,
   rangeYearBefore,
   spanOf,
+  wholeDatesOf,
   type DateRange,
   type Span,
 } from '#shared/domain/analytics/period.ts';
@@ -99,9 +100,12 @@ export const resolveFilter = (
   goals: readonly Goal[],
 ): Resolved => {
   const timeZone = filter.time_zone ?? 'UTC';
-  const range = pairOf(filter.from, filter.to) ?? datesOf(filter.period ?? '30d', now, timeZone);
+  const given = pairOf(filter.from, filter.to);
+  const { period = '30d' } = filter;
+  const range = given ?? datesOf(period, now, timeZone);
+  const whole = given ?? wholeDatesOf(period, now, timeZone);
   const rule = ruleOf('goal', filter.goal, goals);
-  const compared = comparedRange(filter, range);
+  const compared = comparedRange(filter, whole);
   const span = spanOf(range, timeZone);
   const scopeOf = (one: Span): Scope => ({
     span: one,
@@ -111,7 +115,7 @@ export const resolveFilter = (
     timeZone,
     goals,
     scope: scopeOf(span),
-    compared: compared && scopeOf(comparablePart(spanOf(compared, timeZone), span, now)),
+    compared: compared && scopeOf(comparablePart(compared, whole, now, timeZone)),
   };
 };
 

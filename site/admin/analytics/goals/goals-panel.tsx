@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { listConversions } from '#shared/contracts/admin-analytics.ts';
+import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
@@ -13,7 +14,7 @@ import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
-import { spanText } from '#site/admin/analytics/span-text.ts';
+import { PeriodNote } from '#site/admin/analytics/period-note.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './goals.css';
 
@@ -113,11 +114,9 @@ const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
         weight={({ now }) => now.converted}
         columns={[...columnsOf(panel, conversions), editColumn(onEdit)]}
       />
-      <p className="span-note small-print">
-        {spanText(conversions.period)}, {countText(conversions.visitors)}{' '}
-        {conversions.visitors === 1 ? 'visitor' : 'visitors'}
-        {conversions.compared && <>, against {spanText(conversions.compared.period)}</>}.
-      </p>
+      <PeriodNote answer={conversions}>
+        : {countText(conversions.visitors)} {conversions.visitors === 1 ? 'visitor' : 'visitors'}.
+      </PeriodNote>
     </>
   );
 };
@@ -136,7 +135,7 @@ const NoGoals = ({ children }: { children: ReactNode }) => (
 export const GoalsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
   const goals = useGoals();
-  const query = { ...filter, compare: analyticsQuery.compare };
+  const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const answer = useApiQuery(listConversions, { query });
   const [edited, setEdited] = useState<Goal | 'new' | null>(null);
   const list = goals.answer.data?.goals ?? [];
