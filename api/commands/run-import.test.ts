@@ -88,8 +88,29 @@ test('Umami: views are counted into days, visits and visitors apart, events left
     ['/', 4, 4],
     ['/work', 1, 1],
   ]);
-  expect(await ranked('source')).toEqual([['lobste.rs', 1, 2]]);
-  expect(steps.at(-1)).toBe('Rows stored 6 6');
+  expect(await ranked('source')).toEqual([
+    ['', 3, 3],
+    ['lobste.rs', 1, 2],
+  ]);
+  expect(steps.at(-1)).toBe('Rows stored 8 8');
+});
+
+test('the sources of an import, with none among them, add up to its visits and views', async () => {
+  const { importing, ranked, store } = open();
+  const at = (minute: number) => `2025-03-01 10:0${minute}:00`;
+  await importing('umami', [
+    fileOf('website_event.csv', [
+      umamiHead,
+      umamiRow('a', '/', at(0)),
+      umamiRow('a', '/work', at(1), { referrer: 'lobste.rs' }),
+      umamiRow('b', '/', at(2)),
+    ]),
+  ]);
+  expect(await ranked('source')).toEqual([
+    ['lobste.rs', 1, 2],
+    ['', 1, 1],
+  ]);
+  expect(await store.list()).toMatchObject([{ visits: 2, views: 3 }]);
 });
 
 test('GoatCounter: bots and events are left out, and its head carries a version', async () => {
@@ -119,7 +140,10 @@ test('GoatCounter: bots and events are left out, and its head carries a version'
     ['2025-03-01', 1, 1, 2],
     ['2025-03-02', 1, 1, 1],
   ]);
-  expect(await ranked('source')).toEqual([['example.org', 1, 2]]);
+  expect(await ranked('source')).toEqual([
+    ['example.org', 1, 2],
+    ['', 1, 1],
+  ]);
 });
 
 test.each(['0-0', '', '0', '00', '00000000-0000-0000-0000-000000000000'])(
@@ -186,6 +210,7 @@ test('GoatCounter: the tables of its JSON export are summed by day, page and sou
     ['/work', 3, 3],
   ]);
   expect(await ranked('source')).toEqual([
+    ['', 5, 5],
     ['Google', 5, 5],
     ['example.com', 1, 1],
   ]);
@@ -246,6 +271,7 @@ test('Umami: what a database writes for no value is no value', async () => {
     ]),
   ]);
   expect(await ranked('source')).toEqual([
+    ['', 2, 2],
     ['letter', 1, 1],
     ['lobste.rs', 1, 1],
   ]);
@@ -323,7 +349,10 @@ test('Plausible: its tables are summed by day and name, direct visits have no so
     ['2025-03-02', 5, 5, 8],
   ]);
   expect(await ranked('page')).toEqual([['/', 10, 22]]);
-  expect(await ranked('source')).toEqual([['Hacker News', 3, 10]]);
+  expect(await ranked('source')).toEqual([
+    ['', 9, 20],
+    ['Hacker News', 3, 10],
+  ]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ interface ChangeLineProps {
   now: number | null;
   before: number | null;
   kind: 'amount' | 'share';
-  write: (value: number | null) => string;
+  write: (value: number | null, beside: number | null) => string;
 }
 
 /** How a figure has changed, and what it was. */
@@ -25,7 +25,7 @@ export const ChangeLine = ({ now, before, kind, write }: ChangeLineProps) => {
       <span className="figure-before">
         <span className="sr-only">, before: </span>
         <span aria-hidden="true">was </span>
-        {write(before)}
+        {write(before, now)}
       </span>
     </p>
   );

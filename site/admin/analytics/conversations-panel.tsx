@@ -21,7 +21,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './conversations-panel.css';
 
 type Figures = ChatAnswer['figures'];
-type Write = (value: number | null) => string;
+type Write = (value: number | null, beside: number | null) => string;
 
 interface Figure {
   readonly name: string;
@@ -85,7 +85,10 @@ const FigureList = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }
         <dd>
           <span className="figure-value">
             <ChatsDrillDown panel={panel} chats={{ counted }} count={count(answer.figures)}>
-              {write(value(answer.figures))}
+              {write(
+                value(answer.figures),
+                answer.compared ? value(answer.compared.figures) : null,
+              )}
             </ChatsDrillDown>
           </span>
           {answer.compared &&

@@ -17,7 +17,7 @@ type Overview = AnswerOf<typeof getOverview>;
 const figures: readonly {
   key: keyof Figures & DefinitionId;
   name: string;
-  write: (value: number | null) => string;
+  write: (value: number | null, beside: number | null) => string;
 }[] = [
   { key: 'visitors', name: 'Visitors', write: (value) => countText(value ?? 0) },
   { key: 'sessions', name: 'Visits', write: (value) => countText(value ?? 0) },
@@ -44,39 +44,42 @@ export const FiguresStrip = ({
 }: FiguresStripProps) => (
   <>
     <dl className="figures">
-      {figures.map(({ key, name, write }) => (
-        <div key={key} data-drawn={key === analyticsQuery.metric || undefined}>
-          <dt>
-            <Term of={key}>{name}</Term>
-          </dt>
-          <dd>
-            {isMetric(key) ? (
-              <button
-                type="button"
-                className="figure-value bare"
-                aria-pressed={key === analyticsQuery.metric}
-                aria-label={`${write(overview.figures[key])} ${name}, draw them`}
-                onClick={() => setAnalyticsQuery({ ...analyticsQuery, metric: key })}
-              >
-                {write(overview.figures[key])}
-              </button>
-            ) : (
-              <span className="figure-value">{write(overview.figures[key])}</span>
-            )}
-            {overview.compared &&
-              (overview.compared.figures.sessions === 0 ? (
-                <p className="figure-change">no earlier data</p>
+      {figures.map(({ key, name, write }) => {
+        const [now, before] = [overview.figures[key], overview.compared?.figures[key] ?? null];
+        return (
+          <div key={key} data-drawn={key === analyticsQuery.metric || undefined}>
+            <dt>
+              <Term of={key}>{name}</Term>
+            </dt>
+            <dd>
+              {isMetric(key) ? (
+                <button
+                  type="button"
+                  className="figure-value bare"
+                  aria-pressed={key === analyticsQuery.metric}
+                  aria-label={`${write(now, before)} ${name}, draw them`}
+                  onClick={() => setAnalyticsQuery({ ...analyticsQuery, metric: key })}
+                >
+                  {write(now, before)}
+                </button>
               ) : (
-                <ChangeLine
-                  now={overview.figures[key]}
-                  before={overview.compared.figures[key]}
-                  kind={key === 'bounce_rate' ? 'share' : 'amount'}
-                  write={write}
-                />
-              ))}
-          </dd>
-        </div>
-      ))}
+                <span className="figure-value">{write(now, before)}</span>
+              )}
+              {overview.compared &&
+                (overview.compared.figures.sessions === 0 ? (
+                  <p className="figure-change">no earlier data</p>
+                ) : (
+                  <ChangeLine
+                    now={now}
+                    before={before}
+                    kind={key === 'bounce_rate' ? 'share' : 'amount'}
+                    write={write}
+                  />
+                ))}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
     <PeriodNote answer={overview}>
       {overview.visitors_are === 'sum_of_days' &&

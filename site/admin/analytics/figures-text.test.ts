@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   changeOf,
   percentText,
+  rateText,
   secondsText,
   shareText,
   vitalText,
@@ -20,6 +21,17 @@ test('figures have their units, and a missing figure is not zero', () => {
     '96 ms',
     '0.051',
   ]);
+});
+
+test('shares and rates have a decimal where whole percent would show two as one', () => {
+  expect([shareText(0.334, 0.333), shareText(0.333, 0.334)]).toEqual(['33.4%', '33.3%']);
+  expect([shareText(0.334, 0.5), shareText(0.334, 0.334), shareText(0.334)]).toEqual([
+    ...['33%', '33%', '33%'],
+  ]);
+  expect([rateText(0.008), rateText(0.013), rateText(0.256), rateText(0)]).toEqual([
+    ...['0.8%', '1.3%', '26%', '0%'],
+  ]);
+  expect([rateText(0.0001), rateText(null)]).toEqual(['<0.1%', '–']);
 });
 
 test.for([
@@ -41,7 +53,9 @@ test.for([
 test.for([
   [0.31, 0.33, { direction: 'down', text: '2 points' }],
   [0.34, 0.33, { direction: 'up', text: '1 point' }],
-  [0.334, 0.333, { direction: 'level', text: 'no change' }],
+  [0.334, 0.333, { direction: 'up', text: '0.1 points' }],
+  [0.3334, 0.3331, { direction: 'level', text: 'no change' }],
+  [0.021, 0.034, { direction: 'down', text: '1.3 points' }],
   [0.1, 0, { direction: 'up', text: '10 points' }],
   [null, 0.3, null],
 ] as const)('the share %s after %s differs in points', ([now, before, change]) => {

@@ -4,6 +4,7 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const finest = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
+const finePercent = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1 });
 
 /** Stands for a mean or a share of nothing. */
 const NOTHING = '–';
@@ -15,9 +16,27 @@ const orNothing =
 
 export const countText = (value: number): string => whole.format(value);
 export const meanText = orNothing((value) => fine.format(value));
-export const shareText = orNothing((value) =>
-  value > 0 && value < 0.005 ? '<1%' : percent.format(value),
-);
+/** Shares that are nearer to each other than two points are compared with a decimal. */
+const CLOSE = 0.02;
+
+const needsDecimal = (one: number, other: number): boolean =>
+  one !== other && Math.abs(one - other) < CLOSE;
+
+/** In whole percent, with a decimal where a share `beside` it is close. */
+export const shareText = (value: number | null, beside: number | null = null): string => {
+  if (value === null) return NOTHING;
+  if (beside !== null && needsDecimal(value, beside)) return finePercent.format(value);
+  return value > 0 && value < 0.005 ? '<1%' : percent.format(value);
+};
+
+/** Rates below this differ by less than whole percent show. */
+const LOW_RATE = 0.1;
+
+/** A rate among others of its kind, such as 0.8 % and 1.3 %. */
+export const rateText = (value: number | null, beside: number | null = null): string => {
+  if (value === null || value === 0 || value >= LOW_RATE) return shareText(value, beside);
+  return value < 0.0005 ? '<0.1%' : finePercent.format(value);
+};
 /** Whole percent already. */
 export const percentText = orNothing((value) => `${whole.format(value)} %`.replace(' ', ''));
 export const secondsText = orNothing((value) => {
@@ -43,12 +62,13 @@ const NO_CHANGE: Change = { direction: 'level', text: 'no change' };
 
 /** How a share has changed, in percentage points: 31 % after 33 % is down 2 points. */
 const changeOfShare = (now: number, before: number): Change => {
-  const points = Math.round(now * 100) - Math.round(before * 100);
-  if (points === 0) return NO_CHANGE;
-  const size = Math.abs(points);
+  const scale = needsDecimal(now, before) ? 1_000 : 100;
+  const steps = Math.round(now * scale) - Math.round(before * scale);
+  if (steps === 0) return NO_CHANGE;
+  const size = fine.format(Math.abs((steps * 100) / scale));
   return {
-    direction: points > 0 ? 'up' : 'down',
-    text: size === 1 ? '1 point' : `${size} points`,
+    direction: steps > 0 ? 'up' : 'down',
+    text: size === '1' ? '1 point' : `${size} points`,
   };
 };
 

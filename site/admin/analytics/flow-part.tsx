@@ -1,6 +1,6 @@
 import type { Flow } from '#shared/contracts/analytics-answers.ts';
 import { getFlow } from '#shared/contracts/admin-analytics.ts';
-import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
 import {
   BAR_WIDTH,
   COLUMN_WIDTH,
@@ -11,6 +11,7 @@ import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { addressOfPage } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const LABEL_CHARACTERS = 17;
@@ -80,11 +81,18 @@ const FlowTable = ({ flow, panel }: { flow: Flow; panel: PanelProps }) => (
     </thead>
     <tbody>
       {flow.steps
-        .flatMap(({ step, pages, ended }) => [
-          ...pages.map(({ page, visits }) => ({ step, name: page, visits, isEnd: false })),
-          ...(ended > 0 ? [{ step, name: null, visits: ended, isEnd: true }] : []),
-        ])
-        .map(({ step, name, visits, isEnd }) => (
+        .flatMap(({ step, pages, ended }) => {
+          const rows = [
+            ...pages.map(({ page, visits }) => ({ step, name: page, visits, isEnd: false })),
+            ...(ended > 0 ? [{ step, name: null, visits: ended, isEnd: true }] : []),
+          ];
+          const shares = partTexts(
+            rows.map(({ visits }) => visits),
+            flow.visits,
+          );
+          return rows.map((row, index) => ({ ...row, share: shares[index] }));
+        })
+        .map(({ step, name, visits, isEnd, share }) => (
           <tr key={JSON.stringify([step, name, isEnd])}>
             <th scope="row">
               {name !== null ? (
@@ -103,7 +111,7 @@ const FlowTable = ({ flow, panel }: { flow: Flow; panel: PanelProps }) => (
             </th>
             <td>{stepText(step)}</td>
             <td>{countText(visits)}</td>
-            <td>{shareText(flow.visits === 0 ? null : visits / flow.visits)}</td>
+            <td>{share}</td>
           </tr>
         ))}
     </tbody>

@@ -5,6 +5,7 @@ import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { isNarrowed } from '#site/admin/analytics/analytics-query.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
+import { valueText } from '#site/admin/analytics/value-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './imported-part.css';
@@ -19,28 +20,36 @@ const namesOf = (days: ImportedFigures['days']): string =>
     .map((source) => importSourceNames[source])
     .join(' and ');
 
+const columns = { visits: 'Visits', views: 'Views' } as const;
+
 interface RankedProps {
   title: string;
   rows: ImportedFigures['pages'];
+  /** What the rows are in the order of comes first. */
+  shown: readonly (keyof typeof columns)[];
 }
 
-const Ranked = ({ title, rows }: RankedProps) =>
+const Ranked = ({ title, rows, shown }: RankedProps) =>
   rows.length === 0 ? null : (
     <table className="table">
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Views</th>
+          {shown.map((key) => (
+            <th key={key} scope="col">
+              {columns[key]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, visits, views }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{countText(visits)}</td>
-            {/* Older exports do not say how many views a source had. */}
-            <td>{views === 0 ? '–' : countText(views)}</td>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name || valueText('source', null)}</th>
+            {shown.map((key) => (
+              // Older exports do not say how many views a source had.
+              <td key={key}>{row[key] === 0 ? '–' : countText(row[key])}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -67,8 +76,8 @@ export const ImportedPart = ({ analyticsQuery, filter }: ImportedPartProps) => {
         visitors when each day is counted by itself. The figures above do not contain them.
       </p>
       <div className="imported-tables">
-        <Ranked title="Page" rows={data.pages} />
-        <Ranked title="Source" rows={data.sources} />
+        <Ranked title="Page" rows={data.pages} shown={['views', 'visits']} />
+        <Ranked title="Source" rows={data.sources} shown={['visits', 'views']} />
       </div>
     </section>
   );

@@ -11,12 +11,7 @@ import {
   listSources,
 } from '#shared/contracts/admin-analytics.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
-import {
-  countText,
-  percentText,
-  secondsText,
-  shareText,
-} from '#site/admin/analytics/figures-text.ts';
+import { percentText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { listPanel, visitsBy } from '#site/admin/analytics/list-panel.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -214,14 +209,19 @@ export const EventsPanel = listPanel({
         ),
       weight: ({ count }) => count,
       columns: [
-        { label: 'Count', cell: ({ count }) => countText(count) },
-        ...(['sessions', 'visitors'] as const).map((counted) => ({
-          label: counted === 'sessions' ? 'Visits' : 'Visitors',
-          term: counted,
-          cell: (row: EventRow) => (
-            <PeopleDrillDown panel={panel} who={eventOf(row, panel)} count={row[counted]} />
-          ),
-        })),
+        { label: 'Count', value: ({ count }) => count },
+        {
+          label: 'Visits',
+          term: 'sessions',
+          value: ({ sessions }) => sessions,
+          who: (row) => eventOf(row, panel),
+        },
+        {
+          label: 'Visitors',
+          term: 'visitors',
+          value: ({ visitors }) => visitors,
+          who: (row) => eventOf(row, panel),
+        },
       ],
     };
   },

@@ -6,7 +6,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { RowsTable, type Column, type RowsTableProps } from '#site/admin/analytics/rows-table.tsx';
 import { sortRows } from '#site/admin/analytics/sort-rows.ts';
-import { wholePercents } from '#site/admin/analytics/whole-percents.ts';
+import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 /** A column of figures that sorts the table. */
@@ -60,18 +60,13 @@ const withShares = <Row,>(
   total: number | undefined,
 ): readonly Column<Row>[] => {
   if (total === undefined) return columns;
-  const percents = new Map(
-    wholePercents(rows.map(part), total).map((percent, at) => [rows[at], percent]),
-  );
+  const texts = new Map(partTexts(rows.map(part), total).map((text, at) => [rows[at], text]));
   const [first, ...others] = columns;
   const share: Column<Row> = {
     label: 'Share',
     term: 'row_share',
     isExtra: true,
-    cell: (row) => {
-      const percent = percents.get(row) ?? 0;
-      return percent === 0 && part(row) > 0 ? '<1%' : `${percent}%`;
-    },
+    cell: (row) => texts.get(row),
   };
   return first ? [first, share, ...others] : columns;
 };

@@ -55,7 +55,7 @@ const columnsOf = (
   {
     label,
     cell: ({ name, count }) =>
-      by === null ? (
+      by === null || label === 'Views' ? (
         countText(count)
       ) : (
         <PeopleDrillDown panel={panel} who={{ [by]: name ?? '' }} count={count} />

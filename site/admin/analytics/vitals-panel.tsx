@@ -2,11 +2,12 @@ import { Fragment } from 'react';
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
 import { getWebVitals } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
-import { shareText, vitalText } from '#site/admin/analytics/figures-text.ts';
+import { countText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
+import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 /** Bounds of good and poor at the 75th percentile, ms; CLS has no unit. web.dev/articles/vitals */
@@ -53,43 +54,50 @@ interface VitalEntryProps {
   vital: Vital;
 }
 
-const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => (
-  <li className="vital">
-    <h3>
-      {row.key.toUpperCase()} <span>{row.name}</span>
-    </h3>
-    {vital.p75 === null ? (
-      <p className="small-print">Not measured in this period.</p>
-    ) : (
-      <>
-        <p className="vital-value">
-          {vitalText(row.key, vital.p75)}{' '}
-          <span data-rating={ratingOf(vital.p75, row)}>{ratingOf(vital.p75, row)}</span>
-        </p>
-        <VitalScale row={row} p75={vital.p75} />
-        <p className="small-print">
-          {ratings.map(([rating, word], index) => (
-            <Fragment key={rating}>
-              {index > 0 && ', '}
-              <PeopleDrillDown
-                panel={panel}
-                who={{ vital: row.key, rating }}
-                count={vital[rating] ?? 0}
-              >
-                {shareText(vital[rating])}
-              </PeopleDrillDown>{' '}
-              {word}
-            </Fragment>
-          ))}
-        </p>
-        <p className="small-print">
-          p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
-          <PeopleDrillDown panel={panel} who={{ vital: row.key }} count={vital.samples} /> loads
-        </p>
-      </>
-    )}
-  </li>
-);
+const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => {
+  const shares = ratings.map(([rating]) => vital[rating] ?? 0);
+  const texts = partTexts(shares, 1);
+  return (
+    <li className="vital">
+      <h3>
+        {row.key.toUpperCase()} <span>{row.name}</span>
+      </h3>
+      {vital.p75 === null ? (
+        <p className="small-print">Not measured in this period.</p>
+      ) : (
+        <>
+          <p className="vital-value">
+            {vitalText(row.key, vital.p75)}{' '}
+            <span data-rating={ratingOf(vital.p75, row)}>{ratingOf(vital.p75, row)}</span>
+          </p>
+          <VitalScale row={row} p75={vital.p75} />
+          <p className="small-print">
+            {ratings.map(([rating, word], index) => (
+              <Fragment key={rating}>
+                {index > 0 && ', '}
+                <PeopleDrillDown
+                  panel={panel}
+                  who={{ vital: row.key, rating }}
+                  count={shares[index] ?? 0}
+                >
+                  {texts[index]}
+                </PeopleDrillDown>{' '}
+                {word}
+              </Fragment>
+            ))}
+          </p>
+          <p className="small-print">
+            p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
+            {countText(vital.samples)} {vital.samples === 1 ? 'load' : 'loads'} by{' '}
+            <PeopleDrillDown panel={panel} who={{ vital: row.key }} count={vital.samples}>
+              these visitors
+            </PeopleDrillDown>
+          </p>
+        </>
+      )}
+    </li>
+  );
+};
 
 /** How fast the site was for its visitors, at the 75th percentile against the public limits. */
 export const VitalsPanel = (panel: PanelProps) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wholePercents } from '#site/admin/analytics/whole-percents.ts';
+import { partTexts, wholePercents } from '#site/admin/analytics/whole-percents.ts';
 
 test('three thirds are 34, 33 and 33 percent', () => {
   expect(wholePercents([1, 1, 1], 3)).toEqual([34, 33, 33]);
@@ -21,4 +21,10 @@ test('the shares of a whole add up to 100 and are never a point or more away', (
       }
     }),
   );
+});
+
+test('a part that is rounded to nothing is written as less than one percent', () => {
+  expect(partTexts([999, 1, 0], 1_000)).toEqual(['100%', '<1%', '0%']);
+  // As the shares of good, middling and poor measures, whose sum is one.
+  expect(partTexts([0.335, 0.335, 0.33], 1)).toEqual(['34%', '33%', '33%']);
 });

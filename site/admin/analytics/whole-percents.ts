@@ -16,3 +16,9 @@ export const wholePercents = (counts: readonly number[], total: number): number[
   }
   return percents.slice(0, counts.length);
 };
+
+/** The same as texts; what is rounded to nothing and is something is less than 1 %. */
+export const partTexts = (counts: readonly number[], total: number): string[] =>
+  wholePercents(counts, total).map((percent, at) =>
+    percent === 0 && (counts[at] ?? 0) > 0 ? '<1%' : `${percent}%`,
+  );

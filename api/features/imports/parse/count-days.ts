@@ -26,16 +26,22 @@ const keyOf = ({ day, kind, name }: Pick<ImportedRow, 'day' | 'kind' | 'name'>):
 /** The day of a moment, in UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+interface VisitDay extends Pick<ImportedView, 'visitor' | 'visit'> {
+  readonly day: string;
+  views: number;
+}
+
 /**
- * Counts page views into days. A visit belongs to the source of its first view that has one. It
- * holds the days of one export in memory: names and visitors, not views.
+ * Counts page views into days. A visit belongs to the source of its first view that has one, and to
+ * the empty source without one. It holds the days of one export in memory: names and visitors, not
+ * views.
  */
 export const createDayCounter = () => {
   const rows = new Map<string, Sums & Pick<ImportedRow, 'day' | 'kind' | 'name'>>();
   const sourceOf = new Map<string, string>();
+  const visitDays = new Map<string, VisitDay>();
   const count = (
-    { visitor, visit }: ImportedView,
-    day: string,
+    { visitor, visit, day, views }: VisitDay,
     kind: ImportedRow['kind'],
     name: string,
   ): void => {
@@ -45,27 +51,32 @@ export const createDayCounter = () => {
     if (!known) rows.set(key, row);
     row.visitors.add(visitor);
     row.visits.add(visit);
-    row.views += 1;
+    row.views += views;
   };
   return {
-    add: (view: ImportedView): void => {
-      const day = dayOf(view.at);
-      count(view, day, 'site', '');
-      count(view, day, 'page', view.page.slice(0, NAME_CHARACTERS));
-      const source = sourceOf.get(view.visit) ?? view.source;
-      if (source === null || source === '') return;
-      sourceOf.set(view.visit, source);
-      count(view, day, 'source', source.slice(0, NAME_CHARACTERS));
+    add: ({ at, visitor, visit, page, source }: ImportedView): void => {
+      const view = { day: dayOf(at), visitor, visit, views: 1 };
+      count(view, 'site', '');
+      count(view, 'page', page.slice(0, NAME_CHARACTERS));
+      if (source !== null && source !== '' && !sourceOf.has(visit)) sourceOf.set(visit, source);
+      const key = `${view.day} ${visit}`;
+      const known = visitDays.get(key);
+      if (known) known.views += 1;
+      else visitDays.set(key, view);
     },
-    rows: (): ImportedRow[] =>
-      [...rows.values()].map(({ day, kind, name, visitors, visits, views }) => ({
+    /** Called once, after the last view. */
+    rows: (): ImportedRow[] => {
+      for (const one of visitDays.values())
+        count(one, 'source', (sourceOf.get(one.visit) ?? '').slice(0, NAME_CHARACTERS));
+      return [...rows.values()].map(({ day, kind, name, visitors, visits, views }) => ({
         day,
         kind,
         name,
         views,
         visitors: visitors.size,
         visits: visits.size,
-      })),
+      }));
+    },
   };
 };
 

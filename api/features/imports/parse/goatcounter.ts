@@ -125,8 +125,7 @@ const parseTables = async (
     sums.add({ day, kind: 'site', name: '', ...counts });
     sums.add({ day, kind: 'page', name: page, ...counts });
     // An unknown source is none: refs.jsonl lacks those that were purged.
-    const source = sources.get(refId) ?? null;
-    if (source !== null) sums.add({ day, kind: 'source', name: source, ...counts });
+    sums.add({ day, kind: 'source', name: sources.get(refId) ?? '', ...counts });
     return null;
   });
   return { rows: sums.rows(), ...tally.result() };

@@ -48,8 +48,8 @@ export const parsePlausible = async (
       if (!isDay(day)) tally.fault(file.name, row.line, `"${day}" is no day`);
       else if (visitors === null || visits === null || views === null)
         tally.fault(file.name, row.line, 'a count is no number');
-      else if (table.kind !== 'source' || name !== '')
-        sums.add({ day, kind: table.kind, name, visitors, visits, views });
+      // Visits without a source have an empty name.
+      else sums.add({ day, kind: table.kind, name, visitors, visits, views });
     }
   }
   return { rows: sums.rows(), ...tally.result() };

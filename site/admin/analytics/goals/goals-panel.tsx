@@ -5,7 +5,7 @@ import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
-import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
 import { GoalDialog } from '#site/admin/analytics/goals/goal-dialog.tsx';
 import { moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { OpenedGoal } from '#site/admin/analytics/goals/opened-goal.tsx';
@@ -57,10 +57,8 @@ const columnsOf = (panel: PanelProps, { currency }: Conversions): readonly Colum
     term: 'conversion_rate',
     cell: ({ now, before }) => (
       <>
-        {shareText(now.rate)}
-        {before && (
-          <ChangeLine now={now.rate} before={before.rate} kind="share" write={shareText} />
-        )}
+        {rateText(now.rate, before?.rate)}
+        {before && <ChangeLine now={now.rate} before={before.rate} kind="share" write={rateText} />}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import type { ConversionRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
-import { countText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
 import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { pageOfRows } from '#site/admin/analytics/paged.tsx';
@@ -56,7 +56,7 @@ const columnsOf = (
       label: 'Rate',
       term: 'conversion_rate',
       value: ({ rate }) => rate,
-      cell: ({ rate }) => shareText(rate),
+      cell: ({ rate }) => rateText(rate),
     },
     ...(goal.value === null
       ? []
@@ -87,7 +87,7 @@ const Totals = ({
   <p className="panel-note small-print">
     <PeopleDrillDown panel={panel} who={{ converted: answer.goal.id }} count={answer.converted} />{' '}
     of {countText(answer.visitors)} {answer.visitors === 1 ? 'visitor' : 'visitors'} converted
-    {answer.rate !== null && <> ({shareText(answer.rate)})</>}
+    {answer.rate !== null && <> ({rateText(answer.rate)})</>}
     {answer.value !== null && <>, worth {moneyText(answer.value, answer.currency)}</>}.
   </p>
 );
