@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { listConversions, listEvents } from '#shared/contracts/admin-analytics.ts';
+import type { ChatAnswer } from '#shared/contracts/analytics-chat.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { VisitorExport } from '#shared/contracts/privacy.ts';
 import type { System } from '#shared/contracts/maintenance.ts';
@@ -54,4 +57,19 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
     const visits = await request<{ first_seen_at: string }>(`people/conversation/${id}/visits`);
     expect(Date.parse(visits.first_seen_at)).toBeLessThanOrEqual(Date.parse(startedAt));
   }
+
+  // The events of chats and contact messages are as many as there are.
+  const { rows } = await request<AnswerOf<typeof listEvents>>('figures/events?period=30d');
+  const countOf = (name: string) => rows.find((row) => row.name === name)?.count ?? 0;
+  expect([countOf('chat_opened'), countOf('contact_sent')]).toEqual([
+    conversations.length,
+    messages.length,
+  ]);
+  const chat = await request<ChatAnswer>('figures/chat?period=30d');
+  expect(chat.figures.conversations).toBe(conversations.length);
+  const reached = await request<AnswerOf<typeof listConversions>>('figures/conversions?period=30d');
+  expect(reached.goals.slice(0, 2).map(({ converted }) => converted)).toEqual([
+    conversations.length,
+    messages.length,
+  ]);
 });

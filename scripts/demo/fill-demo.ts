@@ -44,11 +44,18 @@ interface Hosted {
 /** Longer than every sample conversation: it begins with the guest's last event. */
 const LONGEST_TALK_MS = 3 * HOUR_MS;
 
-/** Forwards the traffic and remembers the visitors of the last days, the latest first. */
+/** Events that go with something stored: the demo makes each of them beside that. */
+const storedElsewhere = new Set(['chat_opened', 'contact_sent']);
+
+/**
+ * Forwards the traffic, without events of chats and contact messages that nobody would find, and
+ * remembers the visitors of the last days, the latest first.
+ */
 const noteGuests = (guests: Map<string, Guest>, endMs: number) =>
   function* (requests: Iterable<TrackedRequest>): Generator<TrackedRequest> {
     for (const request of requests) {
       const { visitorId, eventType, details } = request.body;
+      if (storedElsewhere.has(eventType)) continue;
       const { primaryHash } = details;
       const isPerson = eventType === 'engagement' && typeof primaryHash === 'string';
       const ageMs = endMs - request.atMs;
@@ -153,25 +160,65 @@ const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) =>
   return { clock, ids, contactMessages, storeTalk };
 };
 
-/** Repeats the guest's last event, now with their chat token, so that the two are linked. */
-const tieVisits = (analyticsFile: string, hosted: readonly Hosted[]): Promise<void> =>
+/** When a guest writes a contact message, on a later visit than that of their chat. */
+const messageAtOf = ({ tracked }: Guest): number => Math.round(tracked.atMs) + LONGEST_TALK_MS;
+
+/** What the guest's browser reports at a time, by the example of its last event. */
+const eventOf = (
+  { tracked }: Guest,
+  at: number,
+  eventType: string,
+  details: Partial<TrackedRequest['body']['details']>,
+): TrackedRequest => ({
+  ...tracked,
+  atMs: at,
+  receivedMs: at + tracked.receivedMs - tracked.atMs,
+  body: {
+    ...tracked.body,
+    eventType,
+    eventId: crypto.randomUUID(),
+    details: { ...tracked.body.details, timestamp: new Date(at).toISOString(), ...details },
+  },
+});
+
+/** The visit in which a guest sends a contact message. */
+const messageVisit = (guest: Guest): TrackedRequest[] => {
+  const at = messageAtOf(guest);
+  const url = new URL('/contact', String(guest.tracked.body.details.url)).href;
+  const page_view_id = crypto.randomUUID();
+  const visit = { url, page_view_id, sessionId: crypto.randomUUID() };
+  return [
+    eventOf(guest, at - MINUTE_MS, 'page_view', visit),
+    eventOf(guest, at, 'contact_sent', visit),
+  ];
+};
+
+/** Adds the events of the chats and contact messages, with the guests' chat tokens, so that they are linked. */
+const tieVisits = (
+  analyticsFile: string,
+  talkers: readonly Hosted[],
+  senders: readonly Hosted[],
+): Promise<void> =>
   openFile('analytics', analyticsFile, async ({ db, writes }) => {
     const store = createSqliteIngest(db, writes);
     const placeEvent = createEventPlacer(createAgentReader());
-    for (const { guest, visitorTokenHash } of hosted) {
-      const { body, receivedMs, userAgent, language } = guest.tracked;
-      const again = { ...body, eventType: 'chat_opened', eventId: crypto.randomUUID() };
-      await store.add(
-        placeEvent(trackEvent.body.parse(again), {
-          receivedAt: receivedMs,
-          userAgent,
-          acceptLanguage: language,
+    const add = (request: TrackedRequest, tokenHash: Hosted['visitorTokenHash']) =>
+      store.add(
+        placeEvent(trackEvent.body.parse(request.body), {
+          receivedAt: request.receivedMs,
+          userAgent: request.userAgent,
+          acceptLanguage: request.language,
           location: unknownLocation,
-          tokenHash: visitorTokenHash,
+          tokenHash,
         }),
       );
-      await store.chatStarted(visitorTokenHash, Math.round(guest.tracked.atMs));
+    for (const { guest, visitorTokenHash } of talkers) {
+      const at = Math.round(guest.tracked.atMs);
+      await add(eventOf(guest, at, 'chat_opened', {}), visitorTokenHash);
+      await store.chatStarted(visitorTokenHash, at);
     }
+    for (const { guest, visitorTokenHash } of senders)
+      for (const request of messageVisit(guest)) await add(request, visitorTokenHash);
   });
 
 /** The goals of a new site with what they are worth, and two more. */
@@ -199,12 +246,17 @@ export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
   const hosted = [...found.values()]
     .reverse()
     .filter((_, n) => n % 4 === 0)
-    .slice(0, demoTalks.length)
+    .slice(0, demoTalks.length + demoContactMessages.length)
     .map((guest): Hosted => {
       const token = Buffer.from(nodeRandom.bytes(32)).toString('hex');
       return { guest, visitorTokenHash: hashToken(token) };
     });
-  await tieVisits(analyticsFile, hosted);
+  const talkers = hosted.slice(0, demoTalks.length);
+  // Guests whom nobody has named yet: the console offers the name they wrote under.
+  const senders = hosted
+    .filter((_, n) => (demoTalks[n]?.name ?? null) === null)
+    .slice(0, demoContactMessages.length);
+  await tieVisits(analyticsFile, talkers, senders);
   await openFile('chat', join(folder, 'chat.db'), async (parts) => {
     const settings = createSettingsStore(createSqliteEngine(parts.db, parts.writes));
     await settings.put(DEMO_SETTING, 'yes');
@@ -215,13 +267,9 @@ export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
       const host = hosted[n];
       if (host) await storeTalk(talk, host);
     }
-    // From guests whom nobody has named yet: the console offers the name they wrote under.
-    const unnamed = hosted.filter((_, n) => demoTalks[n]?.name === null);
     for (const [n, contactMessage] of demoContactMessages.entries()) {
-      const host = unnamed[n];
-      clock.at = host
-        ? Math.round(host.guest.tracked.atMs) + LONGEST_TALK_MS
-        : endMs - (n + 3) * 24 * HOUR_MS;
+      const host = senders[n];
+      clock.at = host ? messageAtOf(host.guest) : endMs - (n + 3) * 24 * HOUR_MS;
       const { isRead, ...written } = contactMessage;
       const id = ids.message();
       await contactMessages.add({

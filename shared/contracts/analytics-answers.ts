@@ -227,6 +227,11 @@ const conversionsOfAllSchema = z.strictObject({
 /** Every goal, in the order of the list of goals. */
 export const conversionsSchema = conversionsOfAllSchema.extend({
   currency: currencySchema,
+  /**
+   * For each goal how many reached it whose visits count as bots, in the same order; empty where
+   * the filter does not leave those out, absent from older servers.
+   */
+  bots_left_out: z.array(count).optional(),
   compared: conversionsOfAllSchema.nullable(),
 });
 

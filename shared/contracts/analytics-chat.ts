@@ -53,6 +53,8 @@ const chatAnswerSchema = z.strictObject({
   /** By the visit in which they began, the largest first. */
   sources: z.array(chatGroupSchema).max(limits.analytics.chatGroups),
   channels: z.array(chatGroupSchema).max(limits.analytics.chatGroups),
+  /** Conversations that fit but for their visits, which count as bots; absent from older servers. */
+  bots_left_out: count.optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 

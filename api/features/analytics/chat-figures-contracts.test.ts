@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ChatAnswer, ChatRow } from '#shared/contracts/analytics-chat.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
+import type { listConversions } from '#shared/contracts/admin-analytics.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aTrackEvent } from '#shared/testing/a-track-event.ts';
+import { VISITOR_ID_COOKIE } from '#api/http/visitor-id-cookie.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
@@ -81,4 +85,40 @@ test.each([
     status: 400,
     body: { error: { code: 'validation_failed', fields: { [field]: expect.any(String) } } },
   });
+});
+
+test('a bot that chats is left out of conversations and goals alike, which say so, or counted in both', async () => {
+  const { url } = await startTestServer();
+  const visitor = createVisitorClient(url);
+  const event = aTrackEvent(Date.now(), { details: { automation: true } });
+  const asVisitor = () => ({
+    cookie: `${visitor.cookie()}; ${VISITOR_ID_COOKIE}=${event.visitorId}`,
+  });
+  const draft = { initiated_from_page: '/' };
+  const { body } = await visitor.call<{ conversation_id: string }>(
+    'POST',
+    `/api/conversations/${aPrimaryHash()}/start`,
+    draft,
+    asVisitor(),
+  );
+  const opened = body.conversation_id;
+  await visitor.call('POST', '/api/track-event', event, { ...asVisitor(), 'user-agent': '' });
+  const message = aDraft({ content: 'Cheap offers' });
+  await visitor.call('POST', `/api/conversations/${opened}/messages`, message, asVisitor());
+  const admin = createVisitorClient(url);
+  const read = async <Answer>(path: string) =>
+    (await admin.call<Answer>('GET', `/api/admin/${path}`, undefined, key)).body;
+  const figures = async (bots: string) => {
+    const chat = await read<ChatAnswer>(`figures/chat?bots=${bots}`);
+    const goals = await read<AnswerOf<typeof listConversions>>(`figures/conversions?bots=${bots}`);
+    return {
+      ...{ chats: chat.figures.conversations, started: goals.goals[0]?.converted },
+      leftOut: [chat.bots_left_out, goals.bots_left_out],
+    };
+  };
+  expect(await read('conversations')).toMatchObject({
+    conversations: [{ conversation_id: opened }],
+  });
+  expect(await figures('exclude')).toEqual({ chats: 0, started: 0, leftOut: [1, [1, 0]] });
+  expect(await figures('include')).toEqual({ chats: 1, started: 1, leftOut: [0, []] });
 });

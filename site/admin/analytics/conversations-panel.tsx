@@ -5,6 +5,7 @@ import {
   type ChatGroup,
 } from '#shared/contracts/analytics-chat.ts';
 import { comparisonOf, type AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
+import { BotsNote } from '#site/admin/analytics/bots-note.tsx';
 import { ChatList } from '#site/admin/analytics/chat-list.tsx';
 import { hourText, weekdayNames } from '#site/admin/analytics/chat-texts.ts';
 import { ChatsDrillDown } from '#site/admin/analytics/chats-drill-down.tsx';
@@ -240,22 +241,28 @@ const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer 
   </>
 );
 
+const leftOutText = (count: number): string | null =>
+  count === 0 ? null : `${countText(count)} ${count === 1 ? 'conversation' : 'conversations'}`;
+
 const ChatSummary = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
   const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const answer = useApiQuery(getChatFigures, { query });
   return (
     <Loaded answer={answer} lines={8}>
-      {(data) =>
-        data.figures.conversations === 0 && !data.compared?.figures.conversations ? (
-          <p className="nothing-here">
-            No chats in this period and with these filters. One counts from its visitor’s first
-            message on.
-          </p>
-        ) : (
-          <ChatFigures panel={panel} answer={data} />
-        )
-      }
+      {(data) => (
+        <>
+          {data.figures.conversations === 0 && !data.compared?.figures.conversations ? (
+            <p className="nothing-here">
+              No chats in this period and with these filters. One counts from its visitor’s first
+              message on.
+            </p>
+          ) : (
+            <ChatFigures panel={panel} answer={data} />
+          )}
+          <BotsNote panel={panel} leftOut={leftOutText(data.bots_left_out ?? 0)} />
+        </>
+      )}
     </Loaded>
   );
 };

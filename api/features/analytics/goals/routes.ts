@@ -5,7 +5,11 @@ import { listGoals, removeGoal, saveGoal, type Goal } from '#shared/contracts/go
 import type { GoalList } from '#api/features/analytics/goals/goals.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import type { Scope } from '#api/features/analytics/queries/query-types.ts';
-import { shownSpan, type Resolve } from '#api/features/analytics/queries/resolve-filter.ts';
+import {
+  botsLeftOut,
+  shownSpan,
+  type Resolve,
+} from '#api/features/analytics/queries/resolve-filter.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { route } from '#api/http/route.ts';
 
@@ -39,8 +43,11 @@ export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList
         }),
       };
     };
+    const bots = botsLeftOut(scope);
+    const leftOut = bots && (await conversionsOf(bots, run));
     return {
       currency,
+      bots_left_out: leftOut?.goals.map(({ converted }) => converted) ?? [],
       ...(await conversionsOf(scope, run)),
       compared: compared && (await conversionsOf(compared, run)),
     };

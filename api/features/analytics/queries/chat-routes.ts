@@ -1,7 +1,11 @@
 import { getChatFigures, listChats } from '#shared/contracts/analytics-chat.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
-import { shownSpan, type Resolve } from '#api/features/analytics/queries/resolve-filter.ts';
+import {
+  botsLeftOut,
+  shownSpan,
+  type Resolve,
+} from '#api/features/analytics/queries/resolve-filter.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** The routes of the chat figures. Names of people come with the rows that show them. */
@@ -12,6 +16,8 @@ export const mountChat = (
 ): void => {
   mount(getChatFigures, async ({ query, run }) => {
     const { scope, compared, timeZone } = await resolve(query);
+    const bots = botsLeftOut(scope);
+    const leftOut = bots && (await run('chatSummary', { ...bots, timeZone }));
     const before = compared && (await run('chatSummary', { ...compared, timeZone }));
     return {
       period: shownSpan(scope.span, timeZone),
@@ -20,6 +26,7 @@ export const mountChat = (
         period: shownSpan(compared.span, timeZone),
         figures: before.figures,
       },
+      bots_left_out: leftOut?.figures.conversations ?? 0,
     };
   });
   mount(listChats, async ({ query, run }) => {

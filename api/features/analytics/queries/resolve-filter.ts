@@ -119,6 +119,10 @@ export const resolveFilter = (
   };
 };
 
+/** What the scope leaves out because it counts as bots; null where it leaves out nothing. */
+export const botsLeftOut = (scope: Scope): Scope | null =>
+  scope.match.bots === 'exclude' ? { ...scope, match: { ...scope.match, bots: 'only' } } : null;
+
 /** A span in the form of the API's answers. */
 export const shownSpan = ({ from, to }: Span, timeZone: string) => ({
   from: iso(from),

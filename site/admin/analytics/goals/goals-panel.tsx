@@ -4,6 +4,7 @@ import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
+import { BotsNote } from '#site/admin/analytics/bots-note.tsx';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
 import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
 import { GoalDialog } from '#site/admin/analytics/goals/goal-dialog.tsx';
@@ -81,6 +82,16 @@ const editColumn = (onEdit: (goal: Goal) => void): Column<Row> => ({
   ),
 });
 
+/** "Starts a chat 2 times" of the goals that bots reached. */
+const leftOutText = (goals: readonly Goal[], answer: Conversions): string | null => {
+  const texts = answer.goals.flatMap(({ id }, position) => {
+    const count = answer.bots_left_out?.[position] ?? 0;
+    const name = goals.find((goal) => goal.id === id)?.name;
+    return count === 0 || name === undefined ? [] : [`${countText(count)} of “${name}”`];
+  });
+  return texts.length === 0 ? null : texts.join(', ');
+};
+
 interface GoalsTableProps {
   panel: PanelProps;
   goals: readonly Goal[];
@@ -115,6 +126,7 @@ const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
       <PeriodNote answer={conversions}>
         : {countText(conversions.visitors)} {conversions.visitors === 1 ? 'visitor' : 'visitors'}.
       </PeriodNote>
+      <BotsNote panel={panel} leftOut={leftOutText(goals, conversions)} />
     </>
   );
 };

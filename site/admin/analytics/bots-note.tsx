@@ -1,0 +1,37 @@
+import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+
+interface BotsNoteProps {
+  panel: Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'>;
+  /** Who would be counted with bots, such as "2 conversations"; null: nobody. */
+  leftOut: string | null;
+}
+
+const texts = {
+  exclude: 'Bots are left out',
+  include: 'Bots are counted',
+  only: 'Only bots are counted',
+};
+
+/** Says whether bots are counted: the inbox lists whoever wrote. */
+export const BotsNote = ({ panel, leftOut }: BotsNoteProps) => {
+  const { analyticsQuery, setAnalyticsQuery } = panel;
+  const { bots } = analyticsQuery;
+  return (
+    <p className="panel-note small-print">
+      {texts[bots]}
+      {bots === 'exclude' && leftOut !== null && (
+        <>
+          , {leftOut} among them, which the inbox lists.{' '}
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => setAnalyticsQuery({ ...analyticsQuery, bots: 'include', offset: 0 })}
+          >
+            Count bots too
+          </button>
+        </>
+      )}
+      {(bots !== 'exclude' || leftOut === null) && '.'}
+    </p>
+  );
+};
