@@ -10,14 +10,24 @@ import type { Desktop, DesktopOptions, Look } from './desktop.ts';
 import { openDouble } from './open-double.ts';
 import { electronBinary, openElectron } from './open-electron.ts';
 
-/** Electron's binary if there is one; otherwise the journeys run on its double. */
+/**
+ * Electron's binary if there is one; otherwise the journeys run on its double. `npm run test:desktop`
+ * accepts no double.
+ */
 export const binary = electronBinary();
+if (binary === null && process.env['FOYER_JOURNEY_ON'] === 'electron')
+  throw new Error('Electron’s binary is not here, and its double is not wanted.');
+
+/** The double shows the windows at http origins; Electron itself has app://console. */
+export const settingsFor = (ports: readonly number[]) => ({
+  ALLOWED_ORIGINS: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
+});
 
 export interface DesktopFixtures {
-  port: number;
+  ports: readonly number[];
   folder: string;
   /** Starts the app, and quits it when the journey is over. */
-  startApp: (options?: Omit<DesktopOptions, 'program' | 'folder' | 'port'>) => Promise<Desktop>;
+  startApp: (options?: Omit<DesktopOptions, 'program' | 'folder' | 'ports'>) => Promise<Desktop>;
 }
 
 export const test = base.extend<DesktopFixtures, { program: string }>({
@@ -40,10 +50,9 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern
-  port: async ({}, provide) => provide(await quietPort()),
-  ownServer: async ({ port }, provide) => {
-    // The double shows the window at an http origin; Electron itself has app://console.
-    const server = await openTestServer({ ALLOWED_ORIGINS: `http://127.0.0.1:${port}` });
+  ports: async ({}, provide) => provide([await quietPort(), await quietPort(), await quietPort()]),
+  ownServer: async ({ ports }, provide) => {
+    const server = await openTestServer(settingsFor(ports));
     await provide(async () => server);
     await server.close();
   },
@@ -53,10 +62,10 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
     await provide(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  startApp: async ({ program, port, folder }, provide) => {
+  startApp: async ({ program, ports, folder }, provide) => {
     const running: Desktop[] = [];
     await provide(async (over = {}) => {
-      const options = { program, folder, port, ...over };
+      const options = { program, folder, ports, ...over };
       const app = binary === null ? await openDouble(options) : await openElectron(binary, options);
       running.push(app);
       return app;

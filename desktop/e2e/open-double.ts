@@ -1,11 +1,8 @@
 import { type Browser, chromium } from 'playwright';
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Desktop, DesktopOptions, ElectronCall, Look } from './desktop.ts';
+import { journeyOf, type Desktop, type DesktopOptions, type Look } from './desktop.ts';
 
 const register = fileURLToPath(new URL('double/register.cjs', import.meta.url));
 
@@ -33,45 +30,29 @@ const createControl = (child: ChildProcess) => {
     });
 };
 
-const environmentOf = (options: DesktopOptions): NodeJS.ProcessEnv => {
-  const { folder, port, keyring, platform, isPackaged, takenShortcut } = options;
-  return {
-    ...process.env,
-    FOYER_DESKTOP_DATA: folder,
-    FOYER_DOUBLE_PORT: String(port),
-    ...(keyring === undefined ? {} : { FOYER_DOUBLE_KEYRING: keyring }),
-    ...(platform === undefined ? {} : { FOYER_DOUBLE_PLATFORM: platform }),
-    ...(isPackaged === true ? { FOYER_DOUBLE_PACKAGED: 'yes' } : {}),
-    ...(takenShortcut === undefined ? {} : { FOYER_DOUBLE_TAKEN_SHORTCUT: takenShortcut }),
-  };
-};
-
-const readCalls = (file: string): ElectronCall[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as ElectronCall)
-    : [];
-
 /**
  * The built app in Node, with the double as its Electron and a page of a real Chromium as its
  * window.
  */
 export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
-  const { program, folder, words: first = [] } = options;
-  const env = environmentOf(options);
-  const callFile = join(folder, `calls-${randomUUID()}.jsonl`);
+  const { program, ports, keyring, platform, words: first = [] } = options;
+  const { instrument, env: common, callEnv, calls } = journeyOf(options);
+  const env = {
+    ...common,
+    FOYER_DOUBLE_PORTS: ports.join(),
+    ...(keyring !== undefined && { FOYER_DOUBLE_KEYRING: keyring }),
+    ...(platform !== undefined && { FOYER_DOUBLE_PLATFORM: platform }),
+  };
   const child = fork(program, first, {
-    execArgv: ['-r', register],
-    env: { ...env, FOYER_DOUBLE_CALLS: callFile },
+    execArgv: ['-r', register, '-r', instrument],
+    env: { ...env, ...callEnv },
   });
   const exited = once(child, 'exit');
   const control = createControl(child);
   const connections: Browser[] = [];
   return {
-    page: async () => {
-      const { origin, debugPort } = (await control('reach')) as Reach;
+    page: async (index = 0) => {
+      const { origin, debugPort } = (await control('reach', index)) as Reach;
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugPort}`);
       connections.push(browser);
       const page = browser
@@ -83,7 +64,7 @@ export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
     },
     look: () => control('look') as Promise<Look>,
     act: async (act, argument) => void (await control(act, argument)),
-    calls: () => readCalls(callFile),
+    calls,
     startAgain: async (words = []) => {
       const second = spawn(process.execPath, ['-r', register, program, ...words], {
         env,
@@ -94,7 +75,7 @@ export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
     quit: async () => {
       // The app takes its browser along, which a connection that is still open reports as an error.
       for (const connection of connections.splice(0)) await connection.close();
-      if (child.connected) child.send({ id: 0, act: 'quit' });
+      if (child.connected) child.send('quit');
       await exited;
     },
   };

@@ -165,7 +165,9 @@ const trayIsSure = platform === 'win32' || platform === 'darwin';
 const mayHide = (stored: Stored): boolean => trayIsSure || stored.get('hasTray');
 
 const wasStartedAtLogin = (): boolean =>
-  process.argv.includes(AT_LOGIN) || app.getLoginItemSettings().wasOpenedAtLogin;
+  process.argv.includes(AT_LOGIN) ||
+  // Only macOS passes no argument to what it opens at login.
+  (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
 interface AppParts {
   stored: Stored;
@@ -310,7 +312,7 @@ const main = async (): Promise<void> => {
   const { dev, dataFolder } = readEnvironment();
   if (dataFolder !== null) app.setPath('userData', dataFolder);
   setupCrashReports(crashReporter);
-  app.setAppUserModelId(APP_ID);
+  if (platform === 'win32') app.setAppUserModelId(APP_ID);
   app.setAsDefaultProtocolClient(LINK_SCHEME);
   registerScheme();
   let core: Core | null = null;
@@ -340,6 +342,7 @@ const main = async (): Promise<void> => {
     () => core?.look(),
   );
   setupProtocol(
+    session.defaultSession.protocol,
     join(import.meta.dirname, 'renderer'),
     () => parts.stored.get('server'),
     app.isPackaged ? null : dev,

@@ -1,4 +1,4 @@
-import { net, protocol } from 'electron';
+import { net, protocol, type Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAppFiles } from './window/app-files.ts';
@@ -10,8 +10,13 @@ export const registerScheme = (): void =>
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 
-/** Serves the window from its folder; `file:` is never used. */
-export const setupProtocol = (folder: string, server: () => string | null, dev: DevRenderer) => {
+/** Serves the windows of a session from their folder; `file:` is never used. */
+export const setupProtocol = (
+  ofSession: Pick<Protocol, 'handle'>,
+  folder: string,
+  server: () => string | null,
+  dev: DevRenderer,
+) => {
   const answer = createAppFiles({
     server,
     dev,
@@ -24,5 +29,5 @@ export const setupProtocol = (folder: string, server: () => string | null, dev: 
       }
     },
   });
-  protocol.handle('app', (request) => answer(request.url, request.method));
+  ofSession.handle('app', (request) => answer(request.url, request.method));
 };

@@ -6,7 +6,7 @@ import { importOnDemand } from '../run/on-demand.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bundleDesktop } from './bundle-desktop.mjs';
 import { packageDesktop, updatesOf } from './package-desktop.mjs';
-import { wrongFuses } from './read-fuses.mjs';
+import { leftAlone, wanted, wrongFuses } from './read-fuses.mjs';
 
 // What @electron/fuses looks for in a binary: the sentinel, the version of the wire, its length.
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -90,6 +90,14 @@ test(
     expect(await wrongFuses(path.join(folder, 'electron/electron'))).toContain('RunAsNode');
   },
 );
+
+test('every fuse that Electron has is set, or left to Electron on purpose', async () => {
+  const [{ FuseV1Options }] = (await importOnDemand('electron-builder', ['@electron/fuses'])) as [
+    { FuseV1Options: Record<string, string | number> },
+  ];
+  const known = Object.keys(FuseV1Options).filter((name) => !/^\d+$/.test(name));
+  expect([...Object.keys(wanted), ...leftAlone].toSorted()).toEqual(known.toSorted());
+});
 
 test('the installer and the running app use one name', () => {
   const settings = parse(readFileSync('electron-builder.yml', 'utf8')) as {

@@ -2,11 +2,11 @@
 import { importOnDemand } from '../run/on-demand.mjs';
 
 /**
- * The required state of each fuse of a shipped binary. The others keep Electron's default.
+ * The required state of each fuse of a shipped binary.
  *
  * @type {Readonly<Record<string, 'ENABLE' | 'DISABLE'>>}
  */
-const wanted = {
+export const wanted = {
   RunAsNode: 'DISABLE',
   EnableCookieEncryption: 'ENABLE',
   EnableNodeOptionsEnvironmentVariable: 'DISABLE',
@@ -15,6 +15,9 @@ const wanted = {
   OnlyLoadAppFromAsar: 'ENABLE',
   GrantFileProtocolExtraPrivileges: 'DISABLE',
 };
+
+/** The fuses that keep Electron's default: they change where V8 finds its snapshot and how it traps. */
+export const leftAlone = ['LoadBrowserProcessSpecificV8Snapshot', 'WasmTrapHandlers'];
 
 /**
  * The names of the fuses that are not as required, read from the binary itself.

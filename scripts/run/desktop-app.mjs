@@ -52,6 +52,25 @@ export async function buildInstallers() {
   for (const file of files) print(`Packed ${file}`);
 }
 
+/** Runs the journeys of the app on Electron's binary; they accept no double. */
+export async function testDesktop() {
+  const env = await prepare({ build: null });
+  if (process.platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY)
+    throw new PlainFailure(
+      'Electron needs a screen. Without one, run: xvfb-run npm run test:desktop (docs/desktop.md).',
+    );
+  await fetchElectron(env);
+  process.env.FOYER_JOURNEY_ON = 'electron';
+  const { testEverything } = await import('./test-everything.mjs');
+  await testEverything({
+    isAll: false,
+    isLong: false,
+    isChanged: false,
+    names: ['playwright'],
+    patterns: ['desktop/e2e'],
+  });
+}
+
 /** Serves the window with hot reload; the app fetches it and shows it as its own. */
 async function serveRenderer() {
   const { createServer } = await import('vite');

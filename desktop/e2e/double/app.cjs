@@ -2,7 +2,6 @@
 const { EventEmitter } = require('node:events');
 const fs = require('node:fs');
 const path = require('node:path');
-const { logCall } = require('./call-log.cjs');
 
 /** @param {string} file */
 const isHeld = (file) => {
@@ -16,7 +15,9 @@ const isHeld = (file) => {
 
 /** Electron's `app`: its events in Electron's order, a lock between real processes. */
 exports.createApp = () => {
-  let userData = '';
+  /** @type {Record<string, string>} */
+  const folders = {};
+  const inUserData = (/** @type {string} */ name) => path.join(folders['userData'] ?? '', name);
   let isQuitting = false;
   let isFirst = false;
   const emitter = new EventEmitter();
@@ -33,42 +34,27 @@ exports.createApp = () => {
       }
     }
     emitter.emit('will-quit', {});
-    if (isFirst) fs.rmSync(path.join(userData, 'lock'), { force: true });
+    if (isFirst) fs.rmSync(inUserData('lock'), { force: true });
     process.exit(0);
   };
   const app = Object.assign(emitter, {
-    isPackaged: process.env['FOYER_DOUBLE_PACKAGED'] === 'yes',
-    badge: 0,
+    isPackaged: false,
     /** Set by the double's windows: called on quitting; false if a window stays open. */
     onQuit: (/** @type {() => Promise<boolean>} */ close) => void closers.push(close),
-    whenReady: () => {
-      logCall('app.whenReady');
-      return Promise.resolve();
-    },
-    isReady: () => true,
+    whenReady: () => Promise.resolve(),
     getVersion: () => '0.0.0-double',
-    getName: () => 'Foyer Console',
-    getAppPath: () => process.cwd(),
-    getLocale: () => 'en',
-    getPath: (/** @type {string} */ name) =>
-      name === 'userData' ? userData : path.join(userData, name),
-    setPath: (/** @type {string} */ _name, /** @type {string} */ folder) => {
+    getPath: (/** @type {string} */ name) => folders[name] ?? inUserData(name),
+    setPath: (/** @type {string} */ name, /** @type {string} */ folder) => {
       fs.mkdirSync(folder, { recursive: true });
-      userData = folder;
+      folders[name] = folder;
     },
     setAppUserModelId: () => undefined,
     setAsDefaultProtocolClient: () => true,
-    setLoginItemSettings: (/** @type {unknown} */ settings) =>
-      logCall('app.setLoginItemSettings', [settings]),
+    setLoginItemSettings: () => undefined,
     getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
-    setBadgeCount: (/** @type {number} */ count) => {
-      logCall('app.setBadgeCount', [count]);
-      app.badge = count;
-      return true;
-    },
+    setBadgeCount: () => true,
     requestSingleInstanceLock: () => {
-      const lock = path.join(userData, 'lock');
-      const words = path.join(userData, 'second-words');
+      const [lock, words] = [inUserData('lock'), inUserData('second-words')];
       if (isHeld(lock)) {
         fs.writeFileSync(words, JSON.stringify(process.argv));
         return false;

@@ -4,14 +4,14 @@ const fs = require('node:fs');
 const http = require('node:http');
 const path = require('node:path');
 const { chromium } = require('playwright');
-const { logCall } = require('./call-log.cjs');
 const { pageSide } = require('./page-side.cjs');
 
-const port = Number(process.env['FOYER_DOUBLE_PORT']);
-// Chromium accepts no custom scheme from outside, so app://console is served from an http origin.
-const origin = `http://127.0.0.1:${port}`;
-const toPage = (/** @type {string} */ url) => url.replace('app://console', origin);
-const toApp = (/** @type {string} */ url) => url.replace(origin, 'app://console');
+// Chromium accepts no custom scheme from outside, so app://console is served from http origins: one for
+// each session, because an origin has its own storage as a session has.
+const ports = (process.env['FOYER_DOUBLE_PORTS'] ?? '').split(',').map(Number);
+const originOf = (/** @type {number} */ index) => `http://127.0.0.1:${ports[index]}`;
+
+/** @typedef {{ index: number, scheme: { answer: Function | null } }} Session */
 
 const createEvent = () => {
   const event = { isPrevented: false, preventDefault: () => {} };
@@ -22,27 +22,46 @@ const createEvent = () => {
 };
 
 /**
- * Electron would show a page with any of these; the double refuses those that could reach the
- * system. What is not set has Electron's default, which is the safe one.
+ * What a page has where the app does not say otherwise, as electron.d.ts documents it. A test compares
+ * them with the pinned version.
+ *
+ * @type {Readonly<Record<string, boolean>>}
+ */
+exports.defaultPreferences = {
+  allowRunningInsecureContent: false,
+  contextIsolation: true,
+  experimentalFeatures: false,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  sandbox: true,
+  spellcheck: true,
+  webSecurity: true,
+  webviewTag: false,
+};
+
+/** Those that name something instead of allowing it. */
+const named = new Set(['preload', 'partition']);
+
+/**
+ * Electron would show a page with any of these; the double refuses those that could reach the system:
+ * whatever differs from the safe defaults, or has none.
+ *
  * @param {Record<string, unknown>} preferences
  */
 const refuseUnsafe = (preferences) => {
-  const safe = new Map(
-    Object.entries({ sandbox: true, contextIsolation: true, webSecurity: true, spellcheck: true }),
-  );
   const unsafe = Object.entries(preferences)
-    .filter(([name, value]) => name !== 'preload' && value !== (safe.get(name) ?? false))
+    .filter(([name, value]) => !named.has(name) && value !== exports.defaultPreferences[name])
     .map(([name]) => name);
   if (typeof preferences['preload'] !== 'string') unsafe.push('preload');
   if (unsafe.length > 0) throw new Error(`a page with unsafe preferences: ${unsafe.join(', ')}`);
 };
 
-/**
- * @param {{ app: any, ipcHandlers: Map<string, Function>, scheme: { answer: Function | null } }} parts
- */
-exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
+/** @param {{ app: any, ipcHandlers: Map<string, Function> }} parts */
+exports.createBrowserWindows = ({ app, ipcHandlers }) => {
   /** @type {any[]} */
   const windows = [];
+  /** The sessions by their partitions; '' is the default one. @type {Map<string, any>} */
+  const sessions = new Map();
   /** @type {Promise<import('playwright').BrowserContext> | null} */
   let opening = null;
   /** @type {() => void} */
@@ -52,15 +71,46 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     notifyFirst = () => done(null);
   });
 
-  const open = async () => {
-    /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-    const serve = async ({ url, method = 'GET' }, response) => {
+  /** @param {Session} session */
+  const serve = async ({ index, scheme }) => {
+    const server = http.createServer(async ({ url, method = 'GET' }, response) => {
       const answer = await scheme.answer?.({ url: `app://console${url}`, method });
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+    await new Promise((done) => void server.listen(ports[index], '127.0.0.1', () => done(null)));
+    app.onQuit(async () => {
+      server.close();
+      return true;
+    });
+  };
+  /** @param {string} partition @param {object} network */
+  const createSession = (partition, network) => {
+    const known = sessions.get(partition);
+    if (known) return known;
+    const scheme = { /** @type {Function | null} */ answer: null };
+    const session = {
+      index: sessions.size,
+      scheme,
+      /** @type {Promise<void> | null} */
+      serving: null,
+      protocol: {
+        handle: (/** @type {string} */ _name, /** @type {Function} */ answer) => {
+          scheme.answer = answer;
+        },
+      },
+      setPermissionRequestHandler: () => undefined,
+      setPermissionCheckHandler: () => undefined,
+      setDevicePermissionHandler: () => undefined,
+      addWordToSpellCheckerDictionary: () => true,
+      clearStorageData: async () => undefined,
+      ...network,
     };
-    const server = http.createServer((request, response) => void serve(request, response));
-    await new Promise((done) => void server.listen(port, '127.0.0.1', () => done(null)));
+    sessions.set(partition, session);
+    return session;
+  };
+
+  const open = async () => {
     // Like Electron's, its profile is in the app's data folder. Chromium chooses the port: one
     // chosen here could be taken by another program before it is used.
     const profile = path.join(app.getPath('userData'), 'chromium');
@@ -80,7 +130,6 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     });
     app.onQuit(async () => {
       await context.close();
-      server.close();
       return true;
     });
     return context;
@@ -91,6 +140,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     constructor(window) {
       super();
       this.window = window;
+      this.session = sessions.get(window.options.webPreferences.partition ?? '');
       /** @type {(details: { url: string }) => unknown} */
       this.openHandler = () => ({ action: 'allow' });
     }
@@ -107,6 +157,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
         ),
       );
     }
+    replaceMisspelling() {}
     reload() {
       this.window.withPage((page) => page.reload());
     }
@@ -128,9 +179,12 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
       this.shown = new Promise((done) => void this.once('ready-to-show', done));
       this.webContents = new WebContents(this);
       windows.push(this);
-      logCall('new BrowserWindow', [options.title]);
       notifyFirst();
+      app.emit('browser-window-created', {}, this);
       app.emit('web-contents-created', {}, this.webContents);
+    }
+    get origin() {
+      return originOf(this.webContents.session.index);
     }
     static getAllWindows() {
       return windows.filter((window) => !window.isDestroyed());
@@ -143,14 +197,19 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     /** @param {string} url */
     async loadURL(url) {
       opening ??= open();
+      const { session } = this.webContents;
+      session.serving ??= serve(session);
+      await session.serving;
       this.page = opening.then((context) => this.openPage(context));
       const page = await this.page;
-      await page.goto(toPage(url));
+      await page.goto(url.replace('app://console', this.origin));
       this.emit('ready-to-show');
     }
     /** @param {import('playwright').BrowserContext} context */
     async openPage(context) {
       const page = await context.newPage();
+      const { origin } = this;
+      const toApp = (/** @type {string} */ address) => address.replace(origin, 'app://console');
       await page.exposeBinding('__doubleInvoke', async ({ frame }, channel, args) => {
         const parent = frame.parentFrame();
         const event = {
@@ -214,6 +273,12 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     isMaximized() {
       return false;
     }
+    isVisible() {
+      return this.state.isVisible;
+    }
+    getTitle() {
+      return this.title;
+    }
     isMinimized() {
       return this.state.isMinimised;
     }
@@ -227,11 +292,7 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     setTitle(title) {
       this.title = title;
     }
-    /** @param {{ file: string } | null} image @param {string} description */
-    setOverlayIcon(image, description) {
-      const file = image === null ? null : path.basename(image.file);
-      logCall('BrowserWindow.setOverlayIcon', [file, description]);
-    }
+    setOverlayIcon() {}
     getNormalBounds() {
       return this.bounds;
     }
@@ -251,12 +312,16 @@ exports.createBrowserWindows = ({ app, ipcHandlers, scheme }) => {
     }
   }
   app.onQuit(async () => windows.every((window) => window.isDestroyed() || window.close()));
-  /** The address of the browser, once the newest window shows its page. */
-  const reach = async () => {
+  /** The address of the browser, once a window shows its page; windows are counted from the first. */
+  const reach = async (/** @type {number} */ index) => {
     await first;
-    await windows.at(-1)?.shown;
+    const window = BrowserWindow.getAllWindows().at(index);
+    await window?.shown;
     const file = path.join(app.getPath('userData'), 'chromium', 'DevToolsActivePort');
-    return { origin, debugPort: Number(fs.readFileSync(file, 'utf8').split('\n')[0]) };
+    return {
+      origin: window?.origin,
+      debugPort: Number(fs.readFileSync(file, 'utf8').split('\n')[0]),
+    };
   };
-  return { BrowserWindow, windows, reach };
+  return { BrowserWindow, createSession, reach };
 };

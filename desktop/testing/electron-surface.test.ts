@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, expect, test } from 'vitest';
+import { documentedDefaults, usedByTheApp, type Used } from './electron-surface.ts';
+
+const require = createRequire(import.meta.url);
+const folder = new URL('../e2e/', import.meta.url);
+type Parts = Record<string, Record<string, unknown>>;
+const { electron, onlyOn } = require('../e2e/double/electron.cjs') as {
+  electron: Parts;
+  onlyOn: readonly (readonly [owner: object, name: string, platforms: string])[];
+};
+const { pageSide } = require('../e2e/double/page-side.cjs') as {
+  pageSide(preload: string): string;
+};
+const { defaultPreferences } = require('../e2e/double/browser-window.cjs') as {
+  defaultPreferences: Record<string, boolean>;
+};
+
+/** What is passed as plain data, so that the types are the whole check. */
+const data = [
+  'Certificate',
+  'CrashReporterStartOptions',
+  'CustomScheme',
+  'Display',
+  'IpcMainInvokeEvent',
+  'LoginItemSettings',
+  'MenuItemConstructorOptions',
+  'Settings',
+  'WebFrameMain',
+  'WindowOpenHandlerResponse',
+];
+
+/** Subscribed to by the app, and emitted neither by the double nor by a journey. */
+const neverEmitted = [
+  'App#activate',
+  'App#open-url',
+  'App#window-all-closed',
+  'BrowserWindow#moved',
+  'BrowserWindow#page-title-updated',
+  'BrowserWindow#resized',
+  'NativeTheme#updated',
+  'PowerMonitor#unlock-screen',
+  'WebContents#render-process-gone',
+  'WebContents#will-attach-webview',
+  'WebContents#will-redirect',
+];
+
+const firstLower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** The objects of the double that have the members of an interface. */
+const ownersOf = (name: string): object[] => {
+  const of = electron[name] as { prototype?: object } | undefined;
+  if (of?.prototype) return [of, of.prototype];
+  if (name === 'WebContents') {
+    const { BrowserWindow } = electron as never as {
+      BrowserWindow: new (options: object) => { webContents: object };
+    };
+    return [new BrowserWindow({ webPreferences: { preload: 'preload.cjs' } }).webContents];
+  }
+  if (name === 'Session') {
+    const { session } = electron;
+    return [session!, session!['defaultSession'] as object];
+  }
+  if (name === 'Protocol') {
+    const { session, protocol } = electron;
+    return [protocol!, (session!['defaultSession'] as Parts)['protocol']!];
+  }
+  const found = electron[firstLower(name)];
+  return found ? [found] : [];
+};
+
+const memberOf = (name: string): unknown => {
+  const [owner = '', member = ''] = name.split('.');
+  const found = ownersOf(owner).find((each) => member in each);
+  return found && (found as Record<string, unknown>)[member];
+};
+
+let used: Used[];
+beforeAll(() => {
+  used = usedByTheApp();
+});
+
+test('the app uses nothing that Electron has deprecated', () => {
+  expect(used.length).toBeGreaterThan(80);
+  expect(used.filter(({ isDeprecated }) => isDeprecated)).toEqual([]);
+});
+
+test('the double has every member that the app uses, asynchronous where Electron’s is', () => {
+  const inPage = pageSide('');
+  const faults = used.flatMap(({ name, isPromise }) => {
+    const [owner = '', member = ''] = name.split('.');
+    if (name.includes('#') || data.includes(owner)) return [];
+    if (owner === 'ContextBridge' || owner === 'IpcRenderer')
+      return inPage.includes(`${member}:`) ? [] : [`${name}: missing`];
+    const found = memberOf(name);
+    if (found === undefined && !ownersOf(owner).some((each) => member in each)) {
+      // What an instance has, the constructor sets.
+      return owner === 'BrowserWindow' && member === 'webContents' ? [] : [`${name}: missing`];
+    }
+    const text = String(found);
+    if (typeof found === 'function' && isPromise !== /^async |Promise/.test(text))
+      return [`${name}: ${isPromise ? 'returns no promise' : 'returns a promise'}`];
+    return [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every event that the app handles comes from the double or a journey, or is listed', () => {
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.cjs'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('');
+  const missing = used
+    .map(({ name }) => name)
+    .filter((name) => name.includes('#') && !texts.includes(`'${name.split('#')[1]}'`));
+  expect(missing).toEqual(neverEmitted);
+});
+
+test('what Electron has on some systems only, the double has there only', () => {
+  const limited = used
+    .filter(({ name, platforms }) => platforms !== null && !name.includes('#'))
+    .filter(({ name }) => !data.includes(name.split('.')[0] ?? ''));
+  expect(limited.length).toBeGreaterThan(5);
+  const faults = limited.filter(({ name, platforms }) => {
+    const [owner = '', member = ''] = name.split('.');
+    return !onlyOn.some(
+      ([of, limit, where]) =>
+        limit === member && where === platforms && ownersOf(owner).includes(of),
+    );
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a page has the documented defaults, among them sandbox and context isolation', () => {
+  const documented = documentedDefaults('WebPreferences');
+  expect(documented.get('sandbox')).toBe(true);
+  expect(documented.get('contextIsolation')).toBe(true);
+  const own = Object.fromEntries(
+    Object.keys(defaultPreferences).map((name) => [name, documented.get(name)]),
+  );
+  expect(own).toEqual(defaultPreferences);
+});
