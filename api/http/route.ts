@@ -23,7 +23,7 @@ export const check = <Value>(schema: z.ZodType<Value>, value: unknown): Value =>
   );
 };
 
-const isFailure = (answer: unknown): answer is Failure =>
+export const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
 
 /** The parts of a request, checked against the call's schemas. */

@@ -94,17 +94,21 @@ export const listDevices = call('GET', '/api/admin/figures/devices', {
   answer: answers.groupsSchema,
 });
 
+const eventName = wellFormedText(64).optional();
+
 export const listEvents = call('GET', '/api/admin/figures/events', {
   doc: 'Interactions; with a name, by their target.',
   scope: 'analytics',
-  query: filteredQuery({ ...rows, name: wellFormedText(64).optional() }),
+  query: filteredQuery({ ...rows, name: eventName }),
   answer: answers.eventsSchema,
 });
+
+const errorState = z.enum(errorStateNames).optional();
 
 export const listErrors = call('GET', '/api/admin/figures/errors', {
   doc: 'Errors by signature. `state` selects them by what the owner decided.',
   scope: 'analytics',
-  query: filteredQuery({ ...rows, state: z.enum(errorStateNames).optional() }),
+  query: filteredQuery({ ...rows, state: errorState }),
   answer: answers.errorsSchema,
 });
 
@@ -195,6 +199,7 @@ export const getTimeline = call('GET', '/api/admin/figures/visitors/:visitor_id/
 });
 
 export const exportTables = [
+  'overview',
   'pages',
   'entry-pages',
   'exit-pages',
@@ -206,6 +211,12 @@ export const exportTables = [
   'events',
   'errors',
   'scroll-depth',
+  'goals',
+  'conversions',
+  'funnel',
+  'retention',
+  'web-vitals',
+  'bots',
   'visitors',
   'raw-events',
 ] as const;
@@ -213,18 +224,23 @@ export type ExportTable = (typeof exportTables)[number];
 
 export const exportAnalytics = call('GET', '/api/admin/figures/export', {
   doc:
-    'Every row of a table, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8 with its mark, with formula ' +
+    'Every row of a table, what a screen of figures shows, or the raw events, streamed as a file: CSV (RFC 4180, UTF-8 with its mark, with formula ' +
     'cells escaped) or one JSON array. With `heading=yes`, lines that begin with `#` say what a CSV ' +
     'contains; without, its first line names the columns, for programs.',
   scope: 'analytics',
   media: { answer: ['text/csv', 'application/json'] },
-  query: filteredQuery({
+  query: drillDownQuery({
     table: z.enum(exportTables),
     format: z.enum(['csv', 'json']).optional(),
     heading: z.enum(['yes', 'no']).optional(),
     touch: z.enum(['first', 'latest']).optional(),
     by: deviceKind,
     location: locationKind,
+    name: eventName,
+    state: errorState,
+    /** Of `conversions`. */
+    goal_id: goalIdSchema.optional(),
+    dimension: z.enum(attributionDimensions).optional(),
   }),
   answer: z.string(),
 });

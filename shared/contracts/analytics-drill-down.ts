@@ -49,6 +49,14 @@ const drillDownShape = {
   week: wholeNumber(0, limits.analytics.retentionWeeks),
 };
 
+/** Without those of a funnel, which stand beside `reached` and `left`. */
+export const drillDownKeys = (
+  Object.keys(drillDownShape) as (keyof typeof drillDownShape)[]
+).filter((key) => !(key in funnelShape)) as readonly Exclude<
+  keyof typeof drillDownShape,
+  keyof typeof funnelShape
+>[];
+
 const drillDownSchema = z.object(drillDownShape);
 /** The keys of a query that say what a number counts, as checked. */
 export type AnalyticsDrillDown = z.infer<typeof drillDownSchema>;
@@ -81,7 +89,10 @@ export const drillDownQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
     if (drillDown.reached !== undefined && drillDown.left !== undefined) {
       complain('left', 'must not stand beside reached');
     }
-    if (drillDown.step && drillDown.reached === undefined && drillDown.left === undefined) {
+    // An export of the funnel names its steps alone.
+    const isFunnel = 'table' in query && query.table === 'funnel';
+    const isPassed = drillDown.reached !== undefined || drillDown.left !== undefined;
+    if (drillDown.step && !isPassed && !isFunnel) {
       complain('step', 'needs reached or left beside it');
     }
     if ((drillDown.reached ?? 0) > steps) complain('reached', 'must be one of the steps');

@@ -252,6 +252,78 @@ test('export: a CSV says on request what it contains, in lines of their own', as
   expect(JSON.parse(json.join(''))).toHaveLength(2);
 });
 
+test('export: goals, funnel, retention, vitals, bots and overview give what their screens show', async () => {
+  const { url } = await startWith(fourVisitors);
+  const rowsOf = async (query: string) => {
+    const path = `${url}${root}/export?format=json&${period}&${query}`;
+    const response = await fetch(path, { headers });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Record<string, unknown>[];
+  };
+  const compare = 'compare_from=2026-01-06&compare_to=2026-01-06';
+  const overview = await rowsOf(`table=overview&${compare}`);
+  expect(overview).toEqual(
+    expect.arrayContaining([
+      { part: 'figures', name: 'visitors', value: 3, before: 1 },
+      { part: 'views by day', name: '2026-01-05', value: 5, before: 1 },
+      { part: 'pages', name: '/projects', value: 2, before: null },
+      { part: 'events', name: 'contact_sent', value: 1, before: null },
+    ]),
+  );
+  expect(await rowsOf(`table=goals&${compare}`)).toMatchObject([
+    { goal: 'Chat started', visitors: 3, converted: 0, converted_before: 0 },
+    { goal: 'Message sent', visitors: 3, converted: 1, rate: 0.3333, converted_before: 0 },
+  ]);
+  const funnel = 'table=funnel&step=page:/&step=event:contact_sent';
+  expect(await rowsOf(funnel)).toMatchObject([
+    { step: 'page:/', visitors: 3, share: 1 },
+    { step: 'event:contact_sent', visitors: 1 },
+  ]);
+  expect(await rowsOf('table=retention')).toEqual([
+    { week: '2026-01-05', visitors: 3, returned: { 1: 1 } },
+    { week: '2026-01-12', visitors: 0, returned: { 1: null } },
+  ]);
+  expect((await rowsOf('table=web-vitals'))[0]).toMatchObject({ vital: 'lcp', samples: 2 });
+  expect(await rowsOf('table=bots')).toEqual([{ reason: 'knownBot', sessions: 1, visitors: 1 }]);
+  const goalId = '5f3d0d2e-6a34-4b53-9d0c-000000000002';
+  const conversions = `table=conversions&goal_id=${goalId}&dimension=country`;
+  expect((await rowsOf(conversions)).map(({ converted }) => converted)).toContain(1);
+  expect(await rowsOf('table=visitors&did=contact_sent')).toMatchObject([
+    { visitor_id: aVisitorId(1), name: expect.stringMatching(/\S/) },
+  ]);
+  expect(await rowsOf('table=events&name=project_opened')).toMatchObject([{ target: 'atlas' }]);
+});
+
+test.each([
+  ['table=funnel', 'step'],
+  ['table=conversions', 'goal_id'],
+  ['table=visitors&step=page:/a&step=page:/b', 'step'],
+])('export: %s is refused for want of %s', async (query, field) => {
+  const { url } = await startTestServer();
+  const response = await fetch(`${url}${root}/export?${query}`, { headers });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: { fields: { [field]: expect.stringMatching(/is needed|needs/) } },
+  });
+});
+
+test('export: the heading names the steps, the comparison and whom a list has', async () => {
+  const { url } = await startWith(fourVisitors);
+  const headingOf = async (query: string) => {
+    const path = `${url}${root}/export?heading=yes&${period}&${query}`;
+    const text = await (await fetch(path, { headers })).text();
+    return text.split('\r\n').filter((line) => line.startsWith('"# ') || line.startsWith('# '));
+  };
+  const [table] = await headingOf('table=funnel&step=page:/&step=event:contact_sent');
+  expect(table).toBe('"# Foyer analytics: funnel of page:/, event:contact_sent"');
+  expect(await headingOf('table=overview&compare=previous')).toContain(
+    '# Compared with: 2025-12-27 to 2026-01-04 (UTC)',
+  );
+  expect(await headingOf('table=visitors&did=contact_sent')).toContain(
+    '# Filters: did contact_sent',
+  );
+});
+
 test('export: every raw event of thousands of visits appears once', async () => {
   const start = Date.parse('2026-01-05T00:00:00Z');
   const events = Array.from({ length: 2_500 }, (_, n) =>

@@ -18,7 +18,7 @@ import {
   indexedViewOf,
   type IndexedViewId,
 } from '#site/admin/analytics/view-ids.ts';
-import { views } from '#site/admin/analytics/views.tsx';
+import { tablesOf, views } from '#site/admin/analytics/views.tsx';
 import { useRefresh, useRefreshEvery, useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
@@ -154,7 +154,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
   }, [analyticsQuery, timeZone, conversations, workspace.live, go, viewId]);
   const viewIds = useMemo(() => viewIdsWith(workspace.features), [workspace.features]);
   useAnalyticsKeys({ viewId, viewIds, panel, refresh });
-  const { name, Panel, table } = views[viewId];
+  const { name, Panel } = views[viewId];
   // Whom this view opens beside all others; the other views are narrowed to them.
   const opens = viewId === 'visitors' ? 'visitor' : null;
   return (
@@ -166,10 +166,9 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
       <div className="analytics-sheet">
         <header className="analytics-head cluster">
           <h2>{name}</h2>
-          {/* A file has everybody of the filter, not those behind one number. */}
-          {Object.keys(analyticsQuery.drillDown).length === 0 && table !== null && (
-            <ExportMenu fetchFile={session.fetchFile} panel={panel} table={table ?? 'raw-events'} />
-          )}
+          {tablesOf(viewId, analyticsQuery).map((table) => (
+            <ExportMenu key={table} fetchFile={session.fetchFile} panel={panel} table={table} />
+          ))}
         </header>
         <FilterBar
           analyticsQuery={analyticsQuery}

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { exportAnalytics, type ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { exportName } from '#site/admin/analytics/export-name.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
+import { drillDownOf } from '#site/admin/analytics/drill-down.ts';
+import type { GoalId } from '#shared/contracts/goals.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
@@ -15,19 +18,36 @@ interface ExportMenuProps {
 
 type Format = 'csv' | 'json';
 
+/** Asks for what the screen shows: the same filter, comparison, parts and people. */
+export const exportOf = (
+  table: ExportTable,
+  { analyticsQuery, filter }: Pick<PanelProps, 'analyticsQuery' | 'filter'>,
+  format: Format,
+) => {
+  const { compare, touch, by, location, state, name, dimension, steps, windowHours } =
+    analyticsQuery;
+  // Whoever is opened beside the list narrows it as little as on the screen.
+  const { visitor: _, ...others } = filter;
+  return {
+    ...(table === 'visitors' ? { ...others, ...drillDownOf(analyticsQuery) } : filter),
+    ...comparisonOf(compare),
+    ...{ table, format, touch, by, location, heading: 'yes' as const },
+    ...(table === 'errors' && state !== 'all' && { state }),
+    ...(table === 'events' && name !== null && { name }),
+    ...(table === 'conversions' && name !== null && { goal_id: name as GoalId, dimension }),
+    ...(table === 'funnel' && { step: [...steps], window_hours: String(windowHours) }),
+  };
+};
+
 /** What is shown as a file. A plain link could not bring the key's header along. */
 export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { analyticsQuery, filter } = panel;
   const save = async (format: Format) => {
     setBusy(true);
     setFailure(null);
-    const { touch, by, location } = analyticsQuery;
-    const heading = 'yes' as const;
-    const query = { ...filter, table, format, heading, touch, by, location };
     try {
-      const file = await fetchFile(exportAnalytics, { query });
+      const file = await fetchFile(exportAnalytics, { query: exportOf(table, panel, format) });
       saveFile(file, exportName(table, panel, format));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -40,7 +60,7 @@ export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
       setBusy(false);
     }
   };
-  const what = table.replace('-', ' ');
+  const what = table.replaceAll('-', ' ');
   return (
     <div className="export cluster">
       {failure !== null && <p role="alert">{failure}</p>}

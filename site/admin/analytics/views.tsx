@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { BotsPanel } from '#site/admin/analytics/bots-panel.tsx';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
 import { FunnelPanel } from '#site/admin/analytics/funnel-panel.tsx';
@@ -26,8 +27,8 @@ import { loadLater } from '#site/admin/load-later.tsx';
 export interface View {
   readonly name: string;
   readonly Panel: ComponentType<PanelProps>;
-  /** The table that is exported where this is shown. Without one, the raw events are; null: nothing. */
-  readonly table?: ExportTable | null;
+  /** The tables that are exported where this is shown. */
+  readonly tables: readonly ExportTable[];
 }
 
 const OpenedPage = loadLater(
@@ -43,24 +44,33 @@ const ConversationsPanel = loadLater(
 );
 
 export const views: Readonly<Record<ViewId, View>> = {
-  overview: { name: 'Overview', Panel: OverviewPanel },
-  pages: { name: 'Pages', Panel: PagesPanel, table: 'pages' },
-  page: { name: 'Page', Panel: OpenedPage, table: 'pages' },
-  'entry-pages': { name: 'Entry pages', Panel: EntryPagesPanel, table: 'entry-pages' },
-  'exit-pages': { name: 'Exit pages', Panel: ExitPagesPanel, table: 'exit-pages' },
-  'scroll-depth': { name: 'Scroll depth', Panel: ScrollPanel, table: 'scroll-depth' },
-  sources: { name: 'Sources', Panel: SourcesPanel, table: 'sources' },
-  channels: { name: 'Channels', Panel: ChannelsPanel, table: 'channels' },
-  campaigns: { name: 'Campaigns', Panel: CampaignsPanel, table: 'campaigns' },
-  locations: { name: 'Locations', Panel: LocationsPanel, table: 'locations' },
-  devices: { name: 'Devices', Panel: DevicesPanel, table: 'devices' },
-  goals: { name: 'Goals', Panel: GoalsPanel },
-  events: { name: 'Events', Panel: EventsPanel, table: 'events' },
-  funnel: { name: 'Funnel', Panel: FunnelPanel },
-  retention: { name: 'Retention', Panel: RetentionPanel },
-  visitors: { name: 'Visitors', Panel: VisitorsPanel, table: 'visitors' },
-  chat: { name: 'Chats', Panel: ConversationsPanel, table: null },
-  'web-vitals': { name: 'Web vitals', Panel: VitalsPanel },
-  errors: { name: 'Errors', Panel: ErrorsPanel, table: 'errors' },
-  bots: { name: 'Bots', Panel: BotsPanel },
+  overview: { name: 'Overview', Panel: OverviewPanel, tables: ['overview'] },
+  pages: { name: 'Pages', Panel: PagesPanel, tables: ['pages'] },
+  page: { name: 'Page', Panel: OpenedPage, tables: ['pages'] },
+  'entry-pages': { name: 'Entry pages', Panel: EntryPagesPanel, tables: ['entry-pages'] },
+  'exit-pages': { name: 'Exit pages', Panel: ExitPagesPanel, tables: ['exit-pages'] },
+  'scroll-depth': { name: 'Scroll depth', Panel: ScrollPanel, tables: ['scroll-depth'] },
+  sources: { name: 'Sources', Panel: SourcesPanel, tables: ['sources'] },
+  channels: { name: 'Channels', Panel: ChannelsPanel, tables: ['channels'] },
+  campaigns: { name: 'Campaigns', Panel: CampaignsPanel, tables: ['campaigns'] },
+  locations: { name: 'Locations', Panel: LocationsPanel, tables: ['locations'] },
+  devices: { name: 'Devices', Panel: DevicesPanel, tables: ['devices'] },
+  goals: { name: 'Goals', Panel: GoalsPanel, tables: ['goals'] },
+  events: { name: 'Events', Panel: EventsPanel, tables: ['events', 'raw-events'] },
+  funnel: { name: 'Funnel', Panel: FunnelPanel, tables: ['funnel'] },
+  retention: { name: 'Retention', Panel: RetentionPanel, tables: ['retention'] },
+  visitors: { name: 'Visitors', Panel: VisitorsPanel, tables: ['visitors'] },
+  chat: { name: 'Chats', Panel: ConversationsPanel, tables: [] },
+  'web-vitals': { name: 'Web vitals', Panel: VitalsPanel, tables: ['web-vitals'] },
+  errors: { name: 'Errors', Panel: ErrorsPanel, tables: ['errors'] },
+  bots: { name: 'Bots', Panel: BotsPanel, tables: ['bots'] },
+};
+
+/** What of a view's tables the query shows: of the goals perhaps one, of the funnel nothing yet. */
+export const tablesOf = (
+  viewId: ViewId,
+  { name, steps }: Pick<AnalyticsQuery, 'name' | 'steps'>,
+): readonly ExportTable[] => {
+  if (viewId === 'goals' && name !== null) return ['conversions'];
+  return viewId === 'funnel' && steps.length < 2 ? [] : views[viewId].tables;
 };

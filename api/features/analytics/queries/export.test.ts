@@ -19,10 +19,10 @@ for (const format of ['csv', 'json'] as const) {
     const app = express().get('/', async (_request, response) => {
       const sending = sendExport(response, {
         run,
-        table: 'raw-events',
-        format,
+        read: () => Promise.reject(new Error('raw events are read by a query')),
+        query: { table: 'raw-events', format },
+        goals: [],
         date: '2026-01-05',
-        keys: {},
         heading: [],
         scope: { match: {}, span: { from: 0, to: 1 } } as never,
       });

@@ -1,21 +1,42 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { limits } from '#shared/limits.ts';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { csvLine, csvStart, flatten } from '#api/http/csv.ts';
+import type { Goal } from '#shared/contracts/goals.ts';
 import type { Scope } from '#api/features/analytics/queries/query-types.ts';
-import { queryTable, type TableKeys } from '#api/features/analytics/queries/tables.ts';
+import {
+  pagedTables,
+  wholeTables,
+  type ExportQuery,
+  type Read,
+} from '#api/features/analytics/queries/tables.ts';
 
 const { exportRows } = limits.analytics;
 
+interface ExportRequest {
+  readonly run: RunQuery;
+  readonly read: Read;
+  readonly query: ExportQuery;
+  readonly scope: Scope;
+  readonly goals: readonly Goal[];
+  /** Lines before the columns of a CSV. */
+  readonly heading: readonly string[];
+  /** The end of the file name, such as "2026-01-05". */
+  readonly date: string;
+}
+
 /** Reads the rows of a table page by page, so that neither side ever holds them all. */
-async function* pagesOf(
-  run: RunQuery,
-  table: ExportTable,
-  scope: Scope,
-  keys: TableKeys,
-): AsyncGenerator<readonly object[]> {
+async function* pagesOf({
+  run,
+  read,
+  query,
+  scope,
+  goals,
+}: ExportRequest): AsyncGenerator<readonly object[]> {
+  const { table } = query;
+  const [readPage, readWhole] = [pagedTables[table], wholeTables[table]];
+  if (readWhole) yield await readWhole(read, query, goals);
   if (table === 'raw-events') {
     let after: string | null = null;
     do {
@@ -29,17 +50,25 @@ async function* pagesOf(
     } while (after !== null);
     return;
   }
+  if (!readPage) return;
   for (let offset = 0; ; offset += exportRows) {
-    const page = await queryTable(run, table, scope, { limit: exportRows, offset }, keys);
+    const page = await readPage(read, { ...query, limit: exportRows, offset });
     yield page.rows;
     if (offset + exportRows >= page.total_rows) return;
   }
 }
 
-const csvOf = (rows: readonly object[], isFirst: boolean): string => {
-  const flat = rows.map(flatten);
-  const header = isFirst && flat[0] ? csvLine(Object.keys(flat[0])) : '';
-  return header + flat.map((row) => csvLine(Object.values(row))).join('');
+/** The columns are those of the first row. */
+const createCsv = () => {
+  let columns: readonly string[] | null = null;
+  return (rows: readonly object[]): string => {
+    const flat = rows.map(flatten);
+    const header = columns === null && flat[0] ? csvLine(Object.keys(flat[0])) : '';
+    columns ??= flat[0] ? Object.keys(flat[0]) : null;
+    return (
+      header + flat.map((row) => csvLine((columns ?? []).map((name) => row[name] ?? null))).join('')
+    );
+  };
 };
 
 const jsonOf = (rows: readonly object[], isFirst: boolean): string => {
@@ -47,27 +76,15 @@ const jsonOf = (rows: readonly object[], isFirst: boolean): string => {
   return isFirst || text === '' ? text : `,\n${text}`;
 };
 
-interface ExportRequest {
-  readonly run: RunQuery;
-  readonly table: ExportTable;
-  readonly format: 'csv' | 'json';
-  readonly scope: Scope;
-  readonly keys: TableKeys;
-  /** Lines before the columns of a CSV. */
-  readonly heading: readonly string[];
-  /** The end of the file name, such as "2026-01-05". */
-  readonly date: string;
-}
-
 /**
  * Sends a table as a file, no faster than the client reads. A failure after the first page breaks
  * the connection: a visibly truncated download is better than one that looks complete.
  */
-export const sendExport = async (
-  response: Response,
-  { run, table, format, scope, keys, heading, date }: ExportRequest,
-): Promise<void> => {
-  const pages = pagesOf(run, table, scope, keys);
+export const sendExport = async (response: Response, exported: ExportRequest): Promise<void> => {
+  const { heading, date } = exported;
+  const { table, format = 'csv' } = exported.query;
+  const pages = pagesOf(exported);
+  const csvOf = createCsv();
   const first = await pages.next();
   response.attachment(`analytics-${table}-${date}.${format}`);
   response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');
@@ -79,7 +96,7 @@ export const sendExport = async (
   await write(format === 'json' ? '[' : csvStart + heading.map((line) => csvLine([line])).join(''));
   let isFirst = true;
   for (let page = first; page.done !== true && !response.destroyed; page = await pages.next()) {
-    await write(format === 'csv' ? csvOf(page.value, isFirst) : jsonOf(page.value, isFirst));
+    await write(format === 'csv' ? csvOf(page.value) : jsonOf(page.value, isFirst));
     isFirst = isFirst && page.value.length === 0;
   }
   if (format === 'json') await write(']\n');

@@ -30,23 +30,33 @@ import {
 } from '#api/features/analytics/queries/resolve-filter.ts';
 import { resolveDrillDown } from '#api/features/analytics/queries/resolve-drill-down.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
-import { groupByOf, type TableKeys } from '#api/features/analytics/queries/tables.ts';
+import type { ExportQuery, Read } from '#api/features/analytics/queries/tables.ts';
 import { mountSavedFilters } from '#api/features/analytics/saved-filters/routes.ts';
 import type { SavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { Refusal } from '#api/http/refusal.ts';
-import { route } from '#api/http/route.ts';
+import { isFailure, route } from '#api/http/route.ts';
+import type { AnswerOf, Call } from '#shared/contracts/call.ts';
+import { drillDownKeys } from '#shared/contracts/analytics-drill-down.ts';
+import type { Span } from '#shared/domain/analytics/period.ts';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { filterSentence, type WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
 
 /** What the rows of a table are, such as "devices by browser". */
-const tableText = (table: ExportTable, keys: TableKeys): string => {
-  const { by = 'device', touch = 'latest', location = 'country' } = keys;
-  if (table === 'devices') return `devices by ${by}`;
-  if (table === 'locations') return `locations by ${location}`;
-  return table === 'campaigns' ? `campaigns by ${touch} touch` : table.replaceAll('-', ' ');
+const tableText = ({ table, ...query }: ExportQuery, goals: readonly Goal[]): string => {
+  const { by = 'device', touch = 'latest', location = 'country', dimension = 'source' } = query;
+  const goal = goals.find(({ id }) => id === query.goal_id)?.name ?? 'a goal';
+  const texts: Partial<Record<ExportTable, string>> = {
+    devices: `devices by ${by}`,
+    locations: `locations by ${location}`,
+    campaigns: `campaigns by ${touch} touch`,
+    conversions: `conversions of ${goal} by ${dimension}, ${touch} touch`,
+    funnel: `funnel of ${query.step?.join(', ') ?? ''}`,
+    ...(query.name !== undefined && { events: `targets of ${query.name}` }),
+  };
+  return texts[table] ?? table.replaceAll('-', ' ');
 };
 
 const filterTexts = (filter: AnalyticsFilter, goals: readonly Goal[]): string[] => {
@@ -60,16 +70,31 @@ const filterTexts = (filter: AnalyticsFilter, goals: readonly Goal[]): string[] 
   return bots === 'exclude' ? texts : [...texts, bots === 'only' ? 'Bots only' : 'Bots included'];
 };
 
+const periodText = (span: Span, timeZone: string): string =>
+  `${dateIn(span.from, timeZone)} to ${dateIn(span.to - 1, timeZone)} (${timeZone})`;
+
+const comparedTables: readonly ExportTable[] = ['overview', 'goals'];
+
+/** The keys of the query that say which of the visitors are exported. */
+const drillDownTexts = (query: ExportQuery): string[] =>
+  query.table === 'visitors'
+    ? drillDownKeys.flatMap((key) => {
+        const value = query[key];
+        return value === undefined ? [] : [`${key} ${String(value)}`];
+      })
+    : [];
+
 /** What an exported table contains, as lines that no spreadsheet mistakes for rows. */
 const exportHeading = (
-  table: ExportTable,
-  filter: AnalyticsFilter & TableKeys,
-  { scope: { span }, timeZone, goals }: Resolved,
+  query: ExportQuery,
+  { scope: { span }, compared, timeZone, goals }: Resolved,
 ): string[] => {
-  const texts = filterTexts(filter, goals);
+  const texts = [...filterTexts(query, goals), ...drillDownTexts(query)];
+  const isCompared = compared !== null && comparedTables.includes(query.table);
   return [
-    `Foyer analytics: ${tableText(table, filter)}`,
-    `Period: ${dateIn(span.from, timeZone)} to ${dateIn(span.to - 1, timeZone)} (${timeZone})`,
+    `Foyer analytics: ${tableText(query, goals)}`,
+    `Period: ${periodText(span, timeZone)}`,
+    ...(isCompared ? [`Compared with: ${periodText(compared.span, timeZone)}`] : []),
     `Filters: ${texts.length === 0 ? 'none' : texts.join('; ')}`,
     // A line break in a value would end the comment.
   ].map((line) => `# ${line.replaceAll(/\p{Cc}+/gu, ' ')}`);
@@ -148,9 +173,11 @@ const mountGroups = (mount: Mount, resolve: Resolve) => {
   mount(calls.listExitPages, ({ query, run }) => groups(query, run, 'exit_page'));
   mount(calls.listSources, ({ query, run }) => groups(query, run, 'source'));
   mount(calls.listChannels, ({ query, run }) => groups(query, run, 'channel'));
-  mount(calls.listCampaigns, ({ query, run }) => groups(query, run, groupByOf('campaigns', query)));
-  mount(calls.listLocations, ({ query, run }) => groups(query, run, groupByOf('locations', query)));
-  mount(calls.listDevices, ({ query, run }) => groups(query, run, groupByOf('devices', query)));
+  mount(calls.listCampaigns, ({ query, run }) =>
+    groups(query, run, query.touch === 'first' ? 'first_campaign' : 'campaign'),
+  );
+  mount(calls.listLocations, ({ query, run }) => groups(query, run, query.location ?? 'country'));
+  mount(calls.listDevices, ({ query, run }) => groups(query, run, query.by ?? 'device'));
 };
 
 const mountTables = (mount: Mount, resolve: Resolve) => {
@@ -253,10 +280,21 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
   const router = Router();
   const resolve: Resolve = async (filter) =>
     resolveFilter(filter, clock.now(), (await deps.goals.read()).goals);
-  const mount: Mount = (call, handle) =>
+  const handlers = new Map<Call, Parameters<Mount>[1]>();
+  const mount: Mount = (call, handle) => {
+    handlers.set(call, handle as Parameters<Mount>[1]);
     route(router, call, ({ params, query, response }) =>
       handle({ params, query, run: requestFor(queries, response) }),
     );
+  };
+  /** Answers calls for an export, as their routes do. */
+  const readFor =
+    (run: RunQuery): Read =>
+    async (call, query, params) => {
+      const answer = await handlers.get(call)?.({ params: params ?? {}, query, run });
+      if (isFailure(answer)) throw new Refusal(answer);
+      return answer as AnswerOf<typeof call>;
+    };
 
   mountFigures(mount, resolve);
   mountGroups(mount, resolve);
@@ -277,14 +315,15 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
 
   route(router, calls.exportAnalytics, async ({ query, response }) => {
     const resolved = await resolve(query);
-    const { scope, timeZone } = resolved;
+    const { scope, goals, timeZone } = resolved;
+    const run = requestFor(queries, response);
     await sendExport(response, {
-      run: requestFor(queries, response),
-      table: query.table,
-      format: query.format ?? 'csv',
+      run,
+      read: readFor(run),
+      query,
       scope,
-      keys: query,
-      heading: query.heading === 'yes' ? exportHeading(query.table, query, resolved) : [],
+      goals,
+      heading: query.heading === 'yes' ? exportHeading(query, resolved) : [],
       date: dateIn(clock.now(), timeZone),
     });
     return undefined;

@@ -1,56 +1,168 @@
+import type { z } from 'zod';
+import * as calls from '#shared/contracts/admin-analytics.ts';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
-import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
-import type { GroupBy, Scope } from '#api/features/analytics/queries/query-types.ts';
+import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import { fail } from '#shared/contracts/errors.ts';
+import type { Goal, GoalId } from '#shared/contracts/goals.ts';
+import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
+import { limits } from '#shared/limits.ts';
+import { Refusal } from '#api/http/refusal.ts';
 
-/** Parameters that only some tables have. */
-export interface TableKeys {
-  readonly touch?: 'first' | 'latest' | undefined;
-  readonly by?: 'device' | 'browser' | 'os' | 'language' | undefined;
-  readonly location?: 'country' | 'region' | 'city' | undefined;
+/** Answers a call as its route does. */
+export type Read = <C extends Call>(
+  call: C,
+  query: QueryOf<C>,
+  params?: ParamsOf<C>,
+) => Promise<AnswerOf<C>>;
+
+export type ExportQuery = z.infer<typeof calls.exportAnalytics.query>;
+
+interface Page {
+  readonly rows: readonly object[];
+  readonly total_rows: number;
 }
 
-interface Slice {
-  readonly limit: number;
-  readonly offset: number;
+type ReadPage = (
+  read: Read,
+  query: ExportQuery & { readonly limit: number; readonly offset: number },
+) => Promise<Page>;
+
+const ofCall =
+  (call: typeof calls.listSources): ReadPage =>
+  (read, query) =>
+    read(call, query);
+
+const needed = (field: string) =>
+  new Refusal(
+    fail('validation_failed', 'the request is invalid', {
+      fields: { [field]: 'is needed for this table' },
+    }),
+  );
+
+/** The goal whose conversions are exported. */
+const goalIdOf = ({ goal_id: id }: ExportQuery): GoalId => {
+  if (id === undefined) throw needed('goal_id');
+  return id;
+};
+
+/** Tables that are read a page at a time. */
+export const pagedTables: Partial<Record<ExportTable, ReadPage>> = {
+  pages: (read, query) => read(calls.listPages, query),
+  'entry-pages': ofCall(calls.listEntryPages),
+  'exit-pages': ofCall(calls.listExitPages),
+  sources: ofCall(calls.listSources),
+  channels: ofCall(calls.listChannels),
+  campaigns: (read, query) => read(calls.listCampaigns, query),
+  locations: (read, query) => read(calls.listLocations, query),
+  devices: (read, query) => read(calls.listDevices, query),
+  events: (read, query) => read(calls.listEvents, query),
+  errors: (read, query) => read(calls.listErrors, query),
+  'scroll-depth': (read, query) => read(calls.listScrollDepth, query),
+  visitors: (read, query) => read(calls.listVisitors, query),
+  conversions: (read, query) =>
+    read(calls.getConversions, { ...query, by: query.dimension }, { goal_id: goalIdOf(query) }),
+};
+
+interface OverviewRow {
+  /** The figures, their course by a step, or the first rows of a list. */
+  readonly part: string;
+  readonly name: string | null;
+  readonly value: number | null;
+  readonly before: number | null;
 }
 
-const groupsOf: Partial<Record<ExportTable, (keys: TableKeys) => GroupBy>> = {
-  'entry-pages': () => 'entry_page',
-  'exit-pages': () => 'exit_page',
-  sources: () => 'source',
-  channels: () => 'channel',
-  campaigns: ({ touch }) => (touch === 'first' ? 'first_campaign' : 'campaign'),
-  locations: ({ location }) => location ?? 'country',
-  devices: ({ by }) => by ?? 'device',
+const seriesRows = ({ interval, points, compared, period }: AnswerOf<typeof calls.getSeries>) =>
+  (['visitors', 'sessions', 'views'] as const).flatMap((metric) =>
+    points.map((point, position): OverviewRow => ({
+      part: `${metric} by ${interval}`,
+      name: interval === 'hour' ? point.at : dateIn(Date.parse(point.at), period.time_zone),
+      value: point[metric],
+      before: compared?.points[position]?.[metric] ?? null,
+    })),
+  );
+
+const listRows = <Row>(
+  part: string,
+  rows: readonly Row[],
+  write: (row: Row) => Pick<OverviewRow, 'name' | 'value'>,
+): OverviewRow[] => rows.map((row) => ({ part, ...write(row), before: null }));
+
+const groupOf = ({ name, sessions }: { name: string | null; sessions: number }) => ({
+  name,
+  value: sessions,
+});
+
+/** What the overview shows: the figures, the course of each that is drawn, the top of each list. */
+const readOverview = async (read: Read, query: ExportQuery): Promise<OverviewRow[]> => {
+  const { figures, compared } = await read(calls.getOverview, query);
+  const top = { ...query, limit: limits.analytics.overviewRows, offset: 0 };
+  const { rows: pages } = await read(calls.listPages, top);
+  const { rows: events } = await read(calls.listEvents, { ...top, name: undefined });
+  return [
+    ...(Object.keys(figures) as (keyof typeof figures)[]).map((name): OverviewRow => ({
+      part: 'figures',
+      name,
+      value: figures[name],
+      before: compared?.figures[name] ?? null,
+    })),
+    ...seriesRows(await read(calls.getSeries, query)),
+    ...listRows('pages', pages, ({ page, views }) => ({ name: page, value: views })),
+    ...listRows('sources', (await read(calls.listSources, top)).rows, groupOf),
+    ...listRows('channels', (await read(calls.listChannels, top)).rows, groupOf),
+    ...listRows('locations', (await read(calls.listLocations, top)).rows, groupOf),
+    ...listRows('devices', (await read(calls.listDevices, top)).rows, groupOf),
+    ...listRows('events', events, ({ name, count }) => ({ name, value: count })),
+  ];
 };
 
-/** Some rows of a table, in the form that both the route of that name and the export return. */
-export const queryTable = async (
-  run: RunQuery,
-  table: Exclude<ExportTable, 'raw-events'>,
-  scope: Scope,
-  slice: Slice,
-  keys: TableKeys = {},
-): Promise<{ rows: object[]; total_rows: number }> => {
-  const input = { ...scope, ...slice };
-  const by = groupsOf[table]?.(keys);
-  if (by !== undefined) return run('groups', { ...input, by });
-  if (table === 'events') return run('events', { ...input, name: null });
-  if (table === 'errors') return run('errors', input);
-  if (table === 'scroll-depth') return run('scroll', input);
-  if (table === 'visitors') return run('visitors', { ...input, drillDown: {} });
-  return run('pages', input);
+const readGoals = async (read: Read, query: ExportQuery, goals: readonly Goal[]) => {
+  const { currency, visitors, goals: now, compared } = await read(calls.listConversions, query);
+  return now.map(({ id, converted, rate, value }) => {
+    const before = compared?.goals.find((one) => one.id === id);
+    return {
+      goal: goals.find((goal) => goal.id === id)?.name ?? id,
+      visitors,
+      converted,
+      rate,
+      value,
+      currency: value === null ? null : currency,
+      converted_before: before?.converted ?? null,
+      rate_before: before?.rate ?? null,
+    };
+  });
 };
 
-/** The session property that each table groups by. */
-export const groupByOf = (
-  table:
-    | 'entry-pages'
-    | 'exit-pages'
-    | 'sources'
-    | 'channels'
-    | 'campaigns'
-    | 'locations'
-    | 'devices',
-  keys: TableKeys,
-): GroupBy => groupsOf[table]?.(keys) ?? 'source';
+/** Every row has a column for each week; empty: not yet. */
+const readRetention = async (read: Read, query: ExportQuery) => {
+  const { cohorts } = await read(calls.getRetention, query);
+  const weeks = Math.max(0, ...cohorts.map(({ returned }) => returned.length));
+  return cohorts.map(({ week, visitors, returned }) => ({
+    week,
+    visitors,
+    returned: Object.fromEntries(
+      Array.from({ length: weeks }, (_, later) => [later, returned[later] ?? null]).slice(1),
+    ),
+  }));
+};
+
+/** Tables that are one answer. */
+export const wholeTables: Partial<
+  Record<
+    ExportTable,
+    (read: Read, query: ExportQuery, goals: readonly Goal[]) => Promise<readonly object[]>
+  >
+> = {
+  overview: readOverview,
+  goals: readGoals,
+  retention: readRetention,
+  funnel: async (read, query) => {
+    if (!query.step) throw needed('step');
+    return (await read(calls.getFunnel, { ...query, step: query.step })).steps;
+  },
+  'web-vitals': async (read, query) =>
+    Object.entries((await read(calls.getWebVitals, query)).vitals).map(([vital, figures]) => ({
+      vital,
+      ...figures,
+    })),
+  bots: async (read, query) => (await read(calls.getBots, query)).reasons,
+};
