@@ -4,7 +4,7 @@ import type { AvailabilityStatus } from '#shared/contracts/presence.ts';
 import { availabilityText } from '#site/admin/availability-text.ts';
 import './availability-choice.css';
 
-const names: Readonly<Record<AvailabilityMode, string>> = {
+export const availabilityNames: Readonly<Record<AvailabilityMode, string>> = {
   automatic: 'Automatic',
   here: 'Here',
   away: 'Away',
@@ -31,7 +31,7 @@ export const AvailabilityChoice = ({ mode, status, onMode }: AvailabilityChoiceP
             checked={mode === one}
             onChange={() => onMode(one)}
           />
-          {names[one]}
+          {availabilityNames[one]}
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isFocusIdle } from '#site/admin/retain-focus.ts';
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(count - 1, at + 1),
@@ -45,8 +46,7 @@ export const moveFromPage = (key: string): boolean => {
   const step = steps[keysOf[key] ?? ''];
   const focused = document.activeElement;
   const rows = rowsOnPage();
-  const isIdle = focused === null || focused === document.body;
-  if (!step || rows.length === 0 || (key.startsWith('Arrow') && !isIdle)) return false;
+  if (!step || rows.length === 0 || (key.startsWith('Arrow') && !isFocusIdle())) return false;
   const inList = rows.findIndex((row) => row === focused);
   const from = inList === -1 ? rows.findIndex((row) => row.ariaCurrent !== null) : inList;
   rows[from === -1 ? 0 : step(from, rows.length)]?.focus();

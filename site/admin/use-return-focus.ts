@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isFocusIdle } from '#site/admin/retain-focus.ts';
 
 /**
  * Returns focus to the row of the item that was closed, or to the first row if it is gone: once there
@@ -24,7 +25,7 @@ export const useReturnFocus = <T extends HTMLElement>(
     };
     if (focusRow()) return undefined;
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== document.body || focusRow()) observer.disconnect();
+      if (!isFocusIdle() || focusRow()) observer.disconnect();
     });
     observer.observe(rows, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -27,7 +27,9 @@ const openThread = async (admin: Page) => {
 /** Beside the thread, or behind a button where there is no room. */
 const openVisitor = async (admin: Page) => {
   await openThread(admin);
-  const button = admin.getByRole('button', { name: 'Visitor', exact: true });
+  const summary = admin.locator('.thread-summary');
+  if (await summary.isVisible()) await summary.click();
+  const button = admin.getByRole('button', { name: /^(Visitor|Person, tags and notes)$/ });
   if (await button.isVisible()) await button.click();
   await expect(panelOf(admin)).toContainText('Earlier chats');
   // What comes late pushes down what is pressed next.
@@ -84,9 +86,9 @@ const inbox: readonly Location[] = [
     at: '/admin/inbox',
     act: async (a) => {
       await openThread(a);
-      await a.getByText('Snooze', { exact: true }).click();
+      await a.getByRole('button', { name: 'Snooze', exact: true }).click();
     },
-    shown: (a) => a.getByRole('button', { name: /^Tomorrow morning/ }),
+    shown: (a) => a.getByRole('menuitem', { name: /^Tomorrow morning/ }),
   },
   {
     name: 'completions',

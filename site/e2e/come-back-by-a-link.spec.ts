@@ -1,4 +1,4 @@
-import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import { fromMenu, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
 test('a visitor goes on with the conversation in another browser, by a link that works once @core', async ({
   open,
@@ -12,7 +12,7 @@ test('a visitor goes on with the conversation in another browser, by a link that
   const admin = await openConsole();
   await admin.goto('/admin/inbox');
   await admin.getByText('I will be back on my phone').first().click();
-  await admin.getByRole('button', { name: 'Return link…' }).click();
+  await fromMenu(admin, 'Return link…');
   const links = admin.getByRole('dialog', { name: 'Return links' });
   await links.getByRole('button', { name: 'Make a link' }).click();
   const url = await links.getByLabel('The new link').inputValue();
@@ -59,7 +59,7 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   const admin = await openConsole();
   await admin.goto('/admin/inbox');
   await admin.getByText('I will be back on my phone').first().click();
-  await admin.getByRole('button', { name: 'Return link…' }).click();
+  await fromMenu(admin, 'Return link…');
   const made = admin.getByRole('dialog', { name: 'Return links' });
   await made.getByRole('button', { name: 'Make a link' }).click();
   const url = await made.getByLabel('The new link').inputValue();

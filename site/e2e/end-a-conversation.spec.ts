@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import {
+  fromMenu,
+  chatInput,
+  chatPanel,
+  chatTab,
+  expect,
+  openChat,
+  sendMessage,
+  test,
+} from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
@@ -31,7 +40,7 @@ test('either side ends, writing reopens, a new conversation starts, and the earl
 
   await (await entry(visitor, 'End conversation')).click();
   await expect(chatPanel(visitor)).toContainText('You ended this conversation');
-  await expect(admin.locator('.thread-acts')).toContainText('Ended by the visitor');
+  await expect(admin.locator('.thread-status')).toContainText('Ended by the visitor');
   await sendMessage(visitor, 'one thing more');
   await expect(chatPanel(visitor)).not.toContainText('You ended this conversation');
   await expect(consoleLog(admin)).toContainText('one thing more');
@@ -77,7 +86,7 @@ test('both sides download the conversation', async ({ open, openConsole }) => {
   expect(own.text).toContain('Visitor\nfor the record\n');
   const admin = await openConsole();
   await rows(admin).first().click();
-  const theirs = await read(admin, () => admin.getByRole('button', { name: 'JSON' }).click());
+  const theirs = await read(admin, () => fromMenu(admin, 'Transcript as JSON'));
   expect(theirs.name).toMatch(/\.json$/);
   expect(JSON.parse(theirs.text)).toMatchObject({ messages: [{ content: 'for the record' }] });
 });
@@ -125,7 +134,7 @@ test('a blocked visitor notices nothing, and their messages reach nobody', async
   const admin = await openConsole();
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('heard');
-  await admin.getByRole('button', { name: 'Block…' }).click();
+  await fromMenu(admin, 'Block…');
   const confirmation = admin.getByRole('dialog', { name: /^Block .*\?$/ });
   await confirmation.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(rows(admin)).toHaveCount(0);
@@ -135,7 +144,7 @@ test('a blocked visitor notices nothing, and their messages reach nobody', async
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
   await visitor.reload();
   await expect(chatLog(visitor)).toContainText('shouted');
-  await admin.getByRole('button', { name: 'Unblock' }).click();
+  await fromMenu(admin, 'Unblock');
   await expect(rows(admin)).toHaveCount(0);
   await list(admin, 'Open').click();
   await expect(rows(admin).first()).not.toContainText('blocked');

@@ -223,6 +223,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 export const chatTab = (page: Page) => page.getByRole('button', { name: /^Chat with Admin/ });
+/** Chooses one of the rarer actions of the open chat. */
+export const fromMenu = async (admin: Page, item: string): Promise<void> => {
+  await admin.getByRole('button', { name: 'More actions' }).click();
+  await admin.getByRole('menuitem', { name: item }).click();
+};
+
 export const chatPanel = (page: Page) => page.getByRole('dialog', { name: 'Chat with Admin' });
 export const chatInput = (page: Page) => chatPanel(page).getByPlaceholder('Type a message...');
 

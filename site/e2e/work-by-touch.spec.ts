@@ -56,10 +56,13 @@ test('by touch alone on a small phone the owner answers, looks a person up and e
   await tap(admin.getByRole('button', { name: 'Send' }));
   await expect(chatPanel(visitor)).toContainText('Yes, since 1843.');
 
-  await tap(admin.getByRole('button', { name: 'Visitor', exact: true }));
+  await tap(admin.getByRole('button', { name: /^Visitor [0-9A-F]/ }));
+  await expect(admin.locator('.thread-facts')).toContainText('/projects');
+  await everyControlFits(admin);
+  await tap(admin.getByRole('button', { name: 'Person, tags and notes' }));
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
   await expect(panel).toContainText('On /projects for');
-  await expect(panel.locator('.journey-step').filter({ hasText: 'You wrote' })).toHaveCount(1);
+  await expect(panel.locator('.step-page')).toHaveText('/projects');
   await everyControlFits(admin);
   await tap(panel.getByRole('button', { name: 'Close' }));
 
@@ -73,6 +76,12 @@ test('by touch alone on a small phone the owner answers, looks a person up and e
   await tap(admin.getByRole('link', { name: 'Live' }));
   const here = admin.locator('.live tbody tr');
   await expect(here).toHaveCount(1);
+  await everyControlFits(admin);
+  await tap(admin.getByText(/^Visitors see/).first());
+  await expect(admin.getByRole('radio', { name: 'Away' })).toBeVisible();
+  await expect(here.getByText('Open the chat')).toBeHidden();
+  await tap(here.getByRole('button', { name: /^More about/ }));
+  await expect(here.getByText('Open the chat')).toBeVisible();
   await everyControlFits(admin);
   await tap(here.getByRole('button').first());
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

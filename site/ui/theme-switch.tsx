@@ -10,7 +10,7 @@ import {
   type ThemeChoice,
 } from '#site/ui/theme.ts';
 
-const labels: Record<ThemeChoice, string> = {
+export const themeNames: Record<ThemeChoice, string> = {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
@@ -63,14 +63,15 @@ const shownTheme = () => themeChoiceOf(document.documentElement);
 // A prerendered page cannot know the reader's choice.
 const unknownTheme = (): ThemeChoice => 'system';
 
+export const chooseTheme = (next: ThemeChoice): void => {
+  writeThemeChoice(pageStorage, next);
+  applyThemeChoice(document.documentElement, next);
+};
+
 /** Three positions: the system's theme, light, dark. Styles: `site/ui/controls.css`. */
 export const ThemeSwitch = () => {
   const name = useId();
   const choice = useSyncExternalStore(watchTheme, shownTheme, unknownTheme);
-  const choose = (next: ThemeChoice) => {
-    writeThemeChoice(pageStorage, next);
-    applyThemeChoice(document.documentElement, next);
-  };
   return (
     <fieldset className="theme-switch">
       <legend className="sr-only">Theme</legend>
@@ -82,9 +83,9 @@ export const ThemeSwitch = () => {
             name={name}
             value={value}
             checked={choice === value}
-            onChange={() => choose(value)}
+            onChange={() => chooseTheme(value)}
           />
-          {labels[value]}
+          {themeNames[value]}
         </label>
       ))}
     </fieldset>

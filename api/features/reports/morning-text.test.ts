@@ -58,17 +58,17 @@ test.each([
   [
     { count: 1, isMore: false, longestMs: 5 * HOUR_MS, isSinceYesterday: false },
     0,
-    '1 conversation waits for you, for 5 hours.',
+    '1 chat waits for you, for 5 hours.',
   ],
   [
     { count: 3, isMore: false, longestMs: 50 * HOUR_MS, isSinceYesterday: true },
     1,
-    '3 conversations wait for you, the longest for 2 days, and 1 contact message is unread.',
+    '3 chats wait for you, the longest for 2 days, and 1 contact message is unread.',
   ],
   [
     { count: 100, isMore: true, longestMs: HOUR_MS / 2, isSinceYesterday: false },
     0,
-    '100 or more conversations wait for you, the longest for less than an hour.',
+    '100 or more chats wait for you, the longest for less than an hour.',
   ],
   [
     { count: 0, isMore: false, longestMs: 0, isSinceYesterday: false },

@@ -94,7 +94,7 @@ const waits = ({ waiting, messages }: MorningFacts): Sentence[] => {
   const sentence: Sentence = [];
   if (waiting && waiting.count > 0) {
     const { count, isMore, longestMs } = waiting;
-    const text = isMore ? `${count} or more conversations` : plural(count, 'conversation');
+    const text = isMore ? `${count} or more chats` : plural(count, 'chat');
     const verb = count === 1 ? ' waits' : ' wait';
     const longest = count === 1 ? 'for' : 'the longest for';
     sentence.push(

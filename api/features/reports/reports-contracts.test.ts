@@ -92,7 +92,7 @@ test('the summary counts what its links list', async () => {
   expect(textOf(body)).toEqual([
     '2 visitors came yesterday.',
     '1 of them had been here before.',
-    '1 conversation waits for you, for 27 hours.',
+    '1 chat waits for you, for 27 hours.',
   ]);
   const links = body.sentences.flatMap((parts) => parts.flatMap(({ path }) => path ?? []));
   const listed = async (path = '') => {

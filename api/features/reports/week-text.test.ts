@@ -25,7 +25,7 @@ test('a week is compared with the one before, and ranked', () => {
     'Most viewed, by visitors: /projects 90, /a b 1.',
     'They came from: lobste.rs 40.',
     'Reached: Wrote to me 3.',
-    '5 conversations began; 1 was answered, within 3 minutes.',
+    '5 chats began; 1 was answered, within 3 minutes.',
   ]);
   const paths = weekText(week).sentences.flatMap((parts) =>
     parts.flatMap(({ path }) => (path === undefined ? [] : [path])),

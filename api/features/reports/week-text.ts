@@ -69,7 +69,7 @@ const chatsOf = ({ chats }: WeekFacts, days: string): Sentence[] => {
   return [
     [
       {
-        text: plural(conversations, 'conversation'),
+        text: plural(conversations, 'chat'),
         path: `/admin/analytics/chat?${days}&counted=begun`,
       },
       { text: ` began; ${answered} ${answered === 1 ? 'was' : 'were'} answered${after}.` },

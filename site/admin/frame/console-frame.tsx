@@ -1,4 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
+import { availabilityModes } from '#shared/domain/availability-modes.ts';
+import { availabilityNames } from '#site/admin/availability-choice.tsx';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import type { Feature } from '#shared/contracts/features.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
@@ -14,9 +16,12 @@ import { addressOf, movedTo, routeOf } from '#site/admin/frame/console-route.ts'
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
+import { retainFocus } from '#site/admin/retain-focus.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { ApiQueries } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
+import { themeChoices } from '#site/ui/theme.ts';
+import { chooseTheme, themeNames } from '#site/ui/theme-switch.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './frame.css';
 import type { AreaId } from '#shared/domain/console-paths.ts';
@@ -118,10 +123,25 @@ const MorningStrip = loadLater(
 
 /** Actions available everywhere. `setAlarms` null: no alarms, since the chat is off. */
 const frameActions = (
-  session: ConsoleSession,
+  { session, workspace: { live, features } }: Pick<ConsoleFrameProps, 'session' | 'workspace'>,
   help: () => void,
   setAlarms: (() => void) | null,
 ): PaletteItem[] => [
+  ...themeChoices.map((choice) => ({
+    key: `x theme ${choice}`,
+    name: `Theme: ${themeNames[choice]}`,
+    text: 'of this browser',
+    to: () => chooseTheme(choice),
+  })),
+  ...(features.chat ? availabilityModes : []).map((mode) => ({
+    key: `x be ${mode}`,
+    name: `Availability: ${availabilityNames[mode]}`,
+    text: 'how visitors see you',
+    to: () => {
+      const { availability } = live.store.get();
+      if (availability) void live.chooseAvailability({ mode, away_text: availability.away_text });
+    },
+  })),
   ...(setAlarms === null
     ? []
     : [
@@ -194,7 +214,12 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const areas = useMemo(() => areasWith(features), [features]);
   useFrameKeys(areas, go, help, find);
   useEffect(() => void loadPalette().catch(() => undefined), []);
-  const actions = useMemo(() => frameActions(session, help, alarms), [session, help, alarms]);
+  // The dialogs are outside the frame.
+  useEffect(() => retainFocus(document.body), []);
+  const actions = useMemo(
+    () => frameActions({ session, workspace }, help, alarms),
+    [session, workspace, help, alarms],
+  );
   const meant = movedTo(address);
   useEffect(() => {
     if (meant !== null) go(meant, { replace: true });

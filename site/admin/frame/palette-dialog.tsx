@@ -14,6 +14,7 @@ import {
   keyItems,
   knownItems,
   messageItem,
+  offeredItems,
   noteItem,
   pageItem,
   personItem,
@@ -21,6 +22,7 @@ import {
   savedFilterItem,
   type PaletteItem,
 } from '#site/admin/frame/palette-items.ts';
+import { offeredActions } from '#site/admin/frame/offered-actions.ts';
 import { ConsoleModal } from '#site/admin/console-modal.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { Combobox } from '#site/ui/combobox.tsx';
@@ -117,6 +119,7 @@ const useChoices = (
   const { here } = useObservable(live.store);
   const pages = usePages(features.analytics);
   const filters = useFilters(features.analytics);
+  const { offers } = useObservable(offeredActions);
   const q = useTyped(typed);
   const people = usePeople(q, features);
   const messages = useMessages(q, features.chat);
@@ -127,6 +130,7 @@ const useChoices = (
         [
           ...keyItems(area, hasItem),
           ...actions,
+          ...offeredItems(offers),
           ...people,
           ...knownItems(areas, { features, conversations, here }),
           ...filters,
@@ -139,6 +143,7 @@ const useChoices = (
     ],
     [
       actions,
+      offers,
       area,
       hasItem,
       areas,

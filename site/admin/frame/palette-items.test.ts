@@ -9,6 +9,7 @@ import {
   findableIn,
   keyItems,
   knownItems,
+  offeredItems,
   pageItem,
   personItem,
   ranked,
@@ -117,4 +118,27 @@ test('the actions of the open area are offered, those on an item while one is op
   expect(offered(false)).toEqual(['Search']);
   expect(offered(true)).toEqual(['Search', 'End the chat']);
   expect(keyItems(undefined, true)).toEqual([]);
+});
+
+test('thousands of chats hide no setting and no action', () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => aRow(n + 1, `Chat ${n}`, 'settings'));
+  const features = { chat: true, analytics: true, contact: true } as Features;
+  const all = [
+    ...knownItems([], { features, here: null, conversations: many }),
+    ...offeredItems([{ of: 'This chat', items: () => [{ name: 'Block…', run: () => undefined }] }]),
+  ];
+  const shown = ranked(all, '');
+  expect(shown.filter(({ isRecord }) => isRecord)).toHaveLength(40);
+  expect(shown.filter(({ isRecord }) => !isRecord)).toEqual(
+    all.filter(({ isRecord }) => !isRecord),
+  );
+  for (const [typed, to] of [
+    ['webhooks', '/admin/settings/alarms'],
+    ['quiet hours', '/admin/settings/alarms'],
+    ['holidays', '/admin/settings/hours'],
+    ['imports', '/admin/settings/data'],
+    ['rotate', '/admin/settings/key'],
+  ] as const)
+    expect([typed, ranked(all, typed)[0]?.to]).toEqual([typed, to]);
+  expect(ranked(all, 'block').map(({ name }) => name)).toContain('Block…');
 });

@@ -13,6 +13,7 @@ import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
 import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
+import type { Offer } from '#site/admin/frame/offered-actions.ts';
 import { listNames } from '#site/admin/inbox/inbox-route.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
@@ -20,6 +21,8 @@ import { settingsPartsWith } from '#site/admin/settings/parts.ts';
 
 /** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {
+  /** One of many chats, pages or visitors, which the palette shows only the best of. */
+  readonly isRecord?: true;
   /** An address of the console, or an action. */
   readonly to: string | (() => void);
 }
@@ -29,6 +32,7 @@ const conversationItem = (row: ConversationSummary): PaletteItem => ({
   name: shownName(row),
   text: row.last_message ? unformatText(row.last_message.excerpt) : 'No messages yet',
   to: addressOf({ area: 'inbox', item: row.conversation_id }),
+  isRecord: true,
 });
 
 /** What the palette finds while these areas are on. */
@@ -81,12 +85,13 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
     text: 'Analytics',
     to: addressOf({ area: 'analytics', item: id }),
   })),
-  ...settingsPartsWith(known.features).map(({ id, title }) => ({
-    key: `s ${id}`,
-    name: title,
-    text: 'Settings',
-    to: addressOf({ area: 'settings', item: id }),
-  })),
+  ...settingsPartsWith(known.features).flatMap(({ id, title, has }) => {
+    const to = addressOf({ area: 'settings', item: id });
+    return [
+      { key: `s ${id}`, name: title, text: 'Settings', to },
+      ...has.map((name) => ({ key: `s ${id} ${name}`, name, text: `Settings, ${title}`, to })),
+    ];
+  }),
   ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
     name: shownName(row),
@@ -94,6 +99,7 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
     to: known.features.analytics
       ? addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` })
       : addressOf({ area: 'live' }),
+    isRecord: true as const,
   })),
   ...(known.features.chat ? (known.conversations ?? []) : []).map(conversationItem),
 ];
@@ -121,6 +127,7 @@ export const personItem = (
 };
 
 export const pageItem = (page: string): PaletteItem => ({
+  isRecord: true,
   key: `p ${page}`,
   name: page,
   text: 'Page: who saw it',
@@ -164,9 +171,18 @@ export const contactMessageItem = ({ id, name, email, message, status }: Contact
   to: contactMessagePath(status, id),
 });
 
-const SHOWN = 40;
+const RECORDS_SHOWN = 40;
 
-/** Items with every word; names that begin with the typed text come first. */
+/** What can be done with what is on the screen. */
+export const offeredItems = (offers: readonly Offer[]): PaletteItem[] =>
+  offers.flatMap(({ of, items }) =>
+    items().map(({ name, run }) => ({ key: `o ${of} ${name}`, name, text: of, to: run })),
+  );
+
+/**
+ * Items with every word; names that begin with the typed text come first. Every action and setting with
+ * them is listed; of chats, pages and visitors, which may be thousands, the first.
+ */
 export const ranked = (items: readonly PaletteItem[], typed: string): PaletteItem[] => {
   const query = foldText(typed.trim());
   const words = query.split(/\s+/);
@@ -177,10 +193,11 @@ export const ranked = (items: readonly PaletteItem[], typed: string): PaletteIte
     if (title.startsWith(query)) return 3;
     return words.every((word) => title.includes(word)) ? 2 : 1;
   };
-  return items
+  const found = items
     .map((item) => ({ item, weight: weigh(item) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, SHOWN)
     .map(({ item }) => item);
+  const records = new Set(found.filter(({ isRecord }) => isRecord).slice(0, RECORDS_SHOWN));
+  return found.filter((item) => !item.isRecord || records.has(item));
 };

@@ -1,11 +1,4 @@
-import {
-  useLayoutEffect,
-  useMemo,
-  useEffect,
-  useRef,
-  useCallback,
-  useSyncExternalStore,
-} from 'react';
+import { useLayoutEffect, useMemo, useEffect, useRef } from 'react';
 import { conversationIdSchema, type ConversationId } from '#shared/contracts/ids.ts';
 import { AlarmOffer } from '#site/admin/alarm-offer.tsx';
 import { useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
@@ -26,6 +19,7 @@ import type { ConversationActions } from '#site/admin/inbox/conversation-actions
 import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { moveFromPage } from '#site/admin/move-in-list.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
+import { useWide } from '#site/admin/use-wide.ts';
 
 interface InboxKeys {
   /** The open conversation. */
@@ -62,19 +56,6 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
 /** The keys of the inbox. */
 const useInboxKeys = (keys: InboxKeys): void =>
   useSingleKeys((key) => does[key]?.(keys) ?? moveFromPage(key));
-
-/** Whether the window fits the media query, now and after every change. */
-const useWide = (query: string): boolean => {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-};
 
 /** The keyboard goes to the visitor when they cover the thread, and back when they do not any more. */
 const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
@@ -189,7 +170,7 @@ const Middle = ({ route, id, at, isOpen, isFirst, go, ...pane }: MiddleProps) =>
 /** Conversations, the open thread and the visitor's panel, as the URL says. */
 export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { inbox } = workspace;
-  const { selectedId, messages } = useObservable(inbox.threadStore);
+  const { selectedId } = useObservable(inbox.threadStore);
   const { conversations } = useObservable(inbox.conversationListStore);
   const id = idOf(route.item);
   const at = useMemo(() => inboxRouteOf(route.query), [route.query]);
@@ -232,7 +213,6 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
           inbox={inbox}
           live={workspace.live}
           conversations={conversations}
-          messages={messages}
           onClose={togglePanel}
           onLeave={() => (isWide ? focusInInbox('messages') : togglePanel())}
         />

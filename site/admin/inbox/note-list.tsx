@@ -18,22 +18,32 @@ import { momentText } from '#site/admin/visitors/moment-text.ts';
 interface NoteListProps {
   id: ConversationId;
   notes: readonly Note[];
+  /** What the record of the person says beside them. */
+  recordNote: string | null;
+  onRemoveRecordNote: () => Promise<boolean>;
   inbox: Pick<InboxController, 'actions' | 'replyStore' | 'setNoteDraft'>;
   /** Called when the visitor's record has changed. */
   onChange: () => void;
 }
 
-interface StoredProps {
-  notes: readonly Note[];
+/** A note that is stored; that of the record has no time. */
+interface StoredNote {
+  readonly key: string;
+  readonly content: string;
+  readonly writtenAt: string | null;
   /** Resolves to whether it is removed. */
-  onRemove: (id: Note['note_id']) => Promise<boolean>;
+  readonly remove: () => Promise<boolean>;
+}
+
+interface StoredProps {
+  notes: readonly StoredNote[];
   /** Called once the dialog is gone, with the button that opened it. */
   onGone: () => void;
 }
 
 /** The notes that are stored. Each is removed after a confirmation. */
-const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
-  const [removed, setRemoved] = useState<Note | null>(null);
+const Stored = ({ notes, onGone }: StoredProps) => {
+  const [removed, setRemoved] = useState<StoredNote | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
     if (removed !== null || !isGone.current) return;
@@ -44,10 +54,14 @@ const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
     <>
       <ul>
         {notes.map((note) => (
-          <li key={note.note_id}>
+          <li key={note.key}>
             <p dir="auto">{note.content}</p>
             <span className="note-foot note-small">
-              <time dateTime={note.written_at}>{momentText(note.written_at)}</time>
+              {note.writtenAt === null ? (
+                <span>in their record</span>
+              ) : (
+                <time dateTime={note.writtenAt}>{momentText(note.writtenAt)}</time>
+              )}
               <button
                 type="button"
                 aria-label={`Remove the note: ${note.content.slice(0, 40)}`}
@@ -64,7 +78,7 @@ const Stored = ({ notes, onRemove, onGone }: StoredProps) => {
           title="Remove this note?"
           go="Remove it"
           onGo={async () => {
-            isGone.current = await onRemove(removed.note_id);
+            isGone.current = await removed.remove();
             return isGone.current ? null : 'That did not work. Try again.';
           }}
           onClose={() => setRemoved(null)}
@@ -98,7 +112,8 @@ const useOnFewer = (count: number, run: () => void): void => {
 };
 
 /** The admin's notes on a visitor, who never sees them. */
-export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
+export const NoteList = (props: NoteListProps) => {
+  const { id, notes, recordNote, onRemoveRecordNote, inbox, onChange } = props;
   const { actions, replyStore, setNoteDraft } = inbox;
   const { noteDrafts, pending } = useObservable(replyStore);
   const text = noteDrafts[id] ?? '';
@@ -158,8 +173,24 @@ export const NoteList = ({ id, notes, inbox, onChange }: NoteListProps) => {
       {hasFailed && <p role="alert">That did not work. Try again.</p>}
       <Unsent notes={unsent} />
       <Stored
-        notes={notes}
-        onRemove={(note) => actions.removeNote(note).then(settle)}
+        notes={[
+          ...(recordNote === null
+            ? []
+            : [
+                {
+                  key: 'record',
+                  content: recordNote,
+                  writtenAt: null,
+                  remove: onRemoveRecordNote,
+                },
+              ]),
+          ...notes.map(({ note_id: key, content, written_at: writtenAt }) => ({
+            key,
+            content,
+            writtenAt,
+            remove: () => actions.removeNote(key).then(settle),
+          })),
+        ]}
         onGone={focusField}
       />
     </section>

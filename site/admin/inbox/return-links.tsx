@@ -13,10 +13,6 @@ import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-qu
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import './return-links.css';
 
-interface OfConversation {
-  id: ConversationId;
-}
-
 const stateText = ({ opened_at: openedAt, expires_at: expiresAt }: ReturnLink): string =>
   openedAt === null
     ? `not opened, valid until ${momentText(expiresAt)}`
@@ -55,7 +51,8 @@ const useLinks = (id: ConversationId) => {
   };
 };
 
-const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) => {
+/** Links that reopen this chat on any device. */
+export const LinksDialog = ({ id, onClose }: { id: ConversationId; onClose: () => void }) => {
   const { links, url, refusal, make, withdraw } = useLinks(id);
   return (
     <ConsoleDialog title="Return links" className="return-links" onClose={onClose}>
@@ -91,18 +88,5 @@ const LinksDialog = ({ id, onClose }: OfConversation & { onClose: () => void }) 
         )}
       </div>
     </ConsoleDialog>
-  );
-};
-
-/** Links that reopen this conversation on any device. */
-export const ReturnLinks = ({ id }: OfConversation) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Return link…
-      </button>
-      {isOpen && <LinksDialog id={id} onClose={() => setOpen(false)} />}
-    </>
   );
 };

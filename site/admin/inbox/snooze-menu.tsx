@@ -1,5 +1,8 @@
-import { useRef, useState } from 'react';
-import { snoozeTimes, type SnoozeTime } from '#site/admin/inbox/snooze-times.ts';
+import { useId, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { localInputOf, snoozeTimes } from '#site/admin/inbox/snooze-times.ts';
+import { Menu } from '#site/admin/menu.tsx';
 
 const timeText = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', {
@@ -10,54 +13,63 @@ const timeText = (at: number): string =>
     minute: '2-digit',
   }).format(at);
 
-/** Opens the menu as a click would. False: no open conversation can be snoozed. */
+/** Opens the menu as a click would. False: no open chat can be snoozed. */
 export const openSnoozeMenu = (): boolean => {
-  const button = document.querySelector<HTMLElement>('.snooze > summary');
+  const button = document.querySelector<HTMLElement>('.thread .snooze > button');
   button?.click();
-  button?.focus();
   return button !== null;
 };
 
-/** Chooses until when to snooze the conversation. */
-export const SnoozeMenu = ({ onSnooze }: { onSnooze: (until: string) => void }) => {
-  const details = useRef<HTMLDetailsElement>(null);
-  const [times, setTimes] = useState<readonly SnoozeTime[]>([]);
-  const close = () => {
-    if (details.current) details.current.open = false;
-  };
+interface SnoozeProps {
+  /** Null ends the snooze. */
+  onSnooze: (until: string | null) => void;
+}
+
+const OwnDate = ({ onSnooze, onClose }: SnoozeProps & { onClose: () => void }) => {
+  const id = useId();
+  const [now] = useState(() => Date.now());
+  const [value, setValue] = useState(() => localInputOf(snoozeTimes(now).at(-1)?.at ?? now));
   return (
-    // Only handles the key that bubbles out of the menu.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <details
-      ref={details}
-      className="snooze"
-      onToggle={() => setTimes(snoozeTimes(Date.now()))}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return;
-        event.stopPropagation();
-        close();
-        details.current.querySelector('summary')?.focus();
-      }}
-    >
-      <summary>Snooze</summary>
-      <ul>
-        {times.map(({ name, at }) => (
-          <li key={name}>
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                onSnooze(new Date(at).toISOString());
-              }}
-            >
-              {name} <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ConsoleDialog title="Snooze until" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          onSnooze(new Date(value).toISOString());
+        }}
+      >
+        <label htmlFor={id}>Date and time</label>
+        <input
+          id={id}
+          type="datetime-local"
+          required
+          min={localInputOf(now)}
+          max={localInputOf(now + limits.inbox.snoozeMaxMs)}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <button type="submit">Snooze</button>
+      </form>
+    </ConsoleDialog>
+  );
+};
+
+/** Chooses until when to snooze, or ends the snooze of what is snoozed. */
+export const SnoozeMenu = ({ isSnoozed, onSnooze }: SnoozeProps & { isSnoozed: boolean }) => {
+  const [hasDate, setHasDate] = useState(false);
+  const items = () => [
+    ...(isSnoozed ? [{ name: 'End the snooze', run: () => onSnooze(null) }] : []),
+    ...snoozeTimes(Date.now()).map(({ name, at }) => ({
+      name,
+      note: timeText(at),
+      run: () => onSnooze(new Date(at).toISOString()),
+    })),
+    { name: 'Until a date…', run: () => setHasDate(true) },
+  ];
+  return (
+    <>
+      <Menu label={isSnoozed ? 'Snoozed' : 'Snooze'} className="snooze" items={items} />
+      {hasDate && <OwnDate onSnooze={onSnooze} onClose={() => setHasDate(false)} />}
+    </>
   );
 };

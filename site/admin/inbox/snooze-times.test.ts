@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snoozeTimes } from '#site/admin/inbox/snooze-times.ts';
+import { localInputOf, snoozeTimes } from '#site/admin/inbox/snooze-times.ts';
 
 const local = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime();
 const shown = (now: number) =>
@@ -28,4 +28,8 @@ test('late on a Sunday the evening is over, and tomorrow is Monday', () => {
 
 test('on a Monday, Monday is the next one', () => {
   expect(shown(local(5, 10))).toContain('On Monday: 1-12 9h');
+});
+
+test('a field for a date holds local time, to the minute', () => {
+  expect(localInputOf(local(6, 10) + 59_000)).toBe('2026-01-06T10:00');
 });

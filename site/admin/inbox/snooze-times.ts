@@ -27,3 +27,9 @@ export const snoozeTimes = (now: number): SnoozeTime[] => {
     { name: 'In a month', at: onDay(now, 30, MORNING) },
   ];
 };
+
+/** That minute as a field for a local date and time holds it. */
+export const localInputOf = (at: number): string => {
+  const offsetMs = new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(at - offsetMs).toISOString().slice(0, 16);
+};

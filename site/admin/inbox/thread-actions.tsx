@@ -6,18 +6,17 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
-import { ReturnLinks } from '#site/admin/inbox/return-links.tsx';
+import { LinksDialog } from '#site/admin/inbox/return-links.tsx';
 import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
+import { useOfferedActions } from '#site/admin/frame/offered-actions.ts';
+import { Menu } from '#site/admin/menu.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
 interface ThreadActionsProps {
   row: ConversationSummary;
   actions: ConversationActions;
-  /** Unsent replies and actions. */
-  pending: readonly OutboxMessage[];
-  /** The server refused the last action. */
-  isRefused: boolean;
+  onFailed: (hasFailed: boolean) => void;
   /** Back to the list: what stays open is looked at, and so is not unread. */
   onLeave: () => void;
 }
@@ -28,46 +27,32 @@ const statusText = (row: ConversationSummary) => {
     ...(status === 'closed'
       ? [`Ended by ${by === 'visitor' ? 'the visitor' : 'you'}${at ? `, ${timeOfDay(at)}` : ''}`]
       : []),
-    ...(until === undefined ? [] : [`snoozed until ${momentText(until)}`]),
-    ...(is_blocked ? ['visitor blocked: their messages do not reach you'] : []),
+    ...(until === undefined ? [] : [`Snoozed until ${momentText(until)}`]),
+    ...(is_blocked ? ['Visitor blocked: their messages do not reach you'] : []),
   ];
   return parts.join(' · ');
 };
 
-interface BlockButtonProps extends Pick<ThreadActionsProps, 'row' | 'actions'> {
-  onUnblock: () => void;
+interface BlockDialogProps extends Pick<ThreadActionsProps, 'row' | 'actions'> {
+  onClose: () => void;
 }
 
-/** Blocking asks first: the visitor is not notified, so a mistake would go unnoticed. */
-const BlockButton = ({ row, actions, onUnblock }: BlockButtonProps) => {
-  const [isConfirming, setConfirming] = useState(false);
-  const block = async () =>
-    (await actions.block(row.conversation_id, true)) ? null : 'That did not work. Try again.';
-  return (
-    <>
-      <button
-        type="button"
-        className="thread-block"
-        onClick={row.is_blocked ? onUnblock : () => setConfirming(true)}
-      >
-        {row.is_blocked ? 'Unblock' : 'Block…'}
-      </button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Block ${isolated(shownName(row))}?`}
-          go="Block"
-          onGo={block}
-          onClose={() => setConfirming(false)}
-        >
-          <p>
-            What they write looks sent to them, but does not reach you. They are not notified. You
-            can unblock them at any time under Blocked.
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
-  );
-};
+/** The visitor is not notified, so a mistake would go unnoticed. */
+const BlockDialog = ({ row, actions, onClose }: BlockDialogProps) => (
+  <ConfirmDialog
+    title={`Block ${isolated(shownName(row))}?`}
+    go="Block"
+    onGo={async () =>
+      (await actions.block(row.conversation_id, true)) ? null : 'That did not work. Try again.'
+    }
+    onClose={onClose}
+  >
+    <p>
+      What they write looks sent to them, but does not reach you. They are not notified. You can
+      unblock them at any time under Blocked.
+    </p>
+  </ConfirmDialog>
+);
 
 const pendingNames = {
   end: 'ends',
@@ -85,55 +70,62 @@ const pendingText = (pending: readonly OutboxMessage[], id: ConversationId): str
     )
     .join(' · ');
 
-/** The first button stays, whatever becomes of those about snoozing: a pressed one would take the focus with it. */
-const retainFocus = () => document.querySelector<HTMLElement>('.thread-acts > button')?.focus();
+interface ThreadStatusProps extends Pick<ThreadActionsProps, 'row'> {
+  /** Unsent replies and actions. */
+  pending: readonly OutboxMessage[];
+  hasFailed: boolean;
+}
 
-/** What may be done with the open conversation, and how it stands. */
-export const ThreadActions = (props: ThreadActionsProps) => {
-  const [hasFailed, setFailed] = useState(false);
-  const { row, actions, pending, isRefused, onLeave } = props;
-  const { conversation_id: id, status } = row;
-  const texts = [pendingText(pending, id), statusText(row)].filter(Boolean).join(' · ');
-  const act = (run: () => Promise<boolean>) => () => {
-    setFailed(false);
-    void run().then((isDone) => setFailed(!isDone));
-  };
-  const snooze = (until: string | null) => {
-    retainFocus();
-    act(() => actions.snooze(id, until))();
-  };
-  const changed = status === 'open' ? 'closed' : 'open';
+/** How the open chat stands, and whether its last action failed: nothing where all is well. */
+export const ThreadStatus = ({ row, pending, hasFailed }: ThreadStatusProps) => {
+  const texts = [pendingText(pending, row.conversation_id), statusText(row)].filter(Boolean);
   return (
-    <div className="thread-acts cluster controls-small">
-      <output>{hasFailed || isRefused ? 'That did not work. Try again.' : texts}</output>
+    <output className="thread-status">
+      {hasFailed ? 'That did not work. Try again.' : texts.join(' · ')}
+    </output>
+  );
+};
+
+/** What may be done with the open chat: what is done every day, and the rest in a menu. */
+export const ThreadActions = ({ row, actions, onFailed, onLeave }: ThreadActionsProps) => {
+  const [dialog, setDialog] = useState<'links' | 'block' | null>(null);
+  const { conversation_id: id, status, is_blocked: isBlocked } = row;
+  const act = (run: () => Promise<boolean>) => () => {
+    onFailed(false);
+    void run().then((isDone) => onFailed(!isDone));
+  };
+  const close = () => setDialog(null);
+  const more = () => [
+    {
+      name: 'Mark unread',
+      run: () => {
+        onLeave();
+        void actions.markUnread(id);
+      },
+    },
+    { name: 'Transcript as text', run: act(() => actions.download(id, 'text')) },
+    { name: 'Transcript as JSON', run: act(() => actions.download(id, 'json')) },
+    { name: 'Return link…', run: () => setDialog('links') },
+    isBlocked
+      ? { name: 'Unblock', run: act(() => actions.block(id, false)) }
+      : { name: 'Block…', run: () => setDialog('block') },
+  ];
+  const changed = status === 'open' ? 'closed' : 'open';
+  useOfferedActions('This chat', more);
+  return (
+    <div className="thread-acts bar controls-small">
       <button type="button" onClick={act(() => actions.setStatus(id, changed))}>
         {status === 'open' ? 'End' : 'Reopen'}
       </button>
-      {status === 'open' && row.snoozed_until === undefined && <SnoozeMenu onSnooze={snooze} />}
-      {row.snoozed_until !== undefined && (
-        <button type="button" onClick={() => snooze(null)}>
-          Unsnooze
-        </button>
+      {status === 'open' && (
+        <SnoozeMenu
+          isSnoozed={row.snoozed_until !== undefined}
+          onSnooze={(until) => act(() => actions.snooze(id, until))()}
+        />
       )}
-      <button
-        type="button"
-        onClick={() => {
-          onLeave();
-          void actions.markUnread(id);
-        }}
-      >
-        Mark unread
-      </button>
-      <button type="button" onClick={act(() => actions.download(id, 'text'))}>
-        Text
-        <span className="sr-only"> transcript</span>
-      </button>
-      <button type="button" onClick={act(() => actions.download(id, 'json'))}>
-        JSON
-        <span className="sr-only"> transcript</span>
-      </button>
-      <ReturnLinks id={id} />
-      <BlockButton row={row} actions={actions} onUnblock={act(() => actions.block(id, false))} />
+      <Menu label="…" name="More actions" items={more} />
+      {dialog === 'links' && <LinksDialog id={id} onClose={close} />}
+      {dialog === 'block' && <BlockDialog row={row} actions={actions} onClose={close} />}
     </div>
   );
 };

@@ -1,7 +1,6 @@
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import { BackButton } from '#site/admin/back-button.tsx';
 import { useShowFile } from '#site/admin/inbox/files/use-show-file.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import type { ReplyState, ThreadState } from '#site/admin/inbox/inbox-stores.ts';
@@ -10,9 +9,7 @@ import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { ReplyComposer } from '#site/admin/inbox/reply-composer.tsx';
-import { ThreadActions } from '#site/admin/inbox/thread-actions.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
-import { VisitorName } from '#site/admin/visitor-name.tsx';
+import { ThreadHead } from '#site/admin/inbox/thread-head.tsx';
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { useFileDrop } from '#site/ui/chat/use-file-drop.ts';
 import { TypingLine } from '#site/ui/chat/typing-line.tsx';
@@ -26,39 +23,6 @@ interface ThreadPaneProps {
   onVisitor: () => void;
   /** The `seq` of the message to scroll to. */
   at: number | null;
-}
-
-const locationText = (row: ConversationSummary): string => {
-  const { presence, is_in_chat: isInChat } = row;
-  if (!presence)
-    return `${isInChat ? 'in the chat' : 'offline'} · began on ${row.initiated_from_page}`;
-  return `${presence.is_idle ? 'idle' : 'here'} · ${presence.current_page}`;
-};
-
-/** Where replies go, whether an answer went there, and whether its link brought the visitor back. */
-const MailLine = ({ row }: { row: ConversationSummary }) => {
-  const { reply_email: email, mailed_at: mailedAt, returned_at: returnedAt } = row;
-  const news = [
-    ...(mailedAt === undefined ? [] : [`mailed ${momentText(mailedAt)}`]),
-    ...(returnedAt === undefined ? [] : [`opened by link ${momentText(returnedAt)}`]),
-  ];
-  if (email === undefined && news.length === 0) return null;
-  return (
-    <div className="thread-title-row thread-mail">
-      {email !== undefined && (
-        <p>
-          {row.reply_waits ? 'not confirmed: ' : 'reply to '}
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-          {row.reply_waits && ' · no mail yet'}
-        </p>
-      )}
-      {news.length > 0 && <p>{news.join(' · ')}</p>}
-    </div>
-  );
-};
-
-interface ThreadHeadProps extends Pick<ThreadPaneProps, 'onBack' | 'onVisitor'> {
-  row: ConversationSummary | undefined;
 }
 
 /** The message to scroll to; fetches earlier pages until it is loaded. */
@@ -83,24 +47,6 @@ const useFiles = (session: ConsoleSession, inbox: InboxController) => {
   };
   return { showFile, choose, drop: useFileDrop(choose) };
 };
-
-const ThreadHead = ({ row, onBack, onVisitor }: ThreadHeadProps) => (
-  <header className="thread-head">
-    <BackButton onBack={onBack}>Chats</BackButton>
-    <div className="thread-title">
-      <div className="thread-title-row">
-        <h2>{row ? <VisitorName row={row} /> : 'Chat'}</h2>
-        {row && <p>{locationText(row)}</p>}
-      </div>
-      {row && <MailLine row={row} />}
-    </div>
-    {row && (
-      <button type="button" className="thread-visitor edge-button" onClick={onVisitor}>
-        Visitor
-      </button>
-    )}
-  </header>
-);
 
 const useBubbles = (
   row: ConversationSummary | undefined,
@@ -144,16 +90,14 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
         else onBack();
       }}
     >
-      <ThreadHead row={row} onBack={onBack} onVisitor={onVisitor} />
-      {row && (
-        <ThreadActions
-          row={row}
-          actions={inbox.actions}
-          pending={pending}
-          isRefused={refusedIn === selectedId}
-          onLeave={onBack}
-        />
-      )}
+      <ThreadHead
+        row={row}
+        actions={inbox.actions}
+        pending={pending}
+        isRefused={refusedIn === selectedId}
+        onBack={onBack}
+        onVisitor={onVisitor}
+      />
       <MessageList
         label="Messages"
         bubbles={bubbles}

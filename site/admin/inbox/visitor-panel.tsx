@@ -1,5 +1,4 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import type { Message } from '#shared/contracts/message.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { NoteList } from '#site/admin/inbox/note-list.tsx';
@@ -11,8 +10,6 @@ import './visitor-panel.css';
 
 interface VisitorPanelProps {
   row: ConversationSummary;
-  /** Of the open thread. */
-  messages: readonly Message[];
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store'>;
   inbox: InboxController;
@@ -24,10 +21,10 @@ interface VisitorPanelProps {
 
 /** The visitor panel beside the thread: a column, a drawer, or a view of its own. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
-  const { row, messages, conversations, live, inbox, go, onClose, onLeave } = props;
+  const { row, conversations, live, inbox, go, onClose, onLeave } = props;
   const ref = { kind: 'conversation', id: row.conversation_id } as const;
   const revision = `${row.last_seq} ${row.name} ${row.reply_email}`;
-  const known = usePerson(ref, live, { messages, revision });
+  const known = usePerson(ref, live, revision);
   const { person, error } = known;
   const refresh = useRefreshPerson();
   return (
@@ -53,16 +50,21 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
       </header>
       {error && !person && <p role="alert">This did not load. Trying again…</p>}
       {!person && !error && <p className="visitor-skeleton" aria-hidden="true" />}
-      <PersonBody personRef={ref} {...{ known, live, conversations, go }} isInChat={row.is_in_chat}>
-        {person && (
+      <PersonBody
+        personRef={ref}
+        {...{ known, live, conversations, go }}
+        isInChat={row.is_in_chat}
+        renderNotes={({ notes, fields }, { save }) => (
           <NoteList
             id={row.conversation_id}
-            notes={person.notes}
+            notes={notes}
+            recordNote={fields.note}
+            onRemoveRecordNote={async () => (await save({ ...fields, note: null })) === null}
             inbox={inbox}
             onChange={refresh}
           />
         )}
-      </PersonBody>
+      />
     </aside>
   );
 };

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
@@ -51,9 +52,10 @@ const opens = ({ row, features, onOpen, onJourney }: LiveRowProps): (() => void)
 export const LiveRow = memo((props: LiveRowProps) => {
   const { row, features, onOpen, onJourney, onWrite } = props;
   const { conversation_id, possibly_same_as } = row;
+  const [isUnfolded, setUnfolded] = useState(false);
   const open = opens(props);
   return (
-    <tr data-idle={row.is_idle || undefined}>
+    <tr data-idle={row.is_idle || undefined} data-folded={!isUnfolded || undefined}>
       <th scope="row">
         <span className="presence" data-presence={row.is_idle ? 'idle' : 'here'} />
         {open === null ? (
@@ -67,6 +69,14 @@ export const LiveRow = memo((props: LiveRowProps) => {
       <td className="live-page">{locationText(row.current_page)}</td>
       <td className="live-since">
         <time dateTime={row.since}>{timeOfDay(row.since)}</time>
+        <button
+          type="button"
+          className="live-unfold"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <span className="sr-only">More about {shownName(row)}</span>
+        </button>
       </td>
       <Fact>{row.is_idle ? 'idle' : 'active'}</Fact>
       <Fact>{cityAndCountry(row)}</Fact>

@@ -5,6 +5,8 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
+import { availabilityText } from '#site/admin/availability-text.ts';
+import { useWide } from '#site/admin/use-wide.ts';
 import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { LiveController, LiveState } from '#site/admin/live/live-controller.ts';
@@ -79,9 +81,18 @@ const Seen = ({ availability, choose }: SeenProps) => {
       setWanted(null);
     });
   };
+  const isWide = useWide('(width >= 900px)');
+  const modes = <AvailabilityChoice mode={wanted ?? mode} status={availability} onMode={want} />;
   return (
     <div className="live-seen">
-      <AvailabilityChoice mode={wanted ?? mode} status={availability} onMode={want} />
+      {isWide ? (
+        modes
+      ) : (
+        <details>
+          <summary>Visitors see: {availabilityText(availability)}</summary>
+          {modes}
+        </details>
+      )}
       <p role="alert">{hasFailed && 'Not saved: the server did not answer.'}</p>
     </div>
   );

@@ -7,6 +7,7 @@ import './person-dialogs.css';
 
 interface EditDialogProps {
   person: Person;
+  hasNote: boolean;
   onSave: (fields: PersonFields) => Promise<string | null>;
   onClose: () => void;
 }
@@ -74,7 +75,7 @@ const Field = ({
 };
 
 /** Edits what the owner knows of a person. Empty fields are removed. */
-export const EditDialog = ({ person, onSave, onClose }: EditDialogProps) => {
+export const EditDialog = ({ person, hasNote, onSave, onClose }: EditDialogProps) => {
   const noteId = useId();
   const [typed, setTyped] = useState(() => typedOf(person.fields));
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -133,16 +134,18 @@ export const EditDialog = ({ person, onSave, onClose }: EditDialogProps) => {
           />
           <Field label="Currency" value={typed.currency} maxLength={3} onChange={set('currency')} />
         </div>
-        <div>
-          <label htmlFor={noteId}>Note</label>
-          <textarea
-            id={noteId}
-            rows={4}
-            maxLength={limits.people.noteCharacters}
-            value={typed.note}
-            onChange={(event) => set('note')(event.target.value)}
-          />
-        </div>
+        {hasNote && (
+          <div>
+            <label htmlFor={noteId}>Note</label>
+            <textarea
+              id={noteId}
+              rows={4}
+              maxLength={limits.people.noteCharacters}
+              value={typed.note}
+              onChange={(event) => set('note')(event.target.value)}
+            />
+          </div>
+        )}
         <p role="alert">{refusal}</p>
         <div className="person-ways">
           <button type="submit" disabled={isBusy}>

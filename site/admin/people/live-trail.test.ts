@@ -13,7 +13,7 @@ const aRow = (over: Partial<PresenceRow> = {}): PresenceRow =>
     ...over,
   }) as PresenceRow;
 
-test('arriving, moving, pausing and leaving are steps, and a report without news is none', () => {
+test('arriving, moving and leaving are steps; a pause and a report without news are none', () => {
   expect(stepsBetween(undefined, aRow(), at(1))).toEqual([
     { kind: 'arrived', at: at(0), page: '/' },
     { kind: 'page', at: at(0), page: '/' },
@@ -21,8 +21,8 @@ test('arriving, moving, pausing and leaving are steps, and a report without news
   const moved = aRow({ current_page: '/vr', since: at(5) });
   expect(stepsBetween(aRow(), moved, at(6))).toEqual([{ kind: 'page', at: at(5), page: '/vr' }]);
   const idle = aRow({ is_idle: true });
-  expect(stepsBetween(aRow(), idle, at(7))).toEqual([{ kind: 'idle', at: at(7), page: '/' }]);
-  expect(stepsBetween(idle, aRow(), at(8))).toEqual([{ kind: 'active', at: at(8), page: '/' }]);
+  expect(stepsBetween(aRow(), idle, at(7))).toEqual([]);
+  expect(stepsBetween(idle, aRow(), at(8))).toEqual([]);
   expect(stepsBetween(aRow(), undefined, at(9))).toEqual([{ kind: 'left', at: at(9), page: '/' }]);
   expect(stepsBetween(aRow(), aRow({ tabs: 3 }), at(9))).toEqual([]);
 });

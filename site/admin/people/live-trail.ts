@@ -2,7 +2,7 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 
 /** Something that presence reported of a visitor while this console was open. */
 export interface LiveStep {
-  readonly kind: 'arrived' | 'page' | 'idle' | 'active' | 'left';
+  readonly kind: 'arrived' | 'page' | 'left';
   readonly at: string;
   readonly page: string;
 }
@@ -25,8 +25,6 @@ export const stepsBetween = (
   const steps: LiveStep[] = isSameVisit ? [] : [{ kind: 'arrived', at: after.arrived_at, page }];
   if (!isSameVisit || before.since !== after.since || before.current_page !== page)
     steps.push({ kind: 'page', at: after.since, page });
-  if (isSameVisit && before.is_idle !== after.is_idle)
-    steps.push({ kind: after.is_idle ? 'idle' : 'active', at: now, page });
   return steps;
 };
 

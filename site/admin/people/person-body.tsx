@@ -4,7 +4,7 @@ import type { Person, PersonRef } from '#shared/contracts/people.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { mergeChoices } from '#site/admin/people/merge-choices.ts';
-import { createPersonActions } from '#site/admin/people/person-actions.ts';
+import { createPersonActions, type PersonActions } from '#site/admin/people/person-actions.ts';
 import { PersonData } from '#site/admin/people/person-data.tsx';
 import { PersonHead } from '#site/admin/people/person-head.tsx';
 import { PersonOthers } from '#site/admin/people/person-others.tsx';
@@ -35,8 +35,8 @@ interface PersonBodyProps {
   go: Go;
   /** Not tracked, but connected to the chat. */
   isInChat?: boolean | undefined;
-  /** Stands between the record and the stream. */
-  children?: ReactNode;
+  /** The one place for notes, between the record and the stream; without it the record has the note. */
+  renderNotes?: (person: Person, actions: PersonActions) => ReactNode;
 }
 
 /** Everything about one person: where they are, the record, the stream, the facts, and their data. */
@@ -47,7 +47,7 @@ export const PersonBody = ({
   conversations,
   go,
   isInChat = false,
-  children,
+  renderNotes,
 }: PersonBodyProps) => {
   const { person, visits, more, rows, steps } = known;
   const { here } = useObservable(live.store);
@@ -66,10 +66,11 @@ export const PersonBody = ({
         <PersonRecord
           person={person}
           actions={actions}
+          hasNote={renderNotes === undefined}
           choices={mergeChoices(person, { conversations, here })}
         />
       )}
-      {children}
+      {person && renderNotes?.(person, actions)}
       {(person ?? steps.length > 0) && (
         <PersonStream
           steps={steps}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isolated } from '#shared/domain/isolated.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { useOfferedActions } from '#site/admin/frame/offered-actions.ts';
 import type { PersonActions } from '#site/admin/people/person-actions.ts';
 
 interface PersonDataProps {
@@ -33,14 +34,16 @@ const EraseDialog = ({ name, actions, onClose }: PersonDataProps & { onClose: ()
 export const PersonData = ({ name, actions }: PersonDataProps) => {
   const [isErasing, setErasing] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const save = () => void actions.exportAll().then((refusal) => setFailed(refusal !== null));
+  useOfferedActions('This person', () => [
+    { name: 'Export the person', run: save },
+    { name: 'Erase the person…', run: () => setErasing(true) },
+  ]);
   return (
     <section aria-labelledby="visitor-data-name">
       <h3 id="visitor-data-name">Their data</h3>
       <p className="visitor-data controls-small">
-        <button
-          type="button"
-          onClick={() => void actions.exportAll().then((refusal) => setFailed(refusal !== null))}
-        >
+        <button type="button" onClick={save}>
           Export
         </button>
         <button type="button" className="danger" onClick={() => setErasing(true)}>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Person, PersonFields } from '#shared/contracts/people.ts';
 import { isolated } from '#shared/domain/isolated.ts';
+import { useOfferedActions } from '#site/admin/frame/offered-actions.ts';
 import type { PersonActions } from '#site/admin/people/person-actions.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 import type { MergeChoice } from '#site/admin/people/merge-choices.ts';
@@ -19,7 +20,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Fields = ({ fields }: { fields: PersonFields }) => {
+const Fields = ({ fields, hasNote }: { fields: PersonFields; hasNote: boolean }) => {
   const { email, company, deal, tags, note } = fields;
   return (
     <>
@@ -45,7 +46,7 @@ const Fields = ({ fields }: { fields: PersonFields }) => {
           ))}
         </ul>
       )}
-      {note !== null && (
+      {hasNote && note !== null && (
         <p className="person-note" dir="auto">
           {note}
         </p>
@@ -58,6 +59,8 @@ interface PersonRecordProps {
   person: Person;
   actions: PersonActions;
   choices: readonly MergeChoice[];
+  /** Whether the note stands here, and not among notes. */
+  hasNote: boolean;
 }
 
 const Suggestions = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions'>) => {
@@ -109,12 +112,16 @@ const Merged = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions
 };
 
 /** What the owner knows of a person, and may change. */
-export const PersonRecord = ({ person, actions, choices }: PersonRecordProps) => {
+export const PersonRecord = ({ person, actions, choices, hasNote }: PersonRecordProps) => {
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null);
   const onClose = () => setOpen(null);
+  useOfferedActions('This person', () => [
+    { name: 'Edit the person…', run: () => setOpen('edit') },
+    { name: 'Merge the person…', run: () => setOpen('merge') },
+  ]);
   return (
     <section aria-label="Record">
-      <Fields fields={person.fields} />
+      <Fields fields={person.fields} hasNote={hasNote} />
       <Suggestions person={person} actions={actions} />
       <Merged person={person} actions={actions} />
       <p className="person-acts controls-small">
@@ -125,7 +132,9 @@ export const PersonRecord = ({ person, actions, choices }: PersonRecordProps) =>
           Merge…
         </button>
       </p>
-      {open === 'edit' && <EditDialog person={person} onSave={actions.save} onClose={onClose} />}
+      {open === 'edit' && (
+        <EditDialog person={person} hasNote={hasNote} onSave={actions.save} onClose={onClose} />
+      )}
       {open === 'merge' && (
         <MergeDialog person={person} choices={choices} onMerge={actions.merge} onClose={onClose} />
       )}

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
-import { aMessage } from '#shared/testing/builders.ts';
+import type { Person } from '#shared/contracts/people.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
 import {
   CLOSE_MS,
   mergeSteps,
-  withThread,
+  storedSteps,
   type StreamStep,
 } from '#site/admin/people/stream-steps.ts';
 
@@ -110,20 +110,18 @@ test('arriving meets the stored visit, and leaving is known from presence alone'
   expect(pagesOf(steps)).toEqual(['Left the site', '/', 'Arrived from a']);
 });
 
-test('a message of the open thread stands there at once, and once when it is read again', () => {
-  const messages = [aMessage({ content: 'hello' })];
-  const first = withThread([], messages);
-  expect(first).toMatchObject([{ kind: 'visitor message', text: 'hello' }]);
-  expect(withThread(first, messages)).toEqual(first);
-  expect(withThread([], [aMessage({ content: '', withheld: true })])).toEqual([]);
-});
-
-test('a message of the open thread has an ellipsis only where something was cut', () => {
-  const textOf = (content: string, from_admin: boolean) =>
-    withThread([], [aMessage({ content, from_admin })])[0]?.text;
-  const whole = 'x'.repeat(limits.people.excerptCharacters);
-  for (const isOwn of [false, true]) {
-    expect(textOf(whole, isOwn)).toBe(whole);
-    expect(textOf(`${whole}x`, isOwn)).toBe(`${whole}…`);
-  }
+test('beside a thread, neither its messages nor the notes stand in the journey', () => {
+  const [own, other] = [aConversationId(1), aConversationId(2)];
+  const message = { seq: 1, sent_at: iso(1_000), from_admin: false };
+  const person = {
+    conversations: [],
+    contact_messages: [],
+    messages: [
+      { ...message, conversation_id: own, excerpt: 'here' },
+      { ...message, conversation_id: other, excerpt: 'elsewhere' },
+    ],
+    notes: [{ note_id: 'n', written_at: iso(2_000), content: 'pumps' }],
+  } as unknown as Person;
+  expect(pagesOf(storedSteps(person, undefined, own))).toEqual(['elsewhere']);
+  expect(pagesOf(storedSteps(person, undefined, null))).toEqual(['here', 'elsewhere', 'pumps']);
 });

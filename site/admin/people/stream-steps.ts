@@ -1,7 +1,5 @@
 import type { AnswerOf } from '#shared/contracts/call.ts';
-import type { Message } from '#shared/contracts/message.ts';
 import type { getPersonVisits, Person } from '#shared/contracts/people.ts';
-import { excerptOf } from '#shared/domain/people/excerpt.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import type { LiveStep } from '#site/admin/people/live-trail.ts';
@@ -67,30 +65,7 @@ const messageStep = (message: MessageRef, excerpt: string): StreamStep => ({
 
 const timeOf = ({ at }: StreamStep): number => Date.parse(at);
 
-/** The end of a thread that can be news: stored messages are read again after each. */
-const RECENT_MESSAGES = 50;
-
-const isMessage = ({ kind }: StreamStep): boolean =>
-  kind === 'visitor message' || kind === 'own message';
-
-/**
- * The stored steps, and the messages of the open thread that came after the newest stored one. A
- * thread may be long, so only its end is looked at.
- */
-export const withThread = (
-  stored: readonly StreamStep[],
-  messages: readonly Message[],
-): StreamStep[] => {
-  const newest = Math.max(...stored.filter(isMessage).map(timeOf), 0);
-  const keys = new Set(stored.map(({ key }) => key));
-  const fresh = messages
-    .slice(-RECENT_MESSAGES)
-    .filter(({ withheld, sent_at: at }) => withheld !== true && Date.parse(at) >= newest)
-    .map((message) => messageStep(message, excerptOf(message.content)));
-  return [...stored, ...fresh.filter(({ key }) => !keys.has(key))];
-};
-
-const writtenSteps = (person: Person): StreamStep[] => [
+const writtenSteps = (person: Person, thread: string | null): StreamStep[] => [
   ...person.conversations.map(({ conversation_id: id, started_at: at }): StreamStep => ({
     key: `chat ${id}`,
     at,
@@ -98,7 +73,9 @@ const writtenSteps = (person: Person): StreamStep[] => [
     text: 'Chat started',
     to: addressOf({ area: 'inbox', item: id }),
   })),
-  ...person.messages.map(({ excerpt, ...message }) => messageStep(message, excerpt)),
+  ...person.messages
+    .filter(({ conversation_id: id }) => id !== thread)
+    .map(({ excerpt, ...message }) => messageStep(message, excerpt)),
   ...person.contact_messages.map((message): StreamStep => ({
     key: `contact ${message.id}`,
     at: message.received_at,
@@ -106,7 +83,7 @@ const writtenSteps = (person: Person): StreamStep[] => [
     text: message.excerpt,
     to: addressOf({ area: 'messages', item: message.id }),
   })),
-  ...person.notes.map((note): StreamStep => ({
+  ...(thread === null ? person.notes : []).map((note): StreamStep => ({
     key: `note ${note.note_id}`,
     at: note.written_at,
     kind: 'note',
@@ -114,23 +91,23 @@ const writtenSteps = (person: Person): StreamStep[] => [
   })),
 ];
 
-/** Everything that is stored of a person, in no order. */
-export const storedSteps = (person: Person, visits: PersonVisits | undefined): StreamStep[] => [
+/**
+ * Everything that is stored of a person, in no order. Beside a thread it has neither the messages of
+ * that one nor the notes: both stand there.
+ */
+export const storedSteps = (
+  person: Person,
+  visits: PersonVisits | undefined,
+  thread: string | null,
+): StreamStep[] => [
   ...(visits?.sessions.flatMap(visitSteps) ?? []),
-  ...writtenSteps(person),
+  ...writtenSteps(person, thread),
 ];
-
-const liveTexts = {
-  arrived: 'Arrived',
-  idle: 'Idle',
-  active: 'Active again',
-  left: 'Left the site',
-} as const;
 
 const toStep = ({ kind, at, page }: LiveStep): StreamStep => {
   const key = `live ${kind} ${at} ${page}`;
-  if (kind !== 'page')
-    return { key, at, kind: kind === 'arrived' ? 'visit' : 'presence', text: liveTexts[kind] };
+  if (kind === 'arrived') return { key, at, kind: 'visit', text: 'Arrived' };
+  if (kind === 'left') return { key, at, kind: 'presence', text: 'Left the site' };
   const seen = { at, page, engagedMs: 0, openMs: null, scrollPercent: null, did: [] };
   return { key, at, kind, text: page, page: seen };
 };

@@ -8,8 +8,7 @@ import {
 } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
-import type { Message } from '#shared/contracts/message.ts';
-import { mergeSteps, storedSteps, withThread } from '#site/admin/people/stream-steps.ts';
+import { mergeSteps, storedSteps } from '#site/admin/people/stream-steps.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
@@ -66,14 +65,6 @@ const newsOf = (rows: readonly PresenceRow[]): string =>
     ]),
   );
 
-interface OpenThread {
-  readonly messages: readonly Message[];
-  /** Changes when something else of them is known to have changed. */
-  readonly revision: string;
-}
-
-const noThread: OpenThread = { messages: [], revision: '' };
-
 /** Their latest visits, and `more` of them once they are asked for; null when that was done. */
 const useVisits = (params: PersonRef) => {
   const [isRequested, setRequested] = useState(false);
@@ -85,11 +76,11 @@ const useVisits = (params: PersonRef) => {
   return { visits, more: isMore ? () => setRequested(true) : null };
 };
 
-/** One person as stored and as they are now. `thread`: the one that is open beside them. */
+/** One person as stored and as they are now. `revision` changes when something else of them is known to have changed. */
 export const usePerson = (
   ref: PersonRef,
   live: Pick<Workspace['live'], 'store'>,
-  { messages, revision }: OpenThread = noThread,
+  revision = '',
 ) => {
   const params = { kind: ref.kind, id: ref.id };
   const { data: person, error } = useApiQuery(getPerson, { params });
@@ -103,13 +94,14 @@ export const usePerson = (
     ...(ref.kind === 'visitor' ? [ref.id] : []),
   ];
   const ids = [...new Set(known)].join(' ');
+  const thread = ref.kind === 'conversation' ? ref.id : null;
   const steps = useMemo(
     () =>
       mergeSteps(
-        person ? withThread(storedSteps(person, visits), messages) : [],
+        person ? storedSteps(person, visits, thread) : [],
         trailOf(state, ids === '' ? [] : ids.split(' ')),
       ),
-    [person, visits, messages, state, ids],
+    [person, visits, thread, state, ids],
   );
   return { person, visits, more, rows, steps, error };
 };

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { BackButton } from '#site/admin/back-button.tsx';
+import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
+import { ThreadActions, ThreadStatus } from '#site/admin/inbox/thread-actions.tsx';
+import { useWide } from '#site/admin/use-wide.ts';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
+import { momentText } from '#site/admin/visitors/moment-text.ts';
+
+const locationText = (row: ConversationSummary): string => {
+  const { presence, is_in_chat: isInChat } = row;
+  if (!presence)
+    return `${isInChat ? 'in the chat' : 'offline'} · began on ${row.initiated_from_page}`;
+  return `${presence.is_idle ? 'idle' : 'here'} · ${presence.current_page}`;
+};
+
+/** Where replies go, whether an answer went there, and whether its link brought the visitor back. */
+const MailLine = ({ row }: { row: ConversationSummary }) => {
+  const { reply_email: email, mailed_at: mailedAt, returned_at: returnedAt } = row;
+  const news = [
+    ...(mailedAt === undefined ? [] : [`mailed ${momentText(mailedAt)}`]),
+    ...(returnedAt === undefined ? [] : [`opened by link ${momentText(returnedAt)}`]),
+  ];
+  if (email === undefined && news.length === 0) return null;
+  return (
+    <div className="thread-mail">
+      {email !== undefined && (
+        <p>
+          {row.reply_waits ? 'not confirmed: ' : 'reply to '}
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          {row.reply_waits && ' · no mail yet'}
+        </p>
+      )}
+      {news.length > 0 && <p>{news.join(' · ')}</p>}
+    </div>
+  );
+};
+
+interface ThreadHeadProps {
+  row: ConversationSummary | undefined;
+  actions: ConversationActions;
+  /** Unsent replies and actions. */
+  pending: readonly OutboxMessage[];
+  /** The server refused the last action. */
+  isRefused: boolean;
+  onBack: () => void;
+  /** Shows or hides the visitor panel, where there is no room for both. */
+  onVisitor: () => void;
+}
+
+/**
+ * Whom the thread is with, and what may be done with it. On a phone that is one line, which opens to
+ * where they are, their address and the way to their panel: the height is the thread's.
+ */
+export const ThreadHead = (props: ThreadHeadProps) => {
+  const { row, actions, pending, isRefused, onBack, onVisitor } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isWide = useWide('(width >= 900px)');
+  const name = row ? <VisitorName row={row} /> : 'Chat';
+  const facts = row && (
+    <>
+      <p>{locationText(row)}</p>
+      <MailLine row={row} />
+    </>
+  );
+  return (
+    <>
+      <header className="thread-head">
+        <BackButton onBack={onBack}>Chats</BackButton>
+        <div className="thread-title">
+          <h2>
+            {isWide || !row ? (
+              name
+            ) : (
+              <button
+                type="button"
+                className="thread-summary bare bar"
+                aria-expanded={isOpen}
+                aria-controls="thread-facts"
+                onClick={() => setOpen(!isOpen)}
+              >
+                {name}
+              </button>
+            )}
+          </h2>
+          {isWide && facts}
+        </div>
+        {row && <ThreadActions row={row} actions={actions} onFailed={setFailed} onLeave={onBack} />}
+        {row && isWide && (
+          <button type="button" className="thread-visitor" onClick={onVisitor}>
+            Visitor
+          </button>
+        )}
+      </header>
+      {row && !isWide && (
+        <div id="thread-facts" className="thread-facts controls-small" hidden={!isOpen}>
+          {facts}
+          <button type="button" className="thread-visitor" onClick={onVisitor}>
+            Person, tags and notes
+          </button>
+        </div>
+      )}
+      {row && <ThreadStatus row={row} pending={pending} hasFailed={hasFailed || isRefused} />}
+    </>
+  );
+};
