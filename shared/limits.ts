@@ -142,6 +142,11 @@ export const limits = {
     apiKeyNameCharacters: 60,
     // How exactly the last use of an API key is known.
     apiKeyUsedEveryMs: 60 * 60_000,
+    writesPerApiKey: [
+      { times: 120, withinMs: 60_000 },
+      { times: 5_000, withinMs: 24 * 60 * 60_000 },
+    ],
+    idempotencyKeyCharacters: 255,
   },
   analytics: {
     sessionIdleMs: 30 * 60_000,

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Feature, Features } from '#shared/contracts/features.ts';
+import { addEvent } from '#shared/contracts/analytics.ts';
 import { getFingerprint } from '#shared/contracts/admin-fingerprint.ts';
 import { featureOff } from '#api/http/guards.ts';
 
@@ -24,7 +25,7 @@ const closed: Partial<Readonly<Record<Feature, Closed>>> = {
       '/api/admin/proactive-rules',
     ],
   },
-  analytics: { name: 'the analytics', paths: ['/api/admin/figures'] },
+  analytics: { name: 'the analytics', paths: ['/api/admin/figures', addEvent.path] },
   fingerprint: { name: 'the fingerprint', paths: [getFingerprint.path] },
   geo_gate: { name: 'the geo gate', paths: ['/api/geo'] },
   contact: { name: 'the contact form', paths: ['/api/contact'] },

@@ -3,9 +3,21 @@ import { call } from '#shared/contracts/call.ts';
 import { claimedIdSchema, claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { uuidSchema } from '#shared/contracts/ids.ts';
 import { clientTime, lacking } from '#shared/contracts/shapes.ts';
-import { wellFormedText } from '#shared/contracts/text.ts';
+import { pageSchema, wellFormedText } from '#shared/contracts/text.ts';
 import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
+
+/** Events of the tracker, which count views, visits and times. */
+const eventsOfTracker = new Set([
+  'client_error',
+  'engaged_view',
+  'engagement',
+  'page_view',
+  'scroll_depth',
+  'session_end',
+  'session_start',
+  'web_vitals',
+]);
 
 const short = lacking(wellFormedText(64));
 const medium = lacking(wellFormedText(512));
@@ -111,6 +123,27 @@ export const trackEvent = call('POST', '/api/track-event', {
     section: wellFormedText(64),
     details: eventDetailsSchema,
     eventId: id,
+  }),
+  answer: z.undefined(),
+});
+
+export const addEvent = call('POST', '/api/admin/events', {
+  doc:
+    'Adds an event to what a visitor did, such as `invoice_paid`. Like every event it belongs to ' +
+    "the visit in which it falls, or begins one. The tracker's own events are refused. A repeat " +
+    'with the same `Idempotency-Key` counts once; without one, equal events at the same time do.',
+  scope: 'write',
+  status: 204,
+  body: z.object({
+    visitor_id: claimedVisitorIdSchema,
+    event_type: z
+      .string()
+      .regex(eventNamePattern, 'must be lower-case words')
+      .refine((name) => !eventsOfTracker.has(name), "must not be one of the tracker's events"),
+    /** What the event is about, such as the id of a project. */
+    target: wellFormedText(512).optional(),
+    page: pageSchema.default('/'),
+    at: clientTime.optional(),
   }),
   answer: z.undefined(),
 });

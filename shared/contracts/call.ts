@@ -14,7 +14,7 @@ export interface CallMedia {
 interface Parts<Params, Query, Body, Answer> {
   /** What it does, for docs/calls.md. That calls below /api/admin need the admin key is said there once. */
   readonly doc: string;
-  /** The scope of an API key that may make the call. Only reads have one. */
+  /** The scope of an API key that may make the call: `write` for every write that has one. */
   readonly scope?: ApiScope;
   /** The status of a success. */
   readonly status?: 200 | 201 | 204;

@@ -73,6 +73,22 @@ export const postContact = call('POST', '/api/contact', {
   answer: z.strictObject({ ok: z.literal(true), id: messageIdSchema }),
 });
 
+export const addContactMessage = call('POST', '/api/admin/contact', {
+  doc:
+    'Stores a contact message that another program received, such as a form elsewhere. It rings ' +
+    'and is answered like one of the contact form. A repeat with the same `Idempotency-Key` is ' +
+    'the same message; the same key with another text is a `conflict`.',
+  scope: 'write',
+  status: 201,
+  body: z.object({
+    name: checked(checkName),
+    email: checked(checkEmail),
+    message: checked(checkMessage),
+    sent_from_page: pageSchema.default('/contact'),
+  }),
+  answer: z.strictObject({ ok: z.literal(true), id: messageIdSchema }),
+});
+
 /** A contact message's folder. Messages that a program seems to have sent start as `spam`. */
 export const contactStatusSchema = z.enum(['inbox', 'archived', 'spam']);
 export type ContactStatus = z.infer<typeof contactStatusSchema>;

@@ -46,12 +46,15 @@ export const noteSchema = z.strictObject({
 export type Note = z.infer<typeof noteSchema>;
 
 export const addNote = call('POST', '/api/admin/conversations/:conversation_id/notes', {
-  doc: 'Adds a note. A repeated `note_id` is the same note.',
+  doc:
+    'Adds a note. A repeated `note_id` is the same note; a program may send the header ' +
+    '`Idempotency-Key` instead.',
+  scope: 'write',
   status: 201,
   params: byConversation,
   body: z.object({
     content: wellFormedText(limits.inbox.noteCharacters).trim().min(1),
-    /** Chosen by the console, so that a repeated call adds the note once. */
+    /** Chosen by the caller, so that a repeated call adds the note once. */
     note_id: messageIdSchema.optional(),
   }),
   answer: z.strictObject({ ok: z.literal(true), note: noteSchema }),

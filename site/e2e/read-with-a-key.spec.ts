@@ -10,7 +10,7 @@ test('a program reads with the key that the owner made, until it is revoked @cor
   await admin.goto('/admin/settings/api');
   const keys = admin.getByRole('region', { name: 'API keys' });
   await keys.getByLabel('Name of the program').fill('Weekly sheet');
-  await keys.getByLabel(/^Conversations/).check();
+  await keys.getByLabel(/^Read chats/).check();
   await keys.getByRole('button', { name: 'Make a key' }).click();
   const key = await keys.locator('code').innerText();
   const read = async (path: string) =>
@@ -20,7 +20,7 @@ test('a program reads with the key that the owner made, until it is revoked @cor
   expect(await read('/api/admin/system')).toBe(401);
 
   await keys.getByRole('button', { name: 'I have saved it' }).click();
-  await expect(keys.getByRole('listitem')).toContainText('reads analytics and conversations');
+  await expect(keys.getByRole('listitem')).toContainText('may read analytics and conversations');
   await expect(keys).not.toContainText(key);
   await keys.getByRole('button', { name: 'Revoke Weekly sheet' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();

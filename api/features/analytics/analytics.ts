@@ -75,11 +75,10 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
     isTrackable,
   });
   bodyRoutes.use(ingest.routes);
-  let stopReaper: Cancel = () => undefined;
-  return {
-    bodyRoutes,
-    directCalls: isOn ? [ingest.directCall] : [],
-    routes: createAnalyticsRoutes({
+  const adminRoutes = Router();
+  adminRoutes.use(
+    ingest.adminRoutes,
+    createAnalyticsRoutes({
       queries,
       clock,
       errors,
@@ -92,6 +91,12 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
           tokenHash === null ? [] : { tokenHash, ...presence },
         ),
     }),
+  );
+  let stopReaper: Cancel = () => undefined;
+  return {
+    bodyRoutes,
+    directCalls: isOn ? [ingest.directCall] : [],
+    routes: adminRoutes,
     start: (): void => {
       stopReaper = startSessionReaper({ store, clock, timers, logger });
       errors.noteVersion().catch((error: unknown) => {

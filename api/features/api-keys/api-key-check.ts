@@ -5,20 +5,21 @@ import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { ApiKeyStore, StoredApiKey } from '#api/features/api-keys/store.ts';
 import { addressKey } from '#api/http/address-key.ts';
+import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { ApiScope } from '#shared/contracts/api-scopes.ts';
 import { calls } from '#shared/contracts/index.ts';
 import { isPathOf } from '#api/http/route.ts';
 
-const readable = Object.values(calls).filter(({ scope }) => scope !== undefined);
+const open = Object.values(calls).filter(({ scope }) => scope !== undefined);
 
 /**
  * The scope that a request needs; null when no API key may make it. Stricter than Express about
  * case and trailing slashes: what it does not recognise is refused.
  */
 const scopeOf = (method: string, path: string): ApiScope | null =>
-  method === 'GET' ? (readable.find((call) => isPathOf(call.path, path))?.scope ?? null) : null;
+  open.find((call) => call.method === method && isPathOf(call.path, path))?.scope ?? null;
 
 interface WrongKeys {
   waitMs(client: string): number;
@@ -41,8 +42,8 @@ const bearerOf = ({ headers }: Request): string | null =>
   /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /**
- * Decides about a request that carries an API key in place of the admin key: null when it may read
- * this, undefined when it carries none.
+ * Decides about a request that carries an API key in place of the admin key: null when it may make
+ * this call, undefined when it carries none.
  */
 export const createApiKeyCheck = ({ store, clock, peerOf, wrongKeys, onError }: Deps) => {
   const noteUse = (key: StoredApiKey) => {
@@ -52,6 +53,7 @@ export const createApiKeyCheck = ({ store, clock, peerOf, wrongKeys, onError }: 
     // A full disk must not keep a program from reading.
     if (!isFresh) store.used(key.id, now).catch(onError);
   };
+  const writes = createLimiter(clock, limits.identity.writesPerApiKey);
   return async (request: Request): Promise<Failure | null | undefined> => {
     const bearer = bearerOf(request);
     if (bearer === null) return undefined;
@@ -67,6 +69,8 @@ export const createApiKeyCheck = ({ store, clock, peerOf, wrongKeys, onError }: 
     if (scope === null) return fail('unauthorized', 'no API key may make this call');
     if (!key.scopes.includes(scope))
       return fail('unauthorized', `this API key lacks the scope ${scope}`);
+    const writeWaitMs = scope === 'write' ? writes.take(key.id) : 0;
+    if (writeWaitMs > 0) return slowDown('too many writes with this API key', writeWaitMs);
     noteUse(key);
     return null;
   };

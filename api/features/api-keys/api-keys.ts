@@ -30,16 +30,16 @@ const toRow = ({ id, name, scopes, createdAt, usedAt }: StoredApiKey): ApiKey =>
   used_at: usedAt === null ? null : iso(usedAt),
 });
 
-/** Keys with which other programs read figures and conversations. */
+/** Keys with which other programs read figures and conversations, and add what the owner allows. */
 export const createApiKeys = (deps: Deps) => {
   const { store, clock, ids, random, logger } = deps;
   const rows = async () => (await store.list()).map(toRow);
-  const newKey = () =>
-    `foyer_read_${Buffer.from(random.bytes(limits.identity.adminKeyBytes)).toString('base64url')}`;
+  const newKey = (mayWrite: boolean) =>
+    `foyer_${mayWrite ? 'write' : 'read'}_${Buffer.from(random.bytes(limits.identity.adminKeyBytes)).toString('base64url')}`;
   const routes = Router();
   route(routes, listApiKeys, async () => ({ keys: await rows() }));
   route(routes, createApiKey, async ({ body: { name, scopes } }) => {
-    const [id, key] = [ids.client(), newKey()];
+    const [id, key] = [ids.client(), newKey(scopes.includes('write'))];
     const added = { id, name, scopes, hash: hashOfApiKey(key), createdAt: clock.now() };
     if (!(await store.add(added, limits.identity.apiKeys)))
       return fail('conflict', `there are ${limits.identity.apiKeys} keys; revoke one first`);

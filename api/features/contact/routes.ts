@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request } from 'express';
 import {
+  addContactMessage,
   changeContactMessage,
   deleteContactMessage,
   exportContactMessages,
@@ -11,12 +12,14 @@ import {
   searchContactMessages,
 } from '#shared/contracts/contact.ts';
 import { fail } from '#shared/contracts/errors.ts';
+import type { ClientId } from '#shared/contracts/ids.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { contactFileOf } from '#api/features/contact/export.ts';
 import type { ContactSender, ContactService } from '#api/features/contact/service.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
+import { repeatedId } from '#api/http/idempotency-key.ts';
 import { route } from '#api/http/route.ts';
 
 interface Parts {
@@ -45,6 +48,9 @@ export const createContactRoutes = (parts: Parts): Router => {
 
   route(router, postContact, async ({ body, request }) =>
     service.receive(body, parts.senderOf(request)),
+  );
+  route(router, addContactMessage, async ({ body, request }) =>
+    service.add(body, repeatedId(request, addContactMessage.path) as ClientId | undefined),
   );
   route(router, listContactMessages, async ({ query }) => {
     const [at, id] = query.cursor?.split('.') ?? [];

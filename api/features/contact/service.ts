@@ -1,5 +1,6 @@
 import type { BodyOf } from '#shared/contracts/call.ts';
 import type {
+  addContactMessage,
   changeContactMessage,
   ContactMessage,
   ContactReceived,
@@ -8,7 +9,7 @@ import type {
   postContact,
 } from '#shared/contracts/contact.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
-import type { MessageId, VisitorId } from '#shared/contracts/ids.ts';
+import type { ClientId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
@@ -37,6 +38,8 @@ export interface ContactSender {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
 }
+
+const nobodyKnown: ContactSender = { address: '', tokenHash: null, visitorId: null };
 
 const notThere = () => fail('not_found', 'there is no such message');
 
@@ -67,12 +70,12 @@ const createReceiving = (deps: Deps) => {
       ...known,
     });
     if (added.kind === 'conflict') {
-      return fail('conflict', 'this client_id was used for another message');
+      return fail('conflict', 'this client_id or Idempotency-Key was used for another message');
     }
     if (added.kind === 'stored') await notifyAdmins(added.id);
     return { ok: true as const, id: added.id };
   };
-  return async (
+  const receive = async (
     draft: BodyOf<typeof postContact>,
     sender: ContactSender,
   ): Promise<{ ok: true; id: MessageId } | Failure> => {
@@ -87,6 +90,12 @@ const createReceiving = (deps: Deps) => {
       throw error;
     }
   };
+  return {
+    receive,
+    /** From a program of the owner's, whose key has a limit of its own. */
+    add: (draft: BodyOf<typeof addContactMessage>, clientId: ClientId | undefined) =>
+      save({ ...draft, website: '', client_id: clientId }, nobodyKnown),
+  };
 };
 
 /** Receives, lists and changes messages of the contact form. Expected refusals are values. */
@@ -96,7 +105,7 @@ export const createContactService = (deps: Deps) => {
     news.updated({ id, message, unread: await store.countUnread() });
 
   return {
-    receive: createReceiving(deps),
+    ...createReceiving(deps),
 
     list: async (limit: number, status: ContactStatus | null, position: ContactPosition | null) => {
       const found = await store.list(limit + 1, status, position);

@@ -4,16 +4,19 @@ import {
   removeCannedReply,
   saveCannedReply,
 } from '#shared/contracts/canned-replies.ts';
+import type { MessageId } from '#shared/contracts/ids.ts';
 import { addNote, removeNote, searchMessages, searchNotes } from '#shared/contracts/inbox.ts';
 import type { InboxService } from '#api/features/inbox/service.ts';
+import { repeatedId } from '#api/http/idempotency-key.ts';
 import { route } from '#api/http/route.ts';
 
 /** HTTP routes of the admin's notes, canned replies and search. */
 export const createInboxRoutes = (service: InboxService): Router => {
   const router = Router();
-  route(router, addNote, async ({ params, body }) =>
-    service.addNote(params.conversation_id, body.content, body.note_id),
-  );
+  route(router, addNote, async ({ params, body, request }) => {
+    const id = body.note_id ?? (repeatedId(request, request.path) as MessageId | undefined);
+    return service.addNote(params.conversation_id, body.content, id);
+  });
   route(router, removeNote, async ({ params }) => service.removeNote(params.note_id));
   route(router, searchNotes, async ({ query }) => service.searchNotes(query.q));
   route(router, searchMessages, async ({ query }) => service.search(query.q, query.cursor));

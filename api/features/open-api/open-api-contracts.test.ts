@@ -102,7 +102,9 @@ test('a client that knows the description alone reads all that its key allows', 
   const { key } = await keyWith('analytics', 'conversations');
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const readable = operationsOf(description).filter((one) => one['x-scope'] !== undefined);
+  const readable = operationsOf(description).filter(
+    (one) => one.method === 'get' && one['x-scope'] !== undefined,
+  );
   expect(readable.length).toBeGreaterThan(25);
   for (const operation of readable) {
     const address = addressOf(operation, values);
@@ -123,7 +125,7 @@ test('a client that knows the description alone reads all that its key allows', 
   }
 });
 
-test('no key makes a call that its scopes do not name, and none writes', async () => {
+test('no key makes a call that its scopes do not name', async () => {
   const { url, description, values, keyWith } = await serve();
   const { key } = await keyWith('analytics');
   const refused = operationsOf(description).filter(
@@ -273,7 +275,9 @@ const surprisesOf = async (url: string, operation: Method, headers: Record<strin
 test('reads that fit the description are answered as it says', async () => {
   const { url, description, keyWith } = await serve();
   const { key } = await keyWith('analytics', 'conversations');
-  const reads = operationsOf(description).filter((one) => one['x-scope'] !== undefined);
+  const reads = operationsOf(description).filter(
+    (one) => one.method === 'get' && one['x-scope'] !== undefined,
+  );
   const surprises: string[] = [];
   for (const read of reads) surprises.push(...(await surprisesOf(url, read, bearer(key).headers)));
   expect(surprises).toEqual([]);

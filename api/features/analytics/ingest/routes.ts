@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import express, { Router, type RequestHandler } from 'express';
-import { trackEvent } from '#shared/contracts/analytics.ts';
+import { addEvent, trackEvent } from '#shared/contracts/analytics.ts';
 import type { BodyOf } from '#shared/contracts/call.ts';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
+import { unknownLocation } from '#shared/domain/geo-location.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import { createEventPlacer } from '#api/features/analytics/ingest/place-event.ts';
@@ -10,6 +11,7 @@ import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';
 import type { Callers } from '#api/http/callers.ts';
 import type { DirectCall } from '#api/http/direct-call.ts';
+import { repeatedId } from '#api/http/idempotency-key.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { check, route } from '#api/http/route.ts';
 import { slowDown } from '#api/http/slow-down.ts';
@@ -45,6 +47,7 @@ const createIngest = (deps: Deps) => {
   const { store, clock, addressLimit, peerOf } = deps;
   const placeEvent = createEventPlacer(createAgentReader());
   return {
+    placeEvent,
     /** Counts the event against its address; null when it may pass. */
     refuse: (request: IncomingMessage): Failure | null => {
       const waitMs = addressLimit.take(peerOf(request).address);
@@ -69,6 +72,40 @@ const createIngest = (deps: Deps) => {
 };
 
 type Ingest = ReturnType<typeof createIngest>;
+
+/** Events from programs of the owner's: no address, browser or token of theirs is the visitor's. */
+const createAdminRoutes = ({ store, clock }: Deps, { placeEvent }: Ingest): Router => {
+  const router = Router();
+  route(router, addEvent, async ({ body, request }) => {
+    const eventId = repeatedId(request, addEvent.path);
+    await store.add({
+      ...placeEvent(
+        {
+          visitorId: body.visitor_id,
+          eventType: body.event_type,
+          section: '',
+          details: {
+            url: body.page,
+            ...(body.target !== undefined && { target: body.target }),
+            ...(body.at !== undefined && { timestamp: body.at }),
+          },
+          ...(eventId !== undefined && { eventId }),
+        },
+        {
+          receivedAt: clock.now(),
+          userAgent: '',
+          acceptLanguage: '',
+          location: unknownLocation,
+          tokenHash: null,
+        },
+      ),
+      // A program without a browser is no bot that visits.
+      botReasons: 0,
+    });
+    return undefined;
+  });
+  return router;
+};
 
 const createRoutes = ({ isTrackable }: Deps, { refuse, add }: Ingest): Router => {
   const router = Router();
@@ -116,10 +153,14 @@ const createDirectCall = (
   handle: (body, request) => add(check<Tracked>(trackEvent.body, body), request),
 });
 
-/** POST /api/track-event: answers 204 once the event is committed. */
+/** Takes events of visitors and of the owner's programs; answers 204 once they are committed. */
 export const createIngestRoutes = (
   deps: Deps,
-): { readonly routes: Router; readonly directCall: DirectCall } => {
+): { readonly routes: Router; readonly adminRoutes: Router; readonly directCall: DirectCall } => {
   const ingest = createIngest(deps);
-  return { routes: createRoutes(deps, ingest), directCall: createDirectCall(deps, ingest) };
+  return {
+    routes: createRoutes(deps, ingest),
+    adminRoutes: createAdminRoutes(deps, ingest),
+    directCall: createDirectCall(deps, ingest),
+  };
 };

@@ -22,11 +22,20 @@ interface KeyRowProps {
   onRevoke: (row: ApiKey) => void;
 }
 
+const scopesText = (scopes: readonly ApiScope[]): string => {
+  const read = scopes.filter((scope) => scope !== 'write');
+  const parts = [
+    read.length > 0 && `read ${read.join(' and ')}`,
+    scopes.includes('write') && 'write',
+  ];
+  return parts.filter(Boolean).join(', and ');
+};
+
 const KeyRow = ({ row, onRevoke }: KeyRowProps) => (
   <li>
     <span>
       {row.name}
-      <span className="api-key-scopes"> reads {row.scopes.join(' and ')}</span>
+      <span className="api-key-scopes"> may {scopesText(row.scopes)}</span>
     </span>
     <span>{row.used_at === null ? 'never used' : `last used ${momentText(row.used_at)}`}</span>
     <button type="button" onClick={() => onRevoke(row)}>
@@ -61,7 +70,7 @@ const useKeyActions = (onMade: (key: string) => void) => {
   };
 };
 
-/** Keys with which other programs read figures and conversations. */
+/** Keys with which other programs read and add. */
 export const ApiKeysSection = ({ go }: { go: Go }) => {
   const { data } = useApiQuery(listApiKeys, {});
   const [shown, setShown] = useState<string | null>(null);
@@ -70,8 +79,8 @@ export const ApiKeysSection = ({ go }: { go: Go }) => {
   return (
     <>
       <p>
-        A key lets another program, such as a spreadsheet or a script, read what its scopes name. No
-        key can write.{' '}
+        A key lets another program do what you choose: a spreadsheet reads figures, an automation
+        adds contact messages. None can change or delete anything, or send a message in your name.{' '}
         <ConsoleLink to={addressOf({ area: 'docs', item: 'api' })} go={go}>
           What the API answers
         </ConsoleLink>

@@ -8,11 +8,12 @@ interface KeyFormProps {
 }
 
 const scopeTexts: Readonly<Record<ApiScope, string>> = {
-  analytics: 'Analytics: every figure, and the list of visitors',
-  conversations: 'Chats: what visitors and you wrote',
+  analytics: 'Read analytics: every figure, and the list of visitors',
+  conversations: 'Read chats: what visitors and you wrote',
+  write: 'Add contact messages, notes and events',
 };
 
-/** A new API key: its name, and what it may read. */
+/** A new API key: its name, and what it may do. */
 export const KeyForm = ({ onMake }: KeyFormProps) => {
   const id = useId();
   const [name, setName] = useState('');
@@ -24,7 +25,7 @@ export const KeyForm = ({ onMake }: KeyFormProps) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen.length === 0) {
-      setNotice('Choose what the key may read.');
+      setNotice('Choose what the key may do.');
       return;
     }
     setBusy(true);
@@ -46,7 +47,7 @@ export const KeyForm = ({ onMake }: KeyFormProps) => {
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset>
-        <legend>It may read</legend>
+        <legend>It may</legend>
         {apiScopes.map((scope) => (
           <label key={scope}>
             <input
