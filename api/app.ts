@@ -42,6 +42,7 @@ import { createMaintenance, type ServerFacts } from '#api/features/maintenance/m
 import type { Metrics } from '#api/features/metrics/metrics.ts';
 import { createOpenApi } from '#api/features/open-api/open-api.ts';
 import { createPeople } from '#api/features/people/people.ts';
+import type { Identity } from '#api/features/people/store.ts';
 import { createPresence } from '#api/features/presence/presence.ts';
 import { createPrivacy } from '#api/features/privacy/privacy.ts';
 import { createProactive } from '#api/features/proactive/proactive.ts';
@@ -192,9 +193,12 @@ export const createApp = (deps: AppDeps): App => {
   const writes = createWriteLimit(clock);
 
   // Who is on the site, and who the owner is.
-  const nameOfVisitor = (id: VisitorId) =>
-    storage.people.nameOf({ visitorIds: [id], visitorTokenHashes: [] });
-  const { pastOf, alike, timelineOf } = createVisitorPast(storage.queries, clock);
+  const { whoAre } = storage.people;
+  const nameOf = async (
+    visitorIds: readonly VisitorId[],
+    visitorTokenHashes: readonly TokenHash[],
+  ) => (await whoAre([{ visitorIds, visitorTokenHashes }]))[0]?.name ?? '';
+  const { pastOf, alike, timelineOf } = createVisitorPast(storage.queries);
   const presence = createPresence({
     clock,
     timers,
@@ -203,17 +207,29 @@ export const createApp = (deps: AppDeps): App => {
     sources: {
       pastOf,
       activeConversationOf: createShownActive(storage.conversations),
-      nameOf: ({ tokenHash, visitorId }) =>
-        storage.people.nameOf({
-          visitorIds: [visitorId],
-          visitorTokenHashes: tokenHash === null ? [] : [tokenHash],
-        }),
+      whoAre,
     },
     locationOf,
     admins,
     peerOf,
   });
   bus.on('person_changed', presence.peopleChanged);
+  bus.on('person_erased', presence.peopleErased);
+  const { linked } = storage.people;
+  /** Everybody who belongs to these now is announced, and these themselves. */
+  const personChanged = (browsers: Identity): void => {
+    const publish = async (): Promise<void> => {
+      const now = await linked(browsers);
+      await bus.publish('person_changed', {
+        visitorIds: [...new Set([...browsers.visitorIds, ...now.visitorIds])],
+        visitorTokenHashes: [
+          ...new Set([...browsers.visitorTokenHashes, ...now.visitorTokenHashes]),
+        ],
+      });
+    };
+    // Whatever changed is stored; nobody waits until the consoles know it.
+    publish().catch((error: unknown) => logger.error('person_not_announced', { error }));
+  };
   // Links in mails need the address of the site.
   const sendToVisitors = publicUrl === undefined ? null : mail.send;
   const availability = createAvailability({
@@ -241,7 +257,8 @@ export const createApp = (deps: AppDeps): App => {
     locationOf,
     writes,
     isOn: on.analytics,
-    people: storage.people,
+    nameOf: (id) => nameOf([id], []),
+    nameOfToken: (hash) => nameOf([], [hash]),
     visitsNow: presence.all,
     peerOf,
     knownVisitor,
@@ -272,7 +289,7 @@ export const createApp = (deps: AppDeps): App => {
             queries: storage.queries,
             errors,
             goals,
-            nameOf: nameOfVisitor,
+            nameOf: (id) => nameOf([id], []),
           })
         : null,
       waiting: on.chat
@@ -388,6 +405,8 @@ export const createApp = (deps: AppDeps): App => {
         ),
     },
     visitorMailStore: visitorMails,
+    linked,
+    personChanged,
     recipientOf,
     isProxyUnknown,
     publicUrl,
@@ -429,6 +448,8 @@ export const createApp = (deps: AppDeps): App => {
     nodes,
     isOn: on.contact,
     pendingAlarm: alarms.pending,
+    senderOf: storage.people.ofContactMessage,
+    senderChanged: personChanged,
     peerOf,
     knownVisitor,
     isTrackable,
@@ -492,6 +513,11 @@ export const createApp = (deps: AppDeps): App => {
     admins,
     forgetTokens: identity.forgetTokens,
     personOf: people.identityOf,
+    linked,
+    personErased: async (erased, before) => {
+      await bus.publish('person_erased', erased);
+      personChanged(before);
+    },
     removeBareRecords: people.removeBareRecords,
     removeFiles: attachments.sweep,
     forgetVisitors: alarms.forgetVisitors,

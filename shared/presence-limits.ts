@@ -3,6 +3,9 @@ export const presenceLimits = {
   // A reload or a short loss of connection does not count as leaving and returning.
   graceMs: 10_000,
   newsEveryMs: 1_000,
+  // Who arrives so soon after the server's start was probably there before. Longer than a usual
+  // reconnection, shorter than the slowest.
+  reconnectedMs: 30_000,
   // Only visible pages send heartbeats, so a page without one for two and a half periods counts as
   // hidden.
   heartbeatOldAfterMs: 75_000,

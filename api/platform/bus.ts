@@ -7,11 +7,15 @@ export interface Facts {
   backup_failed: null;
   /** A mail server has accepted answers of the owner for a visitor. */
   answers_mailed: { readonly conversationId: ConversationId; readonly answers: SeqRange };
-  /** What the console calls these browsers may have changed. */
-  person_changed: {
-    readonly visitorIds: readonly VisitorId[];
-    readonly visitorTokenHashes: readonly TokenHash[];
-  };
+  /** Whose these browsers are, or what the console calls them, may have changed. */
+  person_changed: Browsers;
+  /** Nothing is stored of these browsers any more. */
+  person_erased: Browsers;
+}
+
+interface Browsers {
+  readonly visitorIds: readonly VisitorId[];
+  readonly visitorTokenHashes: readonly TokenHash[];
 }
 
 export interface Bus {
@@ -29,6 +33,7 @@ export const createBus = (): Bus => {
     backup_failed: [],
     answers_mailed: [],
     person_changed: [],
+    person_erased: [],
   };
   return {
     publish: async (name, fact) => {

@@ -18,8 +18,13 @@ export type Presence = z.infer<typeof presenceSchema>;
 export const conversationSummarySchema = z.strictObject({
   conversation_id: conversationIdSchema,
   primary_hash: primaryHashSchema,
-  /** The owner's name for the visitor, or else the generated one: the same on every screen. */
+  /**
+   * The owner's name for the visitor, or else what they called themselves, or else the generated one:
+   * the same on every screen.
+   */
   name: z.string().optional(),
+  /** Their person: the same in every list, for all of their browsers. */
+  person: z.string().optional(),
   /** What the page that started it called them, if it did. */
   visitor_name: z.string().nullable(),
   initiated_by: z.enum(['visitor', 'admin']),

@@ -114,6 +114,8 @@ export const contactMessageSchema = z.strictObject({
   conversation_id: conversationIdSchema.nullable(),
   /** What the console calls the sender on every screen; null when they are linked to nobody. */
   person_name: z.string().nullable().optional(),
+  /** Their person, as in every list; missing when they are linked to nobody. */
+  person: z.string().optional(),
   /** Null without a commission sheet. */
   commission: commissionSchema.nullable().optional(),
 });

@@ -68,11 +68,15 @@ const personContactMessageSchema = z.strictObject({
 
 /** A person: everything in the chat's database that belongs together, and what the owner wrote. */
 export const personSchema = z.strictObject({
-  /** The owner's name for them, or else the generated one. */
+  /** The same in every list, for all of their browsers. */
+  person: z.string().optional(),
+  /** The owner's name for them, or else what they called themselves last, or else the generated one. */
   name: z.string(),
+  /** Where an answer reaches them: the owner's word, or else the address that they left last. */
+  email: z.string().nullable().optional(),
   generated_name: z.string(),
   fields: personFieldsSchema,
-  /** What they called themselves, newest first. Never used unless the owner says so. */
+  /** What else they called themselves, newest first: where it differs from what is shown. */
   suggestions: z.array(
     z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
   ),
@@ -156,6 +160,7 @@ export const separatePerson = call('POST', '/api/admin/people/:kind/:id/separate
 });
 
 const foundPersonSchema = z.strictObject({
+  person: z.string().optional(),
   name: z.string(),
   email: z.string().nullable(),
   company: z.string().nullable(),

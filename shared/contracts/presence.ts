@@ -22,18 +22,22 @@ export const presenceTouchSchema = z.strictObject({
 });
 export type PresenceTouch = z.infer<typeof presenceTouchSchema>;
 
-/** A visitor who is on the site now, with any number of tabs and devices. */
+/** A person who is on the site now, with any number of tabs and devices. */
 export const presenceRowSchema = presenceSchema.extend({
-  /** The server's name for the visitor while they are here. It grants no access. */
+  /** Their person, as in every list of the console. It grants no access. */
   id: z.string(),
   /** What the console calls the visitor. */
   name: z.string().optional(),
-  /** The id that the browser claims: the key of its timeline. */
+  /** The id that the browser where they moved last claims: the key of its timeline. */
   visitor_id: z.string(),
+  /** Those of all their browsers that are here. */
+  visitor_ids: z.array(z.string()).optional(),
   conversation_id: conversationIdSchema.nullable(),
   /** On the current page since; on the site since. */
   since: time,
   arrived_at: time,
+  /** The server had just started: they were probably here before, and did not arrive then. */
+  has_reconnected: z.literal(true).optional(),
   network_class: networkClassSchema.nullable(),
   /** Of the server's last ping to the current page; null before its first answer. */
   round_trip_ms: z.number().int().nonnegative().nullable().optional(),
@@ -44,7 +48,7 @@ export const presenceRowSchema = presenceSchema.extend({
   city: z.string().nullable().optional(),
   first_touch: presenceTouchSchema.nullable(),
   latest_touch: presenceTouchSchema.nullable(),
-  /** Completed sessions before this one; null when unknown. */
+  /** Sessions before this one, of all their browsers; null when unknown. */
   earlier_visits: z.number().int().nonnegative().nullable(),
   /** Names of other visitors who may use the same device. Only a hint. */
   possibly_same_as: z.array(z.string()),
@@ -56,6 +60,8 @@ export type PresenceRow = z.infer<typeof presenceRowSchema>;
 /** Changes, at most once a second. `is_all`: the full list, which replaces the previous one. */
 export const presenceNewsSchema = z.strictObject({
   is_all: z.boolean(),
+  /** The server has just started: others may be on the site whose pages have not connected yet. */
+  is_partial: z.literal(true).optional(),
   here: z.array(presenceRowSchema),
   gone: z.array(z.string()),
 });

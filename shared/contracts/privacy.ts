@@ -106,6 +106,7 @@ const exportedContactMessageSchema = contactMessageSchema.omit({
   visitor_id: true,
   conversation_id: true,
   person_name: true,
+  person: true,
 });
 export type ExportedContactMessage = z.infer<typeof exportedContactMessageSchema>;
 

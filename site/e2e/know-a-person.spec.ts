@@ -100,32 +100,42 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(admin.getByRole('button', { name: /^Ada Byron/ })).toHaveCount(2);
 });
 
-test('the name stands in Live and in Contact, and nothing names a person by itself @core', async ({
+test('who fills the contact form is called so at once, everywhere, and the owner has the last word @core', async ({
   open,
   openConsole,
 }) => {
+  const admin = await openConsole(WIDE);
+  await admin.goto('/admin/live');
   const visitor = await open('/contact');
+  const row = admin.locator('.live tbody tr');
+  await expect(row.locator('th')).toHaveText(/^Visitor [0-9A-F]{4} [0-9A-F]{2}/);
+  await row.locator('th button').click();
+  await expect(admin).toHaveURL(/\/admin\/live\?visitor=/);
+  const panel = admin.locator('.visitor');
+  await expect(panel.locator('.visitor-now')).toContainText('On /contact');
   await visitor.getByRole('textbox', { name: 'Name' }).fill('Zoe Writer');
   await visitor.getByRole('textbox', { name: 'E-mail' }).fill('zoe@example.org');
   await visitor
     .getByRole('textbox', { name: 'Message' })
     .fill('We would like to automate our reports.');
   await visitor.getByRole('button', { name: 'Send the message' }).click();
-  const admin = await openConsole(WIDE);
-  await admin.goto('/admin/live');
-  const row = admin.locator('.live tbody tr');
-  await expect(row.locator('th')).toHaveText(/^Visitor [0-9A-F]{4} [0-9A-F]{2}/);
-  await row.getByRole('button', { name: /visit/ }).click();
-  const panel = admin.locator('.visitor');
-  await panel.getByRole('button', { name: 'Use this name' }).click();
+  await expect(row.locator('th')).toHaveText('Zoe Writer');
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Zoe Writer');
+  await expect(panel.getByRole('link', { name: 'zoe@example.org' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Use this name' })).toHaveCount(0);
+
   await panel.getByRole('button', { name: 'Edit…' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Edit Zoe Writer' });
   await dialog.getByLabel(/^Name/).fill('Zoe W. of Engines');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await admin.goto('/admin/live');
   await expect(row.locator('th')).toHaveText('Zoe W. of Engines');
+  await expect(panel.getByRole('button', { name: 'Use this name' })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(admin).toHaveURL(/\/admin\/live$/);
+  await expect(row.locator('th button')).toBeFocused();
+  await admin.goBack();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Zoe W. of Engines');
   await admin.goto('/admin/messages');
   await expect(admin.getByRole('link', { name: /Zoe W\. of Engines/ })).toBeVisible();
 });

@@ -34,20 +34,14 @@ export interface AnalyticsDeps
   readonly locationOf: LocationOf;
   readonly writes: WriteLimit;
   readonly isOn: boolean;
-  readonly people: PeopleNames;
+  /** What the console calls people. */
+  readonly nameOf: (visitorId: VisitorId) => Promise<string>;
+  readonly nameOfToken: (tokenHash: TokenHash) => Promise<string>;
   /** Who is on the site now. A visitor without a token has no session that could be found. */
   readonly visitsNow: () => readonly {
     readonly tokenHash: TokenHash | null;
     readonly presence: Presence;
   }[];
-}
-
-/** What the console calls people. */
-interface PeopleNames {
-  nameOf(identity: {
-    readonly visitorIds: readonly VisitorId[];
-    readonly visitorTokenHashes: readonly TokenHash[];
-  }): Promise<string>;
 }
 
 interface BegunConversation {
@@ -84,8 +78,8 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       errors,
       savedFilters: createSavedFilters(deps.settings),
       goals,
-      nameOf: (id) => deps.people.nameOf({ visitorIds: [id], visitorTokenHashes: [] }),
-      nameOfToken: (hash) => deps.people.nameOf({ visitorIds: [], visitorTokenHashes: [hash] }),
+      nameOf: deps.nameOf,
+      nameOfToken: deps.nameOfToken,
       livePositions: () =>
         visitsNow().flatMap(({ tokenHash, presence }) =>
           tokenHash === null ? [] : { tokenHash, ...presence },

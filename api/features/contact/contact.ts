@@ -1,10 +1,15 @@
 import type { Request } from 'express';
 import type { ContactReceived, ContactUpdated } from '#shared/contracts/contact.ts';
+import type { MessageId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createContactRoutes } from '#api/features/contact/routes.ts';
 import { createPlainContactForm } from '#api/features/contact/plain-form.ts';
-import { createContactService, type ContactSender } from '#api/features/contact/service.ts';
+import {
+  createContactService,
+  type ContactSender,
+  type SenderBrowsers,
+} from '#api/features/contact/service.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { PendAlarm } from '#api/platform/pending-alarm.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
@@ -23,6 +28,10 @@ export interface ContactDeps
   readonly isOn: boolean;
   /** The alarm that a message causes; undefined where nobody is told. */
   readonly pendingAlarm: PendAlarm;
+  /** The browser that a message came from; null when there is no such message. */
+  readonly senderOf: (id: MessageId) => Promise<SenderBrowsers | null>;
+  /** What the sender is called may have changed. */
+  readonly senderChanged: (sender: SenderBrowsers) => void;
 }
 
 /** The contact form, its messages, and the consoles that are notified of them. */
@@ -38,6 +47,8 @@ export const createContact = (deps: ContactDeps) => {
     clock,
     ids,
     pendingAlarm: deps.pendingAlarm,
+    senderOf: deps.senderOf,
+    senderChanged: deps.senderChanged,
     addressLimit: createAddressLimit(clock, limits.contact.perAddress),
     countryOf,
     news: {

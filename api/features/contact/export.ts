@@ -24,7 +24,7 @@ async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus
   }
 }
 
-type Column = Exclude<keyof ContactMessage, 'person_name'>;
+type Column = Exclude<keyof ContactMessage, 'person_name' | 'person'>;
 
 const inOrder: readonly Column[] = [
   'id',
@@ -39,7 +39,7 @@ const inOrder: readonly Column[] = [
   'conversation_id',
   'message',
 ];
-const stored = contactMessageSchema.omit({ person_name: true }).keyof().options;
+const stored = contactMessageSchema.omit({ person_name: true, person: true }).keyof().options;
 /** All that is stored. What has no place of its own comes last. */
 const columns: readonly Column[] = [...new Set([...inOrder, ...stored])];
 

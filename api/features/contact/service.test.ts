@@ -42,6 +42,8 @@ test('a message that could not be stored does not count against its sender', asy
     addressLimit: createAddressLimit(clock, limits.contact.perAddress),
     countryOf: () => null,
     pendingAlarm: () => undefined,
+    senderOf: async () => null,
+    senderChanged: () => undefined,
     news: { received: () => undefined, updated: () => undefined },
   });
   const sender = { address: '192.0.2.1', tokenHash: null, visitorId: null };

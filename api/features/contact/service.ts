@@ -30,6 +30,14 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   countryOf: (address: string) => string | null;
   news: ContactNews;
   pendingAlarm: PendAlarm;
+  senderOf: (id: MessageId) => Promise<SenderBrowsers | null>;
+  senderChanged: (sender: SenderBrowsers) => void;
+}
+
+/** Who sent a message; both empty where that is not known. */
+export interface SenderBrowsers {
+  readonly visitorIds: readonly VisitorId[];
+  readonly visitorTokenHashes: readonly TokenHash[];
 }
 
 /** Who sends a contact message, as far as the server may know. */
@@ -44,7 +52,9 @@ const nobodyKnown: ContactSender = { address: '', tokenHash: null, visitorId: nu
 const notThere = () => fail('not_found', 'there is no such message');
 
 /** Accepts messages of the contact form. */
-const createReceiving = (deps: Deps) => {
+const createReceiving = (
+  deps: Deps & { readonly announceSender: (id: MessageId) => Promise<void> },
+) => {
   const { store, clock, ids, addressLimit, countryOf, news } = deps;
   const notifyAdmins = async (id: MessageId) => {
     const message = await store.get(id);
@@ -72,7 +82,11 @@ const createReceiving = (deps: Deps) => {
     if (added.kind === 'conflict') {
       return fail('conflict', 'this client_id or Idempotency-Key was used for another message');
     }
-    if (added.kind === 'stored') await notifyAdmins(added.id);
+    if (added.kind === 'stored') {
+      await notifyAdmins(added.id);
+      // They are called by what they wrote from now on.
+      await deps.announceSender(added.id);
+    }
     return { ok: true as const, id: added.id };
   };
   const receive = async (
@@ -103,9 +117,14 @@ export const createContactService = (deps: Deps) => {
   const { store, clock, news } = deps;
   const notifyAdmins = async (id: MessageId, message: ContactMessage | null) =>
     news.updated({ id, message, unread: await store.countUnread() });
+  const announce = (sender: SenderBrowsers | null): void => {
+    if (sender && sender.visitorIds.length + sender.visitorTokenHashes.length > 0)
+      deps.senderChanged(sender);
+  };
+  const announceSender = async (id: MessageId): Promise<void> => announce(await deps.senderOf(id));
 
   return {
-    ...createReceiving(deps),
+    ...createReceiving({ ...deps, announceSender }),
 
     list: async (limit: number, status: ContactStatus | null, position: ContactPosition | null) => {
       const found = await store.list(limit + 1, status, position);
@@ -131,12 +150,16 @@ export const createContactService = (deps: Deps) => {
       });
       if (!message) return notThere();
       await notifyAdmins(id, message);
+      // Spam names nobody.
+      if (status) await announceSender(id);
       return message;
     },
 
     remove: async (id: MessageId): Promise<{ ok: true } | Failure> => {
+      const sender = await deps.senderOf(id);
       if (!(await store.remove(id))) return notThere();
       await notifyAdmins(id, null);
+      announce(sender);
       return { ok: true };
     },
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Router, type Request } from 'express';
-import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -13,7 +13,6 @@ import { createCallerOf, createConversationRoutes } from '#api/features/conversa
 import {
   createConversationService,
   type BegunConversation,
-  type ConversationNews,
 } from '#api/features/conversations/service.ts';
 import {
   createSnooze,
@@ -60,7 +59,6 @@ import type {
   UserNamespace,
   UserSocket,
 } from '#api/sockets/socket-types.ts';
-import { presenceIdOf } from '#api/sockets/presence-id.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { LimitRule } from '#api/http/limiter.ts';
 import { isLoopback } from '#api/http/peer.ts';
@@ -109,15 +107,25 @@ const createVisitorLimit = (
   };
 };
 
-/** Finds the visitor of a presence id, on whichever node they are. */
+/** Finds the browser of a person who is here, on whichever node. */
 const createVisitorHere =
-  (presence: Pick<PresencePort, 'all'>) =>
-  (presenceId: string): VisitorHere | null => {
-    const here = presence.all().find(({ visitor }) => presenceIdOf(visitor) === presenceId);
+  (presence: Pick<PresencePort, 'find'>) =>
+  (person: string): VisitorHere | null => {
+    const here = presence.find(person);
     if (!here || here.tokenHash === null) return null;
     const { tokenHash, visitorId, primaryHash } = here;
     return { tokenHash, visitorId, primaryHash, currentPage: here.presence.current_page };
   };
+
+interface Browsers {
+  readonly visitorIds: readonly VisitorId[];
+  readonly visitorTokenHashes: readonly TokenHash[];
+}
+
+const browsersWith = (...visitorTokenHashes: readonly TokenHash[]): Browsers => ({
+  visitorIds: [],
+  visitorTokenHashes,
+});
 
 type ConversationCallers = Pick<
   Callers,
@@ -132,6 +140,10 @@ export interface ConversationsDeps extends ConversationCallers, Runtime {
   /** Null where mail is not configured. */
   readonly mails: VisitorMails | null;
   readonly visitorMailStore: VisitorMailStore;
+  /** Everybody who is one person with these. */
+  readonly linked: (browsers: Browsers) => Promise<Browsers>;
+  /** Whose these browsers are, or what they are called, may have changed. */
+  readonly personChanged: (browsers: Browsers) => void;
   readonly recipientOf: RecipientOf;
   /** Whether all visitors seem to come from this machine, through a proxy. */
   readonly isProxyUnknown: () => boolean;
@@ -151,22 +163,10 @@ export interface ConversationsDeps extends ConversationCallers, Runtime {
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
-/** Updates the presence of a visitor whose conversation begins, so that the admin sees it. */
-const createNews = ({ users, admins, presence }: ConversationsDeps): ConversationNews => {
-  const news = createSocketNews(users, admins);
-  return {
-    ...news,
-    conversationBegun: (conversation) => {
-      news.conversationBegun(conversation);
-      presence.refresh(conversation.visitorTokenHash);
-    },
-  };
-};
-
 /** The news of this node, and those that reach the sockets of every node. */
 const createAllNews = (deps: ConversationsDeps, presenceOf: PresenceOf) => {
   const { nodes, users, admins } = deps;
-  const here = createNews(deps);
+  const here = createSocketNews(users, admins);
   if (nodes === loneNode) return { here, everywhere: here };
   const openHere = () => [users, admins].flatMap(conversationsOpenIn);
   const isWatchedHere = (id: ConversationId): boolean =>
@@ -188,12 +188,29 @@ const createPresenceOf =
       : { presence: seen };
   };
 
-/** Counts the socket of an untracked visitor. */
-const followChat = (socket: UserSocket, openChats: OpenChats): void => {
+/**
+ * Counts the socket of an untracked visitor, and where a return link let them in, as one of the visitor
+ * whose conversation it is.
+ */
+const followChat = (
+  socket: UserSocket,
+  openChats: OpenChats,
+  { store, logger }: Pick<ConversationsDeps, 'store' | 'logger'>,
+): void => {
   const { tokenHash, visitorId } = socket.data;
   if (tokenHash === null || visitorId !== null) return;
-  openChats.enter(tokenHash);
-  socket.on('disconnect', () => openChats.leave(tokenHash));
+  const enter = (own: TokenHash): void => {
+    openChats.enter(own);
+    socket.on('disconnect', () => openChats.leave(own));
+  };
+  enter(tokenHash);
+  store
+    .findActive(tokenHash)
+    .then((active) => {
+      const host = active?.visitorTokenHash ?? tokenHash;
+      if (host !== tokenHash && socket.connected) enter(host);
+    })
+    .catch((error: unknown) => logger.error('host_of_chat_not_found', { error }));
 };
 
 /** Relays typing on this node, and to the others. */
@@ -239,6 +256,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     store,
     clock,
     ids,
+    personChanged: (tokenHash: TokenHash) => deps.personChanged(browsersWith(tokenHash)),
     isOwnerAway: deps.availability.isAway,
     pendingAlarm: deps.pendingAlarm,
     mails: deps.mails,
@@ -263,7 +281,15 @@ export const createConversations = (deps: ConversationsDeps) => {
     tokens: deps.returnTokens,
     setStatus: (id, tokenHash, status) =>
       lifecycle.setStatus(id, { kind: 'visitor', tokenHash }, status),
-    onOpened: service.noteReturned,
+    onOpened: async (id, tokenHash, hostTokenHash) => {
+      await service.noteReturned(id);
+      deps.personChanged(browsersWith(tokenHash, hostTokenHash));
+    },
+    whileLinked: async (hostTokenHash, run) => {
+      const before = await deps.linked(browsersWith(hostTokenHash));
+      await run();
+      deps.personChanged(before);
+    },
     ejectGuests: createEjectGuests(deps.users, deps.nodes),
   });
 
@@ -301,7 +327,7 @@ export const createConversations = (deps: ConversationsDeps) => {
     onVisitor: (socket: UserSocket): void => {
       if (!isOn) return refuseChatEvents(socket, logger);
       listenToVisitor(socket, peerOf(socket.request).address, chat);
-      followChat(socket, openChats);
+      followChat(socket, openChats, { store, logger });
     },
     onAdmin: (socket: AdminSocket): void => {
       if (isOn) listenToAdmin(socket, chat);

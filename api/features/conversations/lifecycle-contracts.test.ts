@@ -6,8 +6,6 @@ import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationStarted } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
-import { presenceIdOf } from '#api/sockets/presence-id.ts';
-import { hashToken } from '#api/features/identity/visitor-tokens.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
@@ -46,8 +44,10 @@ const arrive = async (url: string, hash = aPrimaryHash()) => {
   const visitorId = '7d2a3c7e-0f7e-4a34-9d55-2f6a5f0f1c11';
   const socket = visitor.socket({ visitorId, currentPage: '/resume' });
   await next(socket, 'connected');
-  const token = visitor.cookie().split('=')[1] ?? '';
-  return { visitor, socket, presenceId: presenceIdOf(hashToken(token)) };
+  const { body } = await createAdminClient(url).get<{ here: { id: string }[] }>(
+    '/api/admin/presence',
+  );
+  return { visitor, socket, presenceId: body.here[0]?.id };
 };
 
 test('both sides close and reopen, and both learn who did it', async () => {

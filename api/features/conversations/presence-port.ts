@@ -4,17 +4,15 @@ import type { TokenHash } from '#api/http/caller.ts';
 
 /** Who is on the site, as far as the conversations need to know. */
 export interface PresencePort {
+  /** Also where the same person is on another browser. */
   of(tokenHash: TokenHash): Presence | null;
-  /** `tokenHash` is null for a visitor without a token, to whom nobody can write. */
-  all(): {
-    visitor: string;
+  /** Somebody by the id that the console knows. Without a token nobody can write to them. */
+  find(person: string): {
     tokenHash: TokenHash | null;
     visitorId: VisitorId;
     primaryHash: PrimaryHash;
     presence: Presence;
-  }[];
-  /** The visitor's conversation changed, so their presence row must be refreshed. */
-  refresh(tokenHash: TokenHash): void;
-  /** Called when a visitor who may have a conversation arrives, moves or leaves. */
+  } | null;
+  /** Called for each token of a person who arrives, moves or leaves, on whichever browser. */
   onVisitorChanged(listener: (tokenHash: TokenHash) => void): void;
 }

@@ -28,6 +28,8 @@ interface Deps {
   readonly mails: VisitorMails | null;
   readonly news: { conversationUpdated(summary: ConversationSummary): void };
   readonly presenceOf: PresenceOf;
+  /** Who left an address is called by it, until something else is known. */
+  readonly personChanged: (tokenHash: TokenHash) => void;
 }
 
 type SetReplyEmail = (
@@ -43,7 +45,7 @@ type SetReplyEmail = (
  * A new one waits until it is confirmed by the link in a mail: it may be anybody's.
  */
 export const createSetReplyEmail =
-  ({ store, news, presenceOf, clock, mails }: Deps): SetReplyEmail =>
+  ({ store, news, presenceOf, clock, mails, personChanged }: Deps): SetReplyEmail =>
   async (id, caller, typed, takeMail) => {
     const checked = typed === null ? null : checkEmail(typed);
     if (checked?.ok === false) {
@@ -69,7 +71,10 @@ export const createSetReplyEmail =
     if (!conversation) return noSuchConversation();
     const waits = mails !== null && conversation.replyAwaitsAt !== null;
     if (mail) mails?.look();
-    if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
+    if (isShown(conversation)) {
+      news.conversationUpdated(toSummary(conversation, presenceOf));
+      if (before.replyEmail !== email) personChanged(conversation.visitorTokenHash);
+    }
     return { ok: true, email: conversation.replyEmail, ...(waits && { waits: true as const }) };
   };
 

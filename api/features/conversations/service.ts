@@ -50,6 +50,8 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
 interface ServiceDeps extends ConversationDeps {
   /** For the sockets of this node alone. */
   newsHere: ConversationNews;
+  /** What is known of the visitor with this token may have changed. */
+  personChanged: (tokenHash: TokenHash) => void;
 }
 
 export interface StartInput {
@@ -228,7 +230,10 @@ const createWrites = (deps: ServiceDeps) => {
       const begun = begunBy(appended.message, appended.conversation);
       if (begun) onBegun({ ...begun, hasBegunNow: appended.hasBegun });
       if (appended.kind === 'stored') {
-        if (appended.hasBegun) news.conversationBegun(appended.conversation);
+        if (appended.hasBegun) {
+          news.conversationBegun(appended.conversation);
+          deps.personChanged(appended.conversation.visitorTokenHash);
+        }
         // The status goes first: it brings the visitor's sockets back into the room.
         for (const changed of appended.changed) news.statusChanged(changed);
         if (appended.proactive) news.messageStored(appended.proactive, false);

@@ -32,6 +32,8 @@ export interface Conversation {
   readonly primaryHash: PrimaryHash;
   /** What the console calls the visitor. */
   readonly name: string;
+  /** The id of their person, the same on every screen. */
+  readonly person: string;
   readonly visitorName: string | null;
   readonly initiatedBy: 'visitor' | 'admin';
   readonly initiatedFromPage: string;

@@ -17,6 +17,7 @@ export const toSummary = (
   conversation_id: conversation.conversationId,
   primary_hash: conversation.primaryHash,
   name: conversation.name,
+  person: conversation.person,
   visitor_name: conversation.visitorName,
   initiated_by: conversation.initiatedBy,
   initiated_from_page: conversation.initiatedFromPage,

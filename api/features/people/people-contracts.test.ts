@@ -84,8 +84,11 @@ test('a person is read by conversation, visitor id and contact message, with one
     expect(body).toEqual(answers[0]?.body);
   }
   expect(answers[0]?.body).toMatchObject({
-    name,
-    suggestions: [{ name: 'Ada Byron', email: 'ada@example.org' }],
+    name: 'Ada Byron',
+    email: 'ada@example.org',
+    generated_name: name,
+    fields: noFields,
+    suggestions: [],
     visitor_ids: [visitor.visitorId],
     devices: 1,
     conversations: [{ conversation_id: id }],
@@ -97,7 +100,7 @@ test('a person is read by conversation, visitor id and contact message, with one
   expect(getPersonVisits.answer.parse(visits)).toEqual(visits);
   expect(visits).toMatchObject({ sessions: [{ visitor_id: visitor.visitorId, views: 1 }] });
   const { body: listed } = await admin.get('/api/admin/figures/visitors?period=today&bots=include');
-  expect(listed).toMatchObject({ rows: [{ visitor_id: visitor.visitorId, name }] });
+  expect(listed).toMatchObject({ rows: [{ visitor_id: visitor.visitorId, name: 'Ada Byron' }] });
 });
 
 test('the id that presence claimed is known after the visitor left and the server restarted', async () => {

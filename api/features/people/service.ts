@@ -88,12 +88,9 @@ export const createPeopleService = (deps: Deps) => {
         .toSorted(newestFirst(({ last_activity_at: at }) => at))
         .slice(0, limits.chat.historyConversations),
       notes: notes.flat().toSorted(newestFirst(({ written_at: at }) => at)),
-      possibly_same_as: await Promise.all(
-        [...others].map(async (id) => {
-          const visitor_id = id as VisitorId;
-          return { visitor_id, name: await store.nameOf({ ...nobody, visitorIds: [visitor_id] }) };
-        }),
-      ),
+      possibly_same_as: (
+        await store.whoAre([...others].map((id) => ({ ...nobody, visitorIds: [id as VisitorId] })))
+      ).map(({ visitorIds: [id], name }) => ({ visitor_id: id as VisitorId, name })),
     };
   };
   /** Reads the person again after a change, and announces the change. */

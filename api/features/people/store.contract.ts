@@ -47,10 +47,17 @@ interface NewContactMessage {
   readonly page: string;
   readonly country: null;
   readonly at: number;
-  readonly status: 'inbox';
+  readonly status: 'inbox' | 'spam';
   readonly commission: null;
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
+}
+
+interface NewLink {
+  readonly hash: string;
+  readonly conversationId: ConversationId;
+  readonly createdAt: number;
+  readonly expiresAt: number;
 }
 
 /** As much of the other stores as these promises are about. */
@@ -58,13 +65,21 @@ export interface PeopleHarness {
   readonly people: PeopleStore;
   readonly conversations: {
     start(input: NewConversation): Promise<{ conversation: { name: string } }>;
-    find(id: ConversationId, caller: Caller): Promise<{ name: string } | null>;
+    find(id: ConversationId, caller: Caller): Promise<{ name: string; person: string } | null>;
     append(input: NewMessage): Promise<unknown>;
     setReplyEmail(id: ConversationId, caller: Caller, email: string): Promise<unknown>;
   };
   readonly contact: {
     add(input: NewContactMessage): Promise<unknown>;
-    get(id: MessageId): Promise<{ person_name?: string | null | undefined } | null>;
+    get(id: MessageId): Promise<{
+      person_name?: string | null | undefined;
+      person?: string | undefined;
+    } | null>;
+  };
+  readonly returnLinks: {
+    add(link: NewLink, limit: number): Promise<unknown>;
+    open(hash: string, tokenHash: TokenHash, at: number): Promise<unknown>;
+    revoke(id: ConversationId, at: number): Promise<unknown>;
   };
   /** Erases the chat of this token. */
   erase(tokenHash: TokenHash): Promise<unknown>;
@@ -108,6 +123,7 @@ const sendContactMessage = (
   n: number,
   sender: { tokenHash?: TokenHash; visitorId?: VisitorId } = {},
   message = 'About a pump.',
+  status: NewContactMessage['status'] = 'inbox',
 ) =>
   contact.add({
     id: aMessageId(n),
@@ -118,11 +134,14 @@ const sendContactMessage = (
     page: '/contact',
     country: null,
     at: 100 + n,
-    status: 'inbox',
+    status,
     commission: null,
     tokenHash: sender.tokenHash ?? null,
     visitorId: sender.visitorId ?? null,
   });
+
+const nameOf = async ({ people }: PeopleHarness, who: Identity) =>
+  (await people.whoAre([who]))[0]?.name;
 
 const merge = (store: PeopleStore, into: Identity, from: Identity, at = 10) =>
   store.merge({ into, from }, [personIdOf(at), personIdOf(at + 1)], at);
@@ -130,18 +149,22 @@ const merge = (store: PeopleStore, into: Identity, from: Identity, at = 10) =>
 type Make = () => Promise<PeopleHarness> | PeopleHarness;
 
 const nameContract = (engine: string, make: Make): void => {
-  test(`${engine}: one name before the chat, in the chat, and in a contact message`, async () => {
+  test(`${engine}: one name before the chat, in the chat, and from a contact message on`, async () => {
     const harness = await make();
     const name = generatedName(aVisitorId(1));
-    expect(await harness.people.nameOf(visitor(1))).toBe(name);
+    expect(await nameOf(harness, visitor(1))).toBe(name);
     const { conversation } = await begin(harness, 1, aVisitorId(1));
     expect(conversation.name).toBe(name);
     await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
-    expect((await harness.contact.get(aMessageId(1)))?.person_name).toBe(name);
+    const written = await harness.contact.get(aMessageId(1));
+    expect(written?.person_name).toBe('Sender 1');
+    const [who] = await harness.people.whoAre([visitor(1)]);
+    expect(who).toMatchObject({ name: 'Sender 1', email: 'sender-1@example.org' });
+    expect(written?.person).toBe(who?.person);
     // They lose their storage and get another id, but hold their token.
     await harness.people.link(tokenOf(1), aVisitorId(2), 5);
-    expect(await harness.people.nameOf(visitor(2))).toBe(name);
-    expect(await harness.people.nameOf(device(1))).toBe(name);
+    expect(await nameOf(harness, visitor(2))).toBe('Sender 1');
+    expect(await nameOf(harness, device(1))).toBe('Sender 1');
   });
 
   test(`${engine}: a chat that began without a visitor id keeps the name it began with`, async () => {
@@ -149,7 +172,7 @@ const nameContract = (engine: string, make: Make): void => {
     const { conversation } = await begin(harness, 1, null);
     expect(conversation.name).toBe(generatedName(tokenOf(1)));
     await harness.people.link(tokenOf(1), aVisitorId(1), 5);
-    expect(await harness.people.nameOf(visitor(1))).toBe(conversation.name);
+    expect(await nameOf(harness, visitor(1))).toBe(conversation.name);
     expect((await harness.people.read(visitor(1))).visitorIds).toEqual([aVisitorId(1)]);
   });
 
@@ -190,8 +213,40 @@ const nameContract = (engine: string, make: Make): void => {
       visitorIds: [last, shared, first],
       visitorTokenHashes: [tokenOf(2), tokenOf(1)],
     });
-    expect(await harness.people.nameOf(visitor(12))).toBe(generatedName(first));
-    expect(await harness.people.nameOf(device(3))).toBe(generatedName(aVisitorId(13)));
+    expect(await nameOf(harness, visitor(12))).toBe('Sender 1');
+    expect(await nameOf(harness, device(3))).toBe(generatedName(aVisitorId(13)));
+  });
+
+  test(`${engine}: who came by a return link is the person of the conversation, until it is withdrawn`, async () => {
+    const harness = await make();
+    const { people, returnLinks } = harness;
+    const id = aConversationId(1);
+    const { conversation } = await begin(harness, 1, aVisitorId(1));
+    await returnLinks.add({ hash: 'a', conversationId: id, createdAt: 1, expiresAt: 99 }, 9);
+    await returnLinks.open('a', tokenOf(2), 5);
+    await people.link(tokenOf(2), aVisitorId(2).toUpperCase() as VisitorId, 6);
+    const all = {
+      visitorIds: [aVisitorId(1), aVisitorId(2)],
+      visitorTokenHashes: [tokenOf(1), tokenOf(2)],
+    };
+    for (const who of [device(1), device(2), visitor(1), visitor(2)]) {
+      const [found] = await people.whoAre([who]);
+      expect(found?.name).toBe(conversation.name);
+      expect(found?.visitorIds.toSorted()).toEqual(all.visitorIds);
+      expect(found?.visitorTokenHashes.toSorted()).toEqual(all.visitorTokenHashes);
+    }
+    const persons = (await people.whoAre([device(1), visitor(2)])).map(({ person }) => person);
+    expect(new Set(persons).size).toBe(1);
+    const row = await harness.conversations.find(id, { kind: 'admin' });
+    expect(row?.person).toBe(persons[0]);
+    await returnLinks.revoke(id, 10);
+    expect(await people.linked(visitor(2))).toEqual(visitor(2));
+    expect(await people.linked(device(1))).toEqual({
+      visitorIds: [aVisitorId(1)],
+      visitorTokenHashes: [tokenOf(1)],
+    });
+    const [one, other] = await people.whoAre([device(1), visitor(2)]);
+    expect(other?.person).not.toBe(one?.person);
   });
 
   test(`${engine}: the id that was seen last comes first`, async () => {
@@ -221,7 +276,7 @@ const recordContract = (engine: string, make: Make): void => {
     await harness.people.save(device(1), fields, personIdOf(1), 10);
     const admin = { kind: 'admin' } as const;
     expect((await harness.conversations.find(aConversationId(1), admin))?.name).toBe('Zoë Byron');
-    expect(await harness.people.nameOf(visitor(1))).toBe('Zoë Byron');
+    expect(await nameOf(harness, visitor(1))).toBe('Zoë Byron');
     expect(await harness.people.read(visitor(1))).toMatchObject({
       name: 'Zoë Byron',
       generated_name: generatedName(aVisitorId(1)),
@@ -237,7 +292,7 @@ const recordContract = (engine: string, make: Make): void => {
     }
     expect(await harness.people.find(['zoë', 'nobody'], 5)).toEqual([]);
     await harness.people.save(visitor(1), noFields, personIdOf(2), 11);
-    expect(await harness.people.nameOf(device(1))).toBe(generatedName(aVisitorId(1)));
+    expect(await nameOf(harness, device(1))).toBe(generatedName(aVisitorId(1)));
   });
 
   test(`${engine}: an excerpt has an ellipsis only where something was cut`, async () => {
@@ -263,25 +318,52 @@ const recordContract = (engine: string, make: Make): void => {
     expect(read.contact_messages).toMatchObject(cutAndWhole);
   });
 
-  test(`${engine}: what they called themselves is a suggestion and never the name`, async () => {
+  test(`${engine}: what they called themselves is the name, the owner's word wins, and where two differ both are known`, async () => {
     const harness = await make();
     await begin(harness, 1, aVisitorId(1));
-    await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
     const caller = { kind: 'visitor', tokenHash: tokenOf(1) } as const;
     await harness.conversations.setReplyEmail(aConversationId(1), caller, 'reply@example.org');
-    expect((await harness.people.read(device(1))).suggestions).toHaveLength(1);
+    // Nothing was written in it yet, so the owner knows nothing of it.
+    expect(await nameOf(harness, device(1))).toBe(generatedName(aVisitorId(1)));
     await write(harness, 1);
-    const before = await harness.people.read(device(1));
-    expect(before.name).toBe(generatedName(aVisitorId(1)));
-    expect(before.suggestions).toEqual([
-      { name: 'Sender 1', email: 'sender-1@example.org' },
-      { name: null, email: 'reply@example.org' },
+    expect(await harness.people.read(device(1))).toMatchObject({
+      name: 'reply@example.org',
+      email: 'reply@example.org',
+      suggestions: [],
+    });
+    const admin = { kind: 'admin' } as const;
+    expect((await harness.conversations.find(aConversationId(1), admin))?.name).toBe(
+      'reply@example.org',
+    );
+    await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
+    expect(await harness.people.read(device(1))).toMatchObject({
+      name: 'Sender 1',
+      email: 'sender-1@example.org',
+      fields: noFields,
+      suggestions: [{ name: null, email: 'reply@example.org' }],
+    });
+    expect(await harness.people.find(['sender', '1'], 5)).toMatchObject([
+      { name: 'Sender 1', conversation_id: aConversationId(1), visitor_id: aVisitorId(1) },
     ]);
-    const taken = written({ name: 'Sender 1', email: 'sender-1@example.org' });
-    await harness.people.save(device(1), taken, personIdOf(1), 10);
-    expect((await harness.people.read(device(1))).suggestions).toEqual([
-      { name: null, email: 'reply@example.org' },
-    ]);
+    const own = written({ name: 'Ada', email: 'SENDER-1@example.org' });
+    await harness.people.save(device(1), own, personIdOf(1), 10);
+    expect(await harness.people.read(device(1))).toMatchObject({
+      name: 'Ada',
+      email: 'SENDER-1@example.org',
+      suggestions: [
+        { name: 'Sender 1', email: 'sender-1@example.org' },
+        { name: null, email: 'reply@example.org' },
+      ],
+    });
+    expect(await harness.people.find(['sender-1'], 5)).toMatchObject([{ name: 'Ada' }]);
+  });
+
+  test(`${engine}: spam names nobody`, async () => {
+    const harness = await make();
+    await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) }, 'Cheap.', 'spam');
+    expect(await nameOf(harness, visitor(1))).toBe(generatedName(aVisitorId(1)));
+    expect((await harness.people.read(visitor(1))).suggestions).toEqual([]);
+    expect(await harness.people.find(['sender'], 5)).toEqual([]);
   });
 
   test(`${engine}: an erased chat leaves no record and no link`, async () => {
@@ -315,7 +397,7 @@ const mergeContract = (engine: string, make: Make): void => {
     await harness.people.save(visitor(2), written({ name: 'Ada', tags: ['a'] }), personIdOf(2), 9);
     expect(await merge(harness.people, visitor(1), visitor(2))).toBe('merged');
     for (const who of [visitor(1), visitor(2), device(1), device(2)]) {
-      expect(await harness.people.nameOf(who)).toBe('Ada');
+      expect(await nameOf(harness, who)).toBe('Ada');
       expect((await harness.people.linked(who)).visitorTokenHashes).toHaveLength(2);
     }
     const { merged, generated_name: generated } = await harness.people.read(visitor(2));
@@ -325,7 +407,7 @@ const mergeContract = (engine: string, make: Make): void => {
 
     expect(await harness.people.separate(visitor(1), personIdOf(9))).toBe(false);
     expect(await harness.people.separate(visitor(1), personIdOf(2))).toBe(true);
-    expect(await harness.people.nameOf(device(1))).toBe(generatedName(aVisitorId(1)));
+    expect(await nameOf(harness, device(1))).toBe(generatedName(aVisitorId(1)));
     expect(await harness.people.read(device(2))).toMatchObject({
       name: 'Ada',
       fields: { tags: ['a'] },

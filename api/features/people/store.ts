@@ -10,10 +10,27 @@ export interface Identity {
 
 export const nobody: Identity = { visitorIds: [], visitorTokenHashes: [] };
 
+/** Somebody as every screen of the console shows them. */
+export interface NamedPerson extends Identity {
+  /** Opaque. All browsers of one person have it, until somebody is merged or separated. */
+  readonly person: string;
+  readonly name: string;
+  /** Where an answer reaches them. */
+  readonly email: string | null;
+}
+
 /** What the chat's database has of a person. The newest comes first everywhere. */
 export interface StoredPerson extends Pick<
   Person,
-  'name' | 'generated_name' | 'fields' | 'suggestions' | 'messages' | 'contact_messages' | 'merged'
+  | 'person'
+  | 'name'
+  | 'email'
+  | 'generated_name'
+  | 'fields'
+  | 'suggestions'
+  | 'messages'
+  | 'contact_messages'
+  | 'merged'
 > {
   readonly visitorIds: readonly VisitorId[];
 }
@@ -34,7 +51,8 @@ export interface PeopleStore {
   has(identity: Identity): Promise<boolean>;
   /** Follows chats, contact messages and merges in both directions until nobody is added. */
   linked(identity: Identity): Promise<Identity>;
-  nameOf(identity: Identity): Promise<string>;
+  /** Everybody with all that is linked to them, in their order. */
+  whoAre(identities: readonly Identity[]): Promise<NamedPerson[]>;
   read(identity: Identity): Promise<StoredPerson>;
   /** `personId` names the record if one must be created. */
   save(identity: Identity, fields: PersonFields, personId: string, at: number): Promise<void>;

@@ -2,14 +2,12 @@ import type { PresenceNews } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
+import type { PresentPeople } from '#api/features/presence/present-people.ts';
 import type { PresenceRows } from '#api/features/presence/rows.ts';
-import { presenceIdOf } from '#api/sockets/presence-id.ts';
 
-interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
+interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly rows: PresenceRows;
-  readonly get: (visitor: PresenceVisitor) => Visit | null;
-  readonly all: () => readonly Visit[];
+  readonly people: Pick<PresentPeople, 'ofPerson' | 'all' | 'settled'>;
   /** Sends to every admin. */
   readonly emit: (news: PresenceNews) => void;
   /** False when no admin is connected: rows are then not computed. */
@@ -22,10 +20,13 @@ const GATHER_MS = 50;
 /**
  * Sends presence to admins: everybody when they connect, then changes: the first one at once, more of
  * them batched at most once a second. Updates go out one after another, so that none overtakes an older one.
+ * After a start the pages that were open connect again within some seconds: until then the list of
+ * everybody says that it is not whole, and a whole one follows.
  */
 export const createPresenceNotifier = (deps: Deps) => {
-  const { timers, logger, rows } = deps;
-  const changed = new Set<PresenceVisitor>();
+  const { clock, timers, logger, rows, people } = deps;
+  const changed = new Set<string>();
+  const wholeAt = clock.now() + presenceLimits.reconnectedMs;
   let cancel: Cancel | null = null;
   let notifications: Promise<unknown> = Promise.resolve();
 
@@ -35,14 +36,13 @@ export const createPresenceNotifier = (deps: Deps) => {
     });
   };
   const notifyChanges = async () => {
-    const visitors = [...changed];
+    const known = [...changed].map((person) => ({ person, present: people.ofPerson(person) }));
     changed.clear();
-    const visits = visitors.map((visitor) => ({ visitor, visit: deps.get(visitor) }));
-    const gone = visits.filter(({ visit }) => visit === null).map(({ visitor }) => visitor);
-    for (const visitor of gone) rows.forget(visitor);
-    if (visits.length === 0 || !deps.hasListeners()) return;
-    const here = await rows.rowsOf(visits.flatMap(({ visit }) => visit ?? []));
-    deps.emit({ is_all: false, here, gone: gone.map(presenceIdOf) });
+    const gone = known.filter(({ present }) => present === null).map(({ person }) => person);
+    for (const person of gone) rows.forget(person);
+    if (known.length === 0 || !deps.hasListeners()) return;
+    const here = await rows.rowsOf(known.flatMap(({ present }) => present ?? []));
+    deps.emit({ is_all: false, here, gone });
   };
   const flush = () => {
     enqueue(notifyChanges);
@@ -51,14 +51,26 @@ export const createPresenceNotifier = (deps: Deps) => {
       if (changed.size > 0) flush();
     });
   };
+  const notifyAll = (emit: (news: PresenceNews) => void): void => {
+    enqueue(async () => {
+      await people.settled();
+      const isPartial = clock.now() < wholeAt;
+      const here = await rows.rowsOf(people.all());
+      emit({ is_all: true, here, gone: [], ...(isPartial && { is_partial: true as const }) });
+    });
+  };
+  const cancelWhole = timers.after(presenceLimits.reconnectedMs, () => {
+    if (deps.hasListeners()) notifyAll(deps.emit);
+  });
   return {
-    changed: (visitor: PresenceVisitor): void => {
-      changed.add(visitor);
+    changed: (person: string): void => {
+      changed.add(person);
       cancel ??= timers.after(GATHER_MS, flush);
     },
-    notifyAll: (emit: (news: PresenceNews) => void): void => {
-      enqueue(async () => emit({ is_all: true, here: await rows.rowsOf(deps.all()), gone: [] }));
+    notifyAll,
+    stop: (): void => {
+      cancel?.();
+      cancelWhole();
     },
-    stop: (): void => cancel?.(),
   };
 };

@@ -4,6 +4,7 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createPresenceNotifier } from '#api/features/presence/news.ts';
+import { createPresentPeople } from '#api/features/presence/present-people.ts';
 import { createPresenceRegistry } from '#api/features/presence/registry.ts';
 import {
   createPresenceRows,
@@ -33,24 +34,41 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
   const registry = createPresenceRegistry({
     clock,
     timers: clock,
-    onChange: (visitor) => notifications.changed(visitor),
+    onChange: (visitor) => people.changed(visitor),
+  });
+  const whoAre: PresenceSources['whoAre'] = async (all) =>
+    all.map(({ visitorIds, visitorTokenHashes: tokens }) => {
+      const id = tokens[0] ?? visitorIds[0];
+      return {
+        person: `person ${id}`,
+        name: `Visitor ${id}`,
+        visitorIds,
+        visitorTokenHashes: tokens,
+      };
+    });
+  const people = createPresentPeople({
+    whoAre,
+    get: registry.get,
+    all: registry.all,
+    onChanged: ({ person }) => notifications.changed(person),
+    onFailed: () => undefined,
   });
   const rows = createPresenceRows({
     sources: {
       pastOf,
       activeConversationOf: async () => aConversationId(),
-      nameOf: async ({ visitorId: id }) => `Visitor ${id}`,
+      whoAre,
     },
     clock,
-    onLearned: (visitor) => notifications.changed(visitor),
+    onLearned: (person) => notifications.changed(person),
     onFailed: () => undefined,
   });
   const notifications = createPresenceNotifier({
+    clock,
     timers: clock,
     logger: createLogger('silent'),
     rows,
-    get: registry.get,
-    all: registry.all,
+    people,
     emit: (news) => notified.push(news),
     hasListeners: () => listeners.are,
   });
@@ -69,6 +87,8 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
       { current_page: page },
     );
   const advance = async (ms: number) => {
+    // Who they are is read before anything is sent.
+    await settled();
     clock.advance(ms);
     await settled();
   };

@@ -1,15 +1,21 @@
 import { Router } from 'express';
-import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { Presence } from '#shared/contracts/admin.ts';
 import { listPresence } from '#shared/contracts/presence.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createPresenceNotifier } from '#api/features/presence/news.ts';
 import {
+  createPresentPeople,
+  type Browsers,
+  type ChangedPerson,
+} from '#api/features/presence/present-people.ts';
+import {
   createPresenceRegistry,
   type Arrival,
   type PresenceVisitor,
+  type Visit,
 } from '#api/features/presence/registry.ts';
 import { createPresenceRows, type PresenceSources } from '#api/features/presence/rows.ts';
-import { sharePresence, type PresenceEverywhere } from '#api/features/presence/share-presence.ts';
+import { sharePresence } from '#api/features/presence/share-presence.ts';
 import { followAdmin, followVisitor } from '#api/features/presence/sockets.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
@@ -27,36 +33,13 @@ export interface PresenceDeps
   readonly admins: AdminNamespace;
 }
 
-interface ChangedPeople {
-  readonly visitorIds: readonly VisitorId[];
-  readonly visitorTokenHashes: readonly TokenHash[];
-}
-
-const isToken = (visitor: PresenceVisitor): visitor is TokenHash => !visitor.startsWith('visitor:');
-
-/** Notifies the consoles of every node of those who may be called something else now. */
-const createRenaming = ({
-  nodes,
-  everywhere,
-  changed,
-}: {
-  readonly nodes: Nodes;
-  readonly everywhere: Pick<PresenceEverywhere, 'all'>;
-  readonly changed: (visitor: PresenceVisitor) => void;
-}) => {
-  const renameHere = ({ visitorIds, visitorTokenHashes }: ChangedPeople): void => {
-    for (const { visitor, visitorId, tokenHash } of everywhere.all()) {
-      const isChanged =
-        visitorIds.includes(visitorId) ||
-        (tokenHash !== null && visitorTokenHashes.includes(tokenHash));
-      if (isChanged) changed(visitor);
-    }
-  };
-  const renamed = nodes.topic<ChangedPeople>('people_renamed');
-  renamed.on(renameHere);
-  return (people: ChangedPeople): void => {
-    renameHere(people);
-    renamed.send(people);
+/** Does something here and on every other node. */
+const everywhereToo = <Value>(nodes: Nodes, name: string, run: (value: Value) => void) => {
+  const topic = nodes.topic<Value>(name);
+  topic.on(run);
+  return (value: Value): void => {
+    run(value);
+    topic.send(value);
   };
 };
 
@@ -74,11 +57,15 @@ export const createPresence = (deps: PresenceDeps) => {
     onChangedHere: changed.on,
     onChangedElsewhere: changedElsewhere.emit,
   });
-  const onChangedAnywhere = (listener: (visitor: PresenceVisitor) => void): void => {
-    changed.on(listener);
-    changedElsewhere.on(listener);
-  };
-  const learned = createEvent<PresenceVisitor>();
+  const personChanged = createEvent<ChangedPerson>();
+  const people = createPresentPeople({
+    whoAre: sources.whoAre,
+    get: everywhere.get,
+    all: everywhere.all,
+    onChanged: personChanged.emit,
+    onFailed: (error) => logger.error('presence_people_failed', { error }),
+  });
+  const learned = createEvent<string>();
   const arrived = createEvent<Arrival>();
   const rows = createPresenceRows({
     sources,
@@ -87,21 +74,37 @@ export const createPresence = (deps: PresenceDeps) => {
     onFailed: (error) => logger.error('presence_past_failed', { error }),
   });
   const notifications = createPresenceNotifier({
+    clock,
     timers,
     logger,
     rows,
-    get: everywhere.get,
-    all: everywhere.all,
+    people,
     emit: (news) => void admins.emit('presence', news),
     hasListeners: () => admins.sockets.size > 0,
   });
-  onChangedAnywhere(notifications.changed);
+  for (const event of [changed, changedElsewhere]) event.on(people.changed);
+  personChanged.on(({ person }) => notifications.changed(person));
   learned.on(notifications.changed);
 
-  const peopleChanged = createRenaming({ nodes, everywhere, changed: notifications.changed });
+  const peopleChanged = everywhereToo(nodes, 'people_changed', people.reread);
+  const peopleErased = everywhereToo(nodes, 'people_erased', (erased: Browsers) => {
+    // What was known of others may name them as possibly the same.
+    rows.forgetAll();
+    for (const { visitor, visitorId, tokenHash } of registry.all())
+      if (
+        erased.visitorIds.includes(visitorId) ||
+        (tokenHash !== null && erased.visitorTokenHashes.includes(tokenHash))
+      )
+        registry.forget(visitor);
+    people.reread(erased);
+    for (const { who } of people.all()) notifications.changed(who.person);
+  });
 
   const routes = Router();
-  route(routes, listPresence, async () => ({ here: await rows.rowsOf(everywhere.all()) }));
+  route(routes, listPresence, async () => {
+    await people.settled();
+    return { here: await rows.rowsOf(people.all()) };
+  });
   return {
     routes,
     onVisitor: (socket: UserSocket, currentPage: string): void =>
@@ -121,8 +124,12 @@ export const createPresence = (deps: PresenceDeps) => {
       notifications.stop();
       registry.stop();
     },
-    of: everywhere.of,
+    /** Where the visitor with this token is, or else another browser of the same person. */
+    of: (tokenHash: TokenHash): Presence | null =>
+      (people.ofToken(tokenHash)?.visit ?? everywhere.get(tokenHash))?.presence ?? null,
     all: everywhere.all,
+    /** The browser on which somebody moved last who is here, by the id that the console knows. */
+    find: (person: string): Visit | null => people.find(person)?.visit ?? null,
     /** Those whose pages are connected to this node. */
     here: {
       all: registry.all,
@@ -133,14 +140,12 @@ export const createPresence = (deps: PresenceDeps) => {
     },
     /** Called whenever a tracked browser opens a page. */
     onArrived: arrived.on,
-    /** Something other than the position changed in this visitor's row. */
-    refresh: (tokenHash: TokenHash): void => notifications.changed(tokenHash),
-    /** These people may be called something else now. */
+    /** These browsers may be somebody else's now, or their person is called something else. */
     peopleChanged,
-    /** Called when a visitor who may have a conversation arrives, moves or leaves. */
+    /** Nothing is stored of these any more, and nothing of them is shown. */
+    peopleErased,
+    /** Called for each token of a person who arrives, moves or leaves, on whichever browser. */
     onVisitorChanged: (listener: (tokenHash: TokenHash) => void): void =>
-      onChangedAnywhere((visitor) => {
-        if (isToken(visitor)) listener(visitor);
-      }),
+      personChanged.on(({ visitorTokenHashes }) => visitorTokenHashes.forEach(listener)),
   };
 };

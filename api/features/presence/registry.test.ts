@@ -43,6 +43,7 @@ test('a visitor arrives and moves, and each change is reported once', () => {
   expect(notified).toEqual(['/', '/vr']);
   expect(registry.get(ann)).toEqual({
     visitor: ann,
+    hasReconnected: true,
     tokenHash: ann,
     visitorId,
     primaryHash: aPrimaryHash(),

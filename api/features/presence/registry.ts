@@ -28,6 +28,8 @@ export interface Visit extends Arrival {
   readonly roundTripMs: number | null;
   /** 0 during the grace period after the last one closed. */
   readonly tabs: number;
+  /** Arrived just after the server's start: probably not an arrival. */
+  readonly hasReconnected: boolean;
 }
 
 /**
@@ -42,6 +44,8 @@ export interface PresenceRegistry {
   /** The page of this socket was visible just now. */
   beat(visitor: PresenceVisitor, socketId: string): void;
   leave(visitor: PresenceVisitor, socketId: string): void;
+  /** Drops what is held of an erased visitor; a page that is still open arrives with its next view. */
+  forget(visitor: PresenceVisitor): void;
   /** The visitor's position: that of the socket that moved last. Null when not here. */
   of(visitor: PresenceVisitor): Presence | null;
   get(visitor: PresenceVisitor): Visit | null;
@@ -55,6 +59,7 @@ interface PresenceSession {
   readonly visitor: PresenceVisitor;
   readonly arrival: Arrival;
   readonly arrivedAt: number;
+  readonly hasReconnected: boolean;
   readonly tabs: Map<string, Tab>;
   /** The last tab that closed, for the grace period. */
   last: Tab | null;
@@ -75,13 +80,14 @@ const tabsOf = ({ tabs, last }: PresenceSession): Tab[] =>
 const toVisit = (session: PresenceSession, now: number): Visit | null => {
   const seen = presenceOf(tabsOf(session), now);
   if (!seen) return null;
-  const { visitor, arrival, arrivedAt, tabs } = session;
-  return { ...arrival, visitor, arrivedAt, ...seen, tabs: tabs.size };
+  const { visitor, arrival, arrivedAt, hasReconnected, tabs } = session;
+  return { ...arrival, visitor, arrivedAt, hasReconnected, ...seen, tabs: tabs.size };
 };
 
 /** The visitors who are here. Each change is reported once. */
 const createPresenceSessions = ({ clock, onChange }: Deps) => {
   const sessions = new Map<PresenceVisitor, PresenceSession>();
+  const reconnectedUntil = clock.now() + presenceLimits.reconnectedMs;
   const get = (visitor: PresenceVisitor): Visit | null => {
     const session = sessions.get(visitor);
     return session ? toVisit(session, clock.now()) : null;
@@ -108,14 +114,13 @@ const createPresenceSessions = ({ clock, onChange }: Deps) => {
     },
     enter: (visitor: PresenceVisitor, arrival: Arrival): PresenceSession => {
       const session: PresenceSession = sessions.get(visitor) ?? {
-        ...{
-          visitor,
-          arrival,
-          arrivedAt: clock.now(),
-          tabs: new Map(),
-          last: null,
-          notified: 'null',
-        },
+        visitor,
+        arrival,
+        arrivedAt: clock.now(),
+        hasReconnected: clock.now() < reconnectedUntil,
+        tabs: new Map(),
+        last: null,
+        notified: 'null',
         cancelGrace: () => undefined,
       };
       session.cancelGrace();
@@ -170,6 +175,11 @@ export const createPresenceRegistry = (deps: Deps): PresenceRegistry => {
         session.cancelGrace = timers.after(presenceLimits.graceMs, () => sessions.end(session));
       }
       sessions.notify(session);
+    },
+    forget: (visitor) => {
+      const session = sessions.all().find((each) => each.visitor === visitor);
+      session?.cancelGrace();
+      if (session) sessions.end(session);
     },
     stop: () => {
       stopSweep();

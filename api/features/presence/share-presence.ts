@@ -28,9 +28,11 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
 
 const GATHER_MS = 50;
 
-/** One visit of somebody with pages on several nodes. */
-const joined = (visits: readonly Visit[]): Visit | null => {
-  const [current] = visits.toSorted((a, b) => b.since - a.since);
+/** One visit of somebody with pages on several nodes or browsers. A closed page is no position. */
+export const joined = (visits: readonly Visit[]): Visit | null => {
+  const [current] = visits.toSorted(
+    (a, b) => Number(b.tabs > 0) - Number(a.tabs > 0) || b.since - a.since,
+  );
   if (!current) return null;
   return {
     ...current,

@@ -38,7 +38,15 @@ const enter = (
   presence.arrive(visitor, socket.id, arrival, { current_page: currentPage, networkClass });
   onArrival(arrival);
   socket.on('disconnect', () => presence.leave(visitor, socket.id));
-  return visitor;
+  return {
+    visitor,
+    /** After an erasure the page counts again from its next view on, as somebody new. */
+    navigate: (page: string): void => {
+      if (presence.get(visitor) === null)
+        presence.arrive(visitor, socket.id, arrival, { current_page: page });
+      else presence.update(visitor, socket.id, { current_page: page });
+    },
+  };
 };
 
 type Connection = Pick<UserSocket['conn'], 'on'>;
@@ -71,13 +79,13 @@ export const followRoundTrip = (
 /** Follows the visitor from connect to disconnect. Visitors who opted out only get acknowledgements. */
 export const followVisitor = (socket: UserSocket, currentPage: string, deps: Deps): void => {
   const { clock, logger, presence } = deps;
-  const visitor = enter(socket, currentPage, deps);
+  const entered = enter(socket, currentPage, deps);
   const update = (change: Change) => {
-    if (visitor !== null) presence.update(visitor, socket.id, change);
+    if (entered) presence.update(entered.visitor, socket.id, change);
   };
   followRoundTrip(socket.conn, clock, (roundTripMs) => update({ roundTripMs }));
   onEvent(socket, 'heartbeat', logger, (beat) => {
-    if (visitor !== null) presence.beat(visitor, socket.id);
+    if (entered) presence.beat(entered.visitor, socket.id);
     update({
       current_page: beat.currentPage,
       quality: beat.connectionQuality,
@@ -86,7 +94,7 @@ export const followVisitor = (socket: UserSocket, currentPage: string, deps: Dep
     acknowledge(socket, clock, beat.id);
   });
   onEvent(socket, 'navigate', logger, ({ currentPage: page, id }) => {
-    update({ current_page: page });
+    entered?.navigate(page);
     acknowledge(socket, clock, id);
   });
   onEvent(socket, 'idle', logger, (isIdle) => update({ is_idle: isIdle }));

@@ -64,6 +64,8 @@ export interface PrivacyDeps
   readonly removeFiles: () => Promise<void>;
   readonly forgetVisitors: (visitorIds: readonly VisitorId[]) => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
+  readonly linked: (person: Person) => Promise<Person>;
+  readonly personErased: (erased: Person, before: Person) => Promise<void>;
 }
 
 /** Everything that deletes or exports stored data of people. */
@@ -86,6 +88,8 @@ export const createPrivacy = (deps: PrivacyDeps) => {
       elsewhere.send(conversation);
     },
     contactMessagesErased: deps.contactMessagesErased,
+    linked: deps.linked,
+    personErased: deps.personErased,
     removeFiles: deps.removeFiles,
   });
   const retention = createRetention({

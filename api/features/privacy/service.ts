@@ -29,6 +29,10 @@ interface Deps {
   /** Removes what else is stored about these visitors. Called when their visits are gone. */
   readonly forgetVisitors: (visitorIds: readonly VisitorId[]) => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
+  /** Everybody who is one person with these in the chat. */
+  readonly linked: (person: Person) => Promise<Person>;
+  /** Called when nothing is stored of them any more. `before`: who they were one person with. */
+  readonly personErased: (erased: Person, before: Person) => Promise<void>;
 }
 
 const notFound = () => fail('not_found', 'nothing is stored about this visitor');
@@ -43,6 +47,7 @@ export const createPrivacyService = (deps: Deps) => {
    */
   const erase = (person: Person, ofChat: Person): Promise<Erased> =>
     deps.scrub.after(async () => {
+      const before = await deps.linked(ofChat);
       await deps.forgetTokens(ofChat.visitorTokenHashes);
       const { conversations, contactMessages } = await chat.erase(ofChat);
       for (const conversation of conversations) deps.conversationErased(conversation);
@@ -50,6 +55,8 @@ export const createPrivacyService = (deps: Deps) => {
       await deps.contactMessagesErased(contactMessages);
       const erased = await visitors.erase(person);
       await deps.forgetVisitors(person.visitorIds);
+      const { visitorIds } = person;
+      await deps.personErased({ ...ofChat, visitorIds }, before);
       return {
         ok: true,
         ...erased,

@@ -11,14 +11,13 @@ import type {
   ContactStore,
   NewContactMessage,
 } from '#api/features/contact/store.ts';
-import type { Identity } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
 import { rowsWithWords } from '#api/storage/stores/search-text.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, run, type Job } from '#api/storage/sql/job.ts';
 import { addAlarm } from '#api/storage/stores/alarms.ts';
-import { nameEach } from '#api/storage/stores/people/person-names.ts';
+import { senderOf, whoAre } from '#api/storage/stores/people/person-names.ts';
 
 export interface ContactRow {
   id: MessageId;
@@ -41,14 +40,6 @@ interface ListedRow extends ContactRow {
   conversation_id: ConversationId | null;
 }
 
-type SenderRow = Pick<ContactRow, 'visitor_id' | 'token_hash'>;
-
-/** Who sent a message, as far as it is known. */
-export const senderOf = ({ visitor_id: id, token_hash: hash }: SenderRow): Identity => ({
-  visitorIds: id === null ? [] : [id],
-  visitorTokenHashes: hash === null ? [] : [hash],
-});
-
 export const toExportedContactMessage = (row: ContactRow): ExportedContactMessage => ({
   id: row.id,
   received_at: iso(row.received_at),
@@ -65,13 +56,17 @@ export const toExportedContactMessage = (row: ContactRow): ExportedContactMessag
 
 /** The messages of these rows, with the names of their senders. */
 function* named(rows: readonly ListedRow[]): Job<ContactMessage[]> {
-  const names = yield* nameEach(rows.map(senderOf));
-  return rows.map((row, index) => ({
-    ...toExportedContactMessage(row),
-    visitor_id: row.visitor_id,
-    conversation_id: row.conversation_id,
-    person_name: row.visitor_id === null && row.token_hash === null ? null : (names[index] ?? null),
-  }));
+  const known = yield* whoAre(rows.map(senderOf));
+  return rows.map((row, index) => {
+    const isLinked = row.visitor_id !== null || row.token_hash !== null;
+    return {
+      ...toExportedContactMessage(row),
+      visitor_id: row.visitor_id,
+      conversation_id: row.conversation_id,
+      person_name: isLinked ? (known[index]?.name ?? null) : null,
+      ...(isLinked && { person: known[index]?.person }),
+    };
+  });
 }
 
 // With the newest conversation of the visitor whose token came with the message.

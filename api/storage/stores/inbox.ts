@@ -71,7 +71,7 @@ function* searchNotes(text: string, limit: number): Job<FoundNote[]> {
   const rows = yield* newestNotes({ limit: limits.inbox.searchedRecords });
   const found = rowsWithWords(rows, text, { textOf: ({ content }) => content, limit });
   const nameOf = yield* nameTokens(found.map((row) => row.token_hash));
-  return found.map((row) => ({ ...toNote(row), name: nameOf(row.token_hash) }));
+  return found.map((row) => ({ ...toNote(row), name: nameOf(row.token_hash).name }));
 }
 
 const replies = all<CannedReply>('SELECT name, content FROM canned_replies ORDER BY name');
@@ -101,7 +101,7 @@ function* search(
       conversation_id: row.conversation_id,
       seq: row.seq,
       visitor_name: row.visitor_name,
-      name: nameOf(row.token_hash),
+      name: nameOf(row.token_hash).name,
       from_admin: row.from_admin === 1,
       sent_at: iso(row.sent_at),
       excerpt: row.excerpt,

@@ -88,7 +88,7 @@ const list = all<ListedReturnLink>(
    ORDER BY created_at, link_hash`,
 );
 const withdraw = run(
-  `UPDATE return_links SET revoked_at = @at, opened_by = NULL
+  `UPDATE return_links SET revoked_at = @at, opened_by = NULL, opened_visitor = NULL
    WHERE conversation_id = @id AND revoked_at IS NULL`,
 );
 const forget = run(

@@ -19,7 +19,7 @@ export interface PanelProps {
   readonly filter: FilterParams;
   /** As the inbox lists them: whose device may be the same. Null until they came. */
   readonly conversations: readonly ConversationSummary[] | null;
-  readonly live: Pick<Workspace['live'], 'store'>;
+  readonly live: Pick<Workspace['live'], 'store' | 'forget'>;
   readonly go: Go;
   /** Shows the view with another question. */
   readonly setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;

@@ -1,9 +1,7 @@
-import type { KeyboardEvent } from 'react';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
 import { listVisitors } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
-import { visitorIdSchema } from '#shared/contracts/ids.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { drillDownOf, drillDownTexts, drillDownTo } from '#site/admin/analytics/drill-down.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
@@ -14,9 +12,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { seenText } from '#site/admin/analytics/seen-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
-import { isTyping } from '#site/admin/frame/is-typing.ts';
-import { PersonBeside } from '#site/admin/people/person-beside.tsx';
-import { useReturnFocus } from '#site/admin/use-return-focus.ts';
+import { WithPerson } from '#site/admin/people/with-person.tsx';
 import { sourceText } from '#site/admin/source-text.ts';
 
 const counted = (count: number, word: string): string =>
@@ -72,24 +68,15 @@ export const VisitorsPanel = (panel: PanelProps) => {
   const { visitor: _, ...filter } = panel.filter;
   const query = { ...pageOfRows({ analyticsQuery, filter }), ...drillDownOf(analyticsQuery) };
   const answer = useApiQuery(listVisitors, { query });
-  const chosen = visitorIdSchema.safeParse(analyticsQuery.filters.visitor).data ?? null;
-  const list = useReturnFocus<HTMLDivElement>(chosen);
-  const close = () => panel.setAnalyticsQuery(withFilter(analyticsQuery, 'visitor', null));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || chosen === null || isTyping(event.target)) return;
-    // A dialog over it closes itself.
-    if (event.target instanceof Element && event.target.closest('dialog')) return;
-    event.stopPropagation();
-    close();
-  };
+  const chosen = analyticsQuery.filters.visitor;
   return (
-    // Only what is inside takes keys.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={list}
-      className="visitors"
-      data-open={chosen !== null || undefined}
-      onKeyDown={onKeyDown}
+    <WithPerson
+      visitor={chosen}
+      listName="Visitors"
+      conversations={panel.conversations}
+      live={panel.live}
+      go={panel.go}
+      onClose={() => panel.setAnalyticsQuery(withFilter(analyticsQuery, 'visitor', null))}
     >
       <DrillDownNote panel={panel} answer={answer.data} />
       <PagedTable
@@ -113,16 +100,6 @@ export const VisitorsPanel = (panel: PanelProps) => {
         weight={({ views }) => views}
         columns={columns}
       />
-      {chosen !== null && (
-        <PersonBeside
-          key={chosen}
-          personRef={{ kind: 'visitor', id: chosen }}
-          conversations={panel.conversations}
-          live={panel.live}
-          go={panel.go}
-          onBack={close}
-        />
-      )}
-    </div>
+    </WithPerson>
   );
 };

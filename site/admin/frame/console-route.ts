@@ -39,3 +39,11 @@ export const addressOf = ({
   query = '',
 }: Partial<ConsoleRoute> & { area: AreaId }) =>
   `${CONSOLE_PATH}/${area}${item === null ? '' : `/${encodeURIComponent(item)}`}${query && `?${query}`}`;
+
+/** Somebody who is on the site, beside the others who are. */
+export const presentAddress = (visitorId: string): string =>
+  addressOf({ area: 'live', query: `visitor=${visitorId}` });
+
+/** Somebody by a visitor id, beside the list of the visitors. */
+export const visitorAddress = (visitorId: string): string =>
+  addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitorId}` });

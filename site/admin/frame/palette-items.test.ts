@@ -75,7 +75,7 @@ test('the palette names nothing of a feature that is off, and leads nowhere into
   expect(withoutChat).toContain('/admin/analytics/visitors?visitor=v1');
   const withoutAnalytics = addresses({ ...on, analytics: false });
   expect(withoutAnalytics.filter((to) => String(to).includes('analytics'))).toEqual([]);
-  expect(withoutAnalytics).toContain('/admin/live');
+  expect(withoutAnalytics).toContain('/admin/live?visitor=v1');
   const areas = (...ids: string[]) => ids.map((id) => ({ id })) as unknown as readonly Area[];
   expect(findableIn(areas('inbox', 'analytics'))).toEqual([
     'a chat',

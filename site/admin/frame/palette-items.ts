@@ -12,9 +12,10 @@ import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
 import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
-import { addressOf } from '#site/admin/frame/console-route.ts';
+import { addressOf, presentAddress, visitorAddress } from '#site/admin/frame/console-route.ts';
 import type { Offer } from '#site/admin/frame/offered-actions.ts';
 import { listNames } from '#site/admin/inbox/inbox-route.ts';
+import { placeOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
 import { settingsPartsWith } from '#site/admin/settings/parts.ts';
@@ -95,10 +96,8 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
     name: shownName(row),
-    text: `On the site now, on ${row.current_page}`,
-    to: known.features.analytics
-      ? addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${row.visitor_id}` })
-      : addressOf({ area: 'live' }),
+    text: `On the site now, ${whereaboutsText(placeOf(row))}`,
+    to: presentAddress(row.visitor_id),
     isRecord: true as const,
   })),
   ...(known.features.chat ? (known.conversations ?? []) : []).map(conversationItem),
@@ -121,9 +120,7 @@ export const personItem = (
       },
     ];
   if (visitorId === null || !features.analytics) return [];
-  const query = `visitor=${visitorId}`;
-  const to = addressOf({ area: 'analytics', item: 'visitors', query });
-  return [{ key: `h ${name} ${visitorId}`, name, text, to }];
+  return [{ key: `h ${name} ${visitorId}`, name, text, to: visitorAddress(visitorId) }];
 };
 
 export const pageItem = (page: string): PaletteItem => ({

@@ -3,29 +3,20 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import { moveInList } from '#site/admin/move-in-list.ts';
+import type { presenceMark } from '#site/admin/people/whereabouts.ts';
 import { rowTime } from '#site/admin/row-time.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 
 interface ConversationItemProps {
   row: ConversationSummary;
+  /** Where the visitor is, in words, and the mark of it. */
+  place: string;
+  mark: ReturnType<typeof presenceMark>;
   isSelected: boolean;
   /** The visitor writes just now. */
   isTyping: boolean;
   onSelect: (id: ConversationId) => void;
 }
-
-const presenceText = ({ presence, is_in_chat: isInChat }: ConversationSummary): string => {
-  if (!presence) return isInChat ? 'in the chat' : 'offline';
-  return presence.is_idle ? `idle on ${presence.current_page}` : `on ${presence.current_page}`;
-};
-
-const presenceKind = ({
-  presence,
-  is_in_chat: isInChat,
-}: ConversationSummary): 'away' | 'idle' | 'here' => {
-  if (!presence) return isInChat ? 'here' : 'away';
-  return presence.is_idle ? 'idle' : 'here';
-};
 
 const stateWordsOf = ({ status, is_blocked, snoozed_until }: ConversationSummary): string[] => [
   ...(is_blocked ? ['blocked'] : []),
@@ -41,7 +32,7 @@ const excerptOf = ({ last_message }: ConversationSummary): string => {
 };
 
 export const ConversationItem = memo(
-  ({ row, isSelected, isTyping, onSelect }: ConversationItemProps) => (
+  ({ row, place, mark, isSelected, isTyping, onSelect }: ConversationItemProps) => (
     <li>
       <button
         type="button"
@@ -53,7 +44,7 @@ export const ConversationItem = memo(
         onKeyDown={moveInList}
       >
         <span className="row-name bar">
-          <span className="presence" data-presence={presenceKind(row)} />
+          <span className="presence" data-presence={mark} />
           <VisitorName row={row} />
         </span>
         <time className="row-time note-small" dateTime={row.last_activity_at}>
@@ -73,7 +64,7 @@ export const ConversationItem = memo(
           </span>
         )}
         <span className="row-place note-small one-line">
-          {[...stateWordsOf(row), presenceText(row)].join(' · ')}
+          {[...stateWordsOf(row), place].join(' · ')}
         </span>
       </button>
     </li>

@@ -1,16 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
-import { rowsOf } from '#site/admin/inbox/conversation-rows.ts';
+import { rowsOf, type PlacedRow } from '#site/admin/inbox/conversation-rows.ts';
 import { ConversationItem } from '#site/admin/inbox/conversation-item.tsx';
+import { presenceMark, whereaboutsOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
 
 interface ConversationListProps {
   inbox: InboxController;
+  live: Pick<Workspace['live'], 'store'>;
   onSelect: (id: ConversationId) => void;
 }
 
@@ -41,24 +44,31 @@ const Empty = ({ show }: { show: ConversationFilter }) => {
 const useOpened = (
   conversations: readonly ConversationSummary[] | null,
   id: ConversationId | null,
-): ConversationSummary | undefined => {
-  const [opened, setOpened] = useState<ConversationSummary>();
-  if (opened?.conversation_id === (id ?? undefined)) return opened;
+  isHere: (row: ConversationSummary) => boolean,
+): PlacedRow | undefined => {
+  const [opened, setOpened] = useState<PlacedRow>();
+  if (opened?.row.conversation_id === (id ?? undefined)) return opened;
   const row = conversations?.find((each) => each.conversation_id === id);
-  if (row !== opened) setOpened(row);
-  return row;
+  const placed = row && { row, isHere: isHere(row) };
+  if (row !== opened?.row) setOpened(placed);
+  return placed;
 };
 
-export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => {
+export const ConversationList = ({ inbox, live, onSelect }: ConversationListProps) => {
   const { conversations, show, listed, typing, nextCursor } = useObservable(
     inbox.conversationListStore,
   );
   const { selectedId } = useObservable(inbox.threadStore);
   const list = useReturnFocus<HTMLUListElement>(selectedId);
-  const opened = useOpened(conversations, selectedId);
+  const { here } = useObservable(live.store);
+  const isHere = useCallback(
+    (row: ConversationSummary) => whereaboutsOf(here, row).kind !== 'offline',
+    [here],
+  );
+  const opened = useOpened(conversations, selectedId, isHere);
   const rows = useMemo(
-    () => rowsOf(conversations ?? [], show, opened),
-    [conversations, show, opened],
+    () => rowsOf(conversations ?? [], show, isHere, opened),
+    [conversations, show, isHere, opened],
   );
   const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
@@ -66,15 +76,20 @@ export const ConversationList = ({ inbox, onSelect }: ConversationListProps) => 
       {!hasCome && <p className="list-empty">Loading…</p>}
       {hasCome && rows.length === 0 && <Empty show={show} />}
       <ul ref={list}>
-        {rows.map((row) => (
-          <ConversationItem
-            key={row.conversation_id}
-            row={row}
-            isSelected={row.conversation_id === selectedId}
-            isTyping={typing.includes(row.conversation_id)}
-            onSelect={onSelect}
-          />
-        ))}
+        {rows.map((row) => {
+          const where = whereaboutsOf(here, row);
+          return (
+            <ConversationItem
+              key={row.conversation_id}
+              row={row}
+              place={whereaboutsText(where)}
+              mark={presenceMark(where)}
+              isSelected={row.conversation_id === selectedId}
+              isTyping={typing.includes(row.conversation_id)}
+              onSelect={onSelect}
+            />
+          );
+        })}
       </ul>
       {nextCursor !== null && <MoreButton onMore={inbox.loadOlder}>Older chats</MoreButton>}
     </nav>

@@ -34,26 +34,22 @@ test('the unread total follows a loaded row and is unknown for another', () => {
   expect(unreadAfter(held, 10, aRow(2, 31, 1))).toBeNull();
 });
 
-const here = { current_page: '/', is_idle: false, quality: 'good' } as const;
+const hereAre =
+  (...rows: readonly number[]) =>
+  (row: ConversationSummary) =>
+    rows.includes(ids([row])[0] ?? 0);
 
 test('visitors on the site stand above earlier unread rows, and unread ones above the rest', () => {
-  const held = [aRow(1, 50), aRow(2, 40, 1), { ...aRow(3, 30), presence: here }, aRow(4, 20, 2)];
-  const both = [...held, { ...aRow(5, 10, 1), presence: here }];
-  expect(ids(rowsOf(both, 'open'))).toEqual([5, 3, 2, 4, 1]);
-});
-
-test('an untracked visitor in the chat stands with those on the site', () => {
-  const held = [aRow(1, 50, 1), { ...aRow(2, 40), presence: here }];
-  const inChat = { ...aRow(3, 30, 1), is_in_chat: true } as const;
-  expect(ids(rowsOf([...held, inChat], 'open'))).toEqual([3, 2, 1]);
+  const held = [aRow(1, 50), aRow(2, 40, 1), aRow(3, 30), aRow(4, 20, 2), aRow(5, 10, 1)];
+  expect(ids(rowsOf(held, 'open', hereAre(3, 5)))).toEqual([5, 3, 2, 4, 1]);
 });
 
 test('the opened row keeps its position while it is read, answered and left by its visitor', () => {
-  const opened = { ...aRow(3, 30, 1), presence: here };
+  const opened = { row: aRow(3, 30, 1), isHere: true };
   const others = [aRow(1, 50), aRow(2, 40, 1)];
   const answered = aRow(3, 60);
-  expect(ids(rowsOf(withRow(others, opened), 'open'))).toEqual([3, 2, 1]);
-  expect(ids(rowsOf(withRow(others, answered), 'open', opened))).toEqual([3, 2, 1]);
-  expect(rowsOf(withRow(others, answered), 'open', opened)[0]).toBe(answered);
-  expect(ids(rowsOf(withRow(others, answered), 'open'))).toEqual([2, 3, 1]);
+  expect(ids(rowsOf(withRow(others, opened.row), 'open', hereAre(3)))).toEqual([3, 2, 1]);
+  expect(ids(rowsOf(withRow(others, answered), 'open', hereAre(), opened))).toEqual([3, 2, 1]);
+  expect(rowsOf(withRow(others, answered), 'open', hereAre(), opened)[0]).toBe(answered);
+  expect(ids(rowsOf(withRow(others, answered), 'open', hereAre()))).toEqual([2, 3, 1]);
 });

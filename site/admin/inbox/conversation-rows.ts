@@ -37,9 +37,14 @@ export const unreadAfter = (held: readonly Row[], total: number, row: Row): numb
   return before ? Math.max(0, total - before.unread + row.unread) : null;
 };
 
+/** A row, and whether its visitor is on the site or in the chat. */
+export interface PlacedRow {
+  readonly row: Row;
+  readonly isHere: boolean;
+}
+
 /** Where a row stands: visitors on the site first, then unread ones, then by activity. */
-const groupOf = ({ presence, is_in_chat: isInChat, unread }: Row): number =>
-  (presence === null && !isInChat ? 2 : 0) + (unread > 0 ? 0 : 1);
+const groupOf = ({ row, isHere }: PlacedRow): number => (isHere ? 0 : 2) + (row.unread > 0 ? 0 : 1);
 
 /**
  * The rows of that filter. `opened` is the open row as it was when it was opened: it keeps that
@@ -48,15 +53,17 @@ const groupOf = ({ presence, is_in_chat: isInChat, unread }: Row): number =>
 export const rowsOf = (
   held: readonly Row[],
   show: ConversationFilter,
-  opened?: Row,
+  isHere: (row: Row) => boolean,
+  opened?: PlacedRow,
 ): readonly Row[] => {
-  const positionOf = (row: Row): Row =>
-    opened?.conversation_id === row.conversation_id ? opened : row;
+  const positionOf = (row: Row): PlacedRow =>
+    opened?.row.conversation_id === row.conversation_id ? opened : { row, isHere: isHere(row) };
   return held
     .filter((row) => isShownAs(show, row))
     .map((row) => ({ row, position: positionOf(row) }))
     .toSorted(
-      (a, b) => groupOf(a.position) - groupOf(b.position) || byActivity(a.position, b.position),
+      (a, b) =>
+        groupOf(a.position) - groupOf(b.position) || byActivity(a.position.row, b.position.row),
     )
     .map(({ row }) => row);
 };

@@ -135,7 +135,7 @@ const ListColumn = (props: ListColumnProps) => {
         <AlarmOffer conversations={conversations} />
       </div>
       {route.search === '' ? (
-        <ConversationList inbox={workspace.inbox} onSelect={open} />
+        <ConversationList inbox={workspace.inbox} live={workspace.live} onSelect={open} />
       ) : (
         <SearchResults
           key={route.search}

@@ -1,6 +1,7 @@
 import { sections } from 'virtual:content/sections';
 import { useState, type RefObject } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { rowOfPerson } from '#site/admin/people/whereabouts.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { getPerson } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
@@ -40,8 +41,7 @@ const useReplyValues = (
   const id = row?.conversation_id ?? '';
   const params = { kind: 'conversation', id } as const;
   const { data: person } = useApiQuery(getPerson, { params }, row !== undefined);
-  const country = here?.find((each) => each.conversation_id === id)?.country ?? null;
-  return row ? replyValuesOf({ row, person, country }) : null;
+  return row ? replyValuesOf({ row, person, present: rowOfPerson(here, row) }) : null;
 };
 
 interface ReplyHelpProps {
@@ -127,7 +127,12 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
           input.current?.focus();
         }}
       />
-      <ReplyMarking marks={marks} inbox={inbox} row={row} input={input} />
+      <ReplyMarking
+        marks={marks}
+        inbox={inbox}
+        page={(row && rowOfPerson(here, row)?.current_page) ?? row?.initiated_from_page ?? ''}
+        input={input}
+      />
       <Composer
         draft={draft}
         onDraft={change}

@@ -1,5 +1,4 @@
 import { useState, type RefObject } from 'react';
-import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
@@ -23,17 +22,17 @@ export const useReplyMarks = (id: ConversationId | null) => {
 interface ReplyMarkingProps {
   marks: ReturnType<typeof useReplyMarks>;
   inbox: InboxController;
-  row: ConversationSummary | undefined;
+  /** Where the visitor is, or began. */
+  page: string;
   input: RefObject<HTMLElement | null>;
 }
 
 /** Shows the marks of the reply. The page that the visitor is on decides which drawing comes first. */
-export const ReplyMarking = ({ marks, inbox, row, input }: ReplyMarkingProps) => {
+export const ReplyMarking = ({ marks, inbox, page, input }: ReplyMarkingProps) => {
   const { selectedId, messages } = useObservable(inbox.threadStore);
   const { pending } = useObservable(inbox.replyStore);
   const mine = pending.filter((item) => item.conversation_id === selectedId);
   const last = messages.findLast(({ drawing }) => drawing)?.drawing?.project;
-  const page = row?.presence?.current_page ?? row?.initiated_from_page ?? '';
   return (
     <MarkingTray
       {...marks}

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { Person } from '#shared/contracts/people.ts';
 import { isGeneratedName } from '#shared/domain/people/generated-name.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
@@ -6,30 +7,28 @@ import { countryName } from '#site/admin/code-names.ts';
 import type { ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 
 interface Known {
-  row: Pick<
-    ConversationSummary,
-    'name' | 'visitor_name' | 'reply_email' | 'presence' | 'initiated_from_page'
-  >;
+  row: Pick<ConversationSummary, 'name' | 'visitor_name' | 'reply_email' | 'initiated_from_page'>;
   /** Undefined until the record has loaded. */
-  person: Pick<Person, 'fields'> | undefined;
-  /** Two upper-case letters. */
-  country: string | null;
+  person: Pick<Person, 'email' | 'fields'> | undefined;
+  /** Where they are, while they are on the site. */
+  present: Pick<PresenceRow, 'current_page' | 'country'> | undefined;
 }
 
-/** What a greeting may call them: a generated name greets nobody. */
+/** What a greeting may call them: a generated name or an address greets nobody. */
 const greetingOf = ({ row, person }: Known): string => {
   const name = person?.fields.name ?? shownName(row);
-  return isGeneratedName(name) ? (row.visitor_name ?? 'there') : name;
+  return isGeneratedName(name) || name.includes('@') ? (row.visitor_name ?? 'there') : name;
 };
 
 /** What the panel shows of the visitor, or words that stand in for it in a sentence. */
 export const replyValuesOf = (known: Known): ReplyValues => {
-  const { row, person, country } = known;
+  const { row, person, present } = known;
+  const country = present?.country ?? null;
   return {
     name: greetingOf(known),
-    email: person?.fields.email ?? row.reply_email ?? 'your e-mail address',
+    email: person?.email ?? person?.fields.email ?? row.reply_email ?? 'your e-mail address',
     company: person?.fields.company ?? 'your company',
-    page: row.presence?.current_page ?? row.initiated_from_page,
+    page: present?.current_page ?? row.initiated_from_page,
     country: country === null ? 'your country' : countryName(country),
   };
 };

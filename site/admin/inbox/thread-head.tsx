@@ -4,16 +4,21 @@ import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { ThreadActions, ThreadStatus } from '#site/admin/inbox/thread-actions.tsx';
+import {
+  whereaboutsOf,
+  whereaboutsText,
+  type Whereabouts,
+} from '#site/admin/people/whereabouts.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
 
-const locationText = (row: ConversationSummary): string => {
-  const { presence, is_in_chat: isInChat } = row;
-  if (!presence)
-    return `${isInChat ? 'in the chat' : 'offline'} · began on ${row.initiated_from_page}`;
-  return `${presence.is_idle ? 'idle' : 'here'} · ${presence.current_page}`;
-};
+const locationText = (row: ConversationSummary, where: Whereabouts): string =>
+  'row' in where
+    ? whereaboutsText(where)
+    : `${whereaboutsText(where)} · began on ${row.initiated_from_page}`;
 
 /** Where replies go, whether an answer went there, and whether its link brought the visitor back. */
 const MailLine = ({ row }: { row: ConversationSummary }) => {
@@ -39,6 +44,7 @@ const MailLine = ({ row }: { row: ConversationSummary }) => {
 
 interface ThreadHeadProps {
   row: ConversationSummary | undefined;
+  live: Pick<Workspace['live'], 'store'>;
   actions: ConversationActions;
   /** Unsent replies and actions. */
   pending: readonly OutboxMessage[];
@@ -54,14 +60,15 @@ interface ThreadHeadProps {
  * where they are, their address and the way to their panel: the height is the thread's.
  */
 export const ThreadHead = (props: ThreadHeadProps) => {
-  const { row, actions, pending, isRefused, onBack, onVisitor } = props;
+  const { row, live, actions, pending, isRefused, onBack, onVisitor } = props;
+  const { here } = useObservable(live.store);
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isWide = useWide('(width >= 900px)');
   const name = row ? <VisitorName row={row} /> : 'Chat';
   const facts = row && (
     <>
-      <p>{locationText(row)}</p>
+      <p>{locationText(row, whereaboutsOf(here, row))}</p>
       <MailLine row={row} />
     </>
   );

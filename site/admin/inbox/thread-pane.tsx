@@ -92,6 +92,7 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
     >
       <ThreadHead
         row={row}
+        live={workspace.live}
         actions={inbox.actions}
         pending={pending}
         isRefused={refusedIn === selectedId}

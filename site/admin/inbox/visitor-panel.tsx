@@ -11,7 +11,7 @@ import './visitor-panel.css';
 interface VisitorPanelProps {
   row: ConversationSummary;
   conversations: readonly ConversationSummary[] | null;
-  live: Pick<Workspace['live'], 'store'>;
+  live: Pick<Workspace['live'], 'store' | 'forget'>;
   inbox: InboxController;
   go: Go;
   onClose: () => void;

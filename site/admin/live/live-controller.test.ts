@@ -43,3 +43,15 @@ test('a repeated update changes nothing', () => {
   const once = withNews([], news);
   expect(withNews(once, news)).toEqual(once);
 });
+
+test('while a server that has just started does not have everybody, those held stay as they were', () => {
+  const held = [aRow('b', 2), aRow('a', 1)];
+  const again = { ...aRow('a', 9), has_reconnected: true as const };
+  const news = { is_all: true, is_partial: true as const, here: [again], gone: [] };
+  const partly = withNews(held, news);
+  expect(partly.map(({ id, arrived_at, since }) => [id, arrived_at, since])).toEqual(
+    held.map(({ id, arrived_at, since }) => [id, arrived_at, since]),
+  );
+  const whole = withNews(partly, { is_all: true, here: [again], gone: [] });
+  expect(whole).toMatchObject([{ id: 'a', arrived_at: held[1]?.arrived_at }]);
+});

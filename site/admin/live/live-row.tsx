@@ -5,6 +5,7 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
+import { placeOf, presenceMark, visitsText } from '#site/admin/people/whereabouts.ts';
 import { locationText } from '#site/admin/location-text.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
@@ -19,12 +20,6 @@ const Fact = ({ children }: { children: string | null }) => (
   <td data-unknown={children === null || undefined}>{children ?? 'unknown'}</td>
 );
 
-const visitsOf = ({ earlier_visits }: PresenceRow): string => {
-  if (earlier_visits === null) return 'earlier visits unknown';
-  if (earlier_visits === 0) return 'first visit';
-  return `${earlier_visits} earlier ${earlier_visits === 1 ? 'visit' : 'visits'}`;
-};
-
 const NAMES = 2;
 
 const someOf = (names: readonly string[]): string =>
@@ -34,37 +29,35 @@ const someOf = (names: readonly string[]): string =>
 
 interface LiveRowProps {
   row: PresenceRow;
-  /** Writing needs the chat, and the journey needs analytics. */
+  /** Writing needs the chat, and counting visits needs analytics. */
   features: Features;
+  /** Who is open beside the list. */
+  visitor: string | null;
   onOpen: (conversationId: string) => void;
-  onJourney: (visitorId: string) => void;
+  onPerson: (visitorId: string) => void;
   onWrite: (row: PresenceRow) => void;
 }
 
-/** The conversation, or else the visitor's page; null where neither is kept. */
-const opens = ({ row, features, onOpen, onJourney }: LiveRowProps): (() => void) | null => {
-  const { conversation_id: conversationId, visitor_id: visitorId } = row;
-  if (conversationId !== null && features.chat) return () => onOpen(conversationId);
-  return features.analytics ? () => onJourney(visitorId) : null;
-};
-
 /** One visitor on the site: a row of a table, a card on phones. */
 export const LiveRow = memo((props: LiveRowProps) => {
-  const { row, features, onOpen, onJourney, onWrite } = props;
+  const { row, features, visitor, onOpen, onPerson, onWrite } = props;
   const { conversation_id, possibly_same_as } = row;
   const [isUnfolded, setUnfolded] = useState(false);
-  const open = opens(props);
+  const where = placeOf(row);
+  const isOpen = visitor !== null && (row.visitor_ids ?? [row.visitor_id]).includes(visitor);
   return (
     <tr data-idle={row.is_idle || undefined} data-folded={!isUnfolded || undefined}>
       <th scope="row">
-        <span className="presence" data-presence={row.is_idle ? 'idle' : 'here'} />
-        {open === null ? (
+        <span className="presence" data-presence={presenceMark(where)} />
+        <button
+          type="button"
+          className="bare"
+          data-id={row.visitor_id}
+          aria-pressed={isOpen}
+          onClick={() => onPerson(row.visitor_id)}
+        >
           <VisitorName row={row} />
-        ) : (
-          <button type="button" className="bare" onClick={open}>
-            <VisitorName row={row} />
-          </button>
-        )}
+        </button>
       </th>
       <td className="live-page">{locationText(row.current_page)}</td>
       <td className="live-since">
@@ -78,15 +71,11 @@ export const LiveRow = memo((props: LiveRowProps) => {
           <span className="sr-only">More about {shownName(row)}</span>
         </button>
       </td>
-      <Fact>{row.is_idle ? 'idle' : 'active'}</Fact>
+      <Fact>{where.kind === 'here' ? 'active' : where.kind}</Fact>
       <Fact>{cityAndCountry(row)}</Fact>
       <Fact>{sourceOf(row)}</Fact>
       <td className="live-act">
-        {features.analytics && (
-          <button type="button" className="bare" onClick={() => onJourney(row.visitor_id)}>
-            {visitsOf(row)}
-          </button>
-        )}
+        {features.analytics && (visitsText(row) ?? 'earlier visits unknown')}
         {possibly_same_as.length > 0 && (
           <span className="live-hint">possibly the same device as {someOf(possibly_same_as)}</span>
         )}

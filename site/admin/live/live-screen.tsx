@@ -4,7 +4,8 @@ import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/console-route.ts';
+import { addressOf, presentAddress } from '#site/admin/frame/console-route.ts';
+import { WithPerson } from '#site/admin/people/with-person.tsx';
 import { availabilityText } from '#site/admin/availability-text.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
@@ -120,39 +121,49 @@ const NobodyHere = ({ go, features }: Pick<AreaProps, 'go'> & { features: Featur
 );
 
 /** Who is on the site now, and how visitors see the owner. */
-export const LiveScreen = ({ workspace, go, session }: AreaProps) => {
+export const LiveScreen = ({ route, workspace, go, session }: AreaProps) => {
   const { features, live } = workspace;
   const { here, availability } = useObservable(live.store);
   const open = (item: string) => go(addressOf({ area: 'inbox', item }));
-  const journey = (visitorId: string) =>
-    go(addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitorId}` }));
+  const { conversations } = useObservable(workspace.inbox.conversationListStore);
+  const visitor = new URLSearchParams(route.query).get('visitor');
   const [writingTo, setWritingTo] = useState<PresenceRow | null>(null);
   const [write] = useState(() =>
     createWriteFirst(session.call, () => newClientId(browserRandom())),
   );
   return (
     <div className="live">
-      <header className="live-head">
-        <h2>
-          On the site now
-          {here !== null && here.length > 0 && <span>{here.length}</span>}
-        </h2>
-        {features.chat && availability && (
-          <Seen availability={availability} choose={live.chooseAvailability} />
+      <WithPerson
+        visitor={visitor}
+        listName="Live"
+        conversations={conversations}
+        live={live}
+        go={go}
+        onClose={() => go(addressOf({ area: 'live' }))}
+      >
+        <header className="live-head">
+          <h2>
+            On the site now
+            {here !== null && here.length > 0 && <span>{here.length}</span>}
+          </h2>
+          {features.chat && availability && (
+            <Seen availability={availability} choose={live.chooseAvailability} />
+          )}
+        </header>
+        {here === null && <p className="live-empty">Loading…</p>}
+        {here?.length === 0 && <NobodyHere go={go} features={features} />}
+        {here !== null && here.length > 0 && (
+          <LiveTable
+            here={here}
+            features={features}
+            onOpen={open}
+            visitor={visitor}
+            onPerson={(id) => go(presentAddress(id))}
+            onWrite={setWritingTo}
+          />
         )}
-      </header>
-      {here === null && <p className="live-empty">Loading…</p>}
-      {here?.length === 0 && <NobodyHere go={go} features={features} />}
-      {here !== null && here.length > 0 && (
-        <LiveTable
-          here={here}
-          features={features}
-          onOpen={open}
-          onJourney={journey}
-          onWrite={setWritingTo}
-        />
-      )}
-      <MorningSection go={go} />
+        <MorningSection go={go} />
+      </WithPerson>
       {writingTo && (
         <WriteDialog
           name={shownName(writingTo)}

@@ -100,7 +100,7 @@ export const EditDialog = ({ person, hasNote, onSave, onClose }: EditDialogProps
       <form onSubmit={submit}>
         <Field
           label="Name"
-          placeholder={person.generated_name}
+          placeholder={person.name}
           value={typed.name}
           maxLength={limits.people.nameCharacters}
           onChange={set('name')}
@@ -108,6 +108,7 @@ export const EditDialog = ({ person, hasNote, onSave, onClose }: EditDialogProps
         <Field
           label="E-mail"
           type="email"
+          placeholder={person.email ?? ''}
           value={typed.email}
           maxLength={limits.contact.emailMaxCharacters}
           onChange={set('email')}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { extendTrails, stepsBetween } from '#site/admin/people/live-trail.ts';
+import { extendTrails, stepsBetween, type LiveTrails } from '#site/admin/people/live-trail.ts';
 
 const at = (second: number) => new Date(second * 1_000).toISOString();
 const aRow = (over: Partial<PresenceRow> = {}): PresenceRow =>
   ({
+    id: 'v',
     visitor_id: 'v',
     arrived_at: at(0),
     since: at(0),
@@ -12,6 +13,10 @@ const aRow = (over: Partial<PresenceRow> = {}): PresenceRow =>
     is_idle: false,
     ...over,
   }) as PresenceRow;
+
+type Rows = readonly PresenceRow[];
+const changed = (trails: LiveTrails, before: Rows, after: Rows, now: string) =>
+  extendTrails(trails, { before, after, isAll: false }, now);
 
 test('arriving, moving and leaving are steps; a pause and a report without news are none', () => {
   expect(stepsBetween(undefined, aRow(), at(1))).toEqual([
@@ -33,20 +38,42 @@ test('who comes back begins another visit', () => {
 });
 
 test('each visitor has a trail of their own, and it stays when they leave', () => {
-  const other = aRow({ visitor_id: 'w', current_page: '/resume' });
-  const first = extendTrails(new Map(), [], [aRow(), other], at(1));
-  const last = extendTrails(first, [aRow(), other], [other], at(2));
+  const other = aRow({ id: 'w', visitor_id: 'w', current_page: '/resume' });
+  const first = changed(new Map(), [], [aRow(), other], at(1));
+  const last = changed(first, [aRow(), other], [other], at(2));
   expect(last.get('v')?.map(({ kind }) => kind)).toEqual(['arrived', 'page', 'left']);
   expect(last.get('w')?.map(({ page }) => page)).toEqual(['/resume', '/resume']);
 });
 
 test('the memory of a long day is bounded', () => {
-  let trails = extendTrails(new Map(), [], [], at(0));
+  let trails: LiveTrails = new Map();
   for (let n = 0; n < 300; n += 1) {
     const [before, after] = [n, n + 1].map((second) => aRow({ since: at(second) }));
-    if (before && after) trails = extendTrails(trails, [before], [after], at(n));
-    trails = extendTrails(trails, [], [aRow({ visitor_id: `v${n}` })], at(n));
+    if (before && after) trails = changed(trails, [before], [after], at(n));
+    trails = changed(trails, [], [aRow({ id: `v${n}`, visitor_id: `v${n}` })], at(n));
   }
   expect(trails.get('v')).toHaveLength(200);
   expect(trails.size).toBe(200);
+});
+
+test('who connects again after a start of the server has neither left nor arrived', () => {
+  const back = aRow({ arrived_at: at(90), since: at(90), has_reconnected: true });
+  expect(stepsBetween(aRow(), back, at(91))).toEqual([]);
+  expect(stepsBetween(undefined, back, at(91))).toEqual([]);
+  const elsewhere = { ...back, current_page: '/vr' };
+  expect(stepsBetween(aRow(), elsewhere, at(91))).toEqual([
+    { kind: 'page', at: at(90), page: '/vr' },
+  ]);
+});
+
+test('who is missing when the console connects anew left at a time that nobody knows', () => {
+  const trails = extendTrails(new Map(), { before: [aRow()], after: [], isAll: true }, at(9));
+  expect(trails.get('v')).toBeUndefined();
+});
+
+test('a merge and the end of one nobody leaves, and nobody arrives again', () => {
+  const phone = aRow({ id: 'p', visitor_id: 'p', visitor_ids: ['p'], arrived_at: at(5) });
+  const both = aRow({ visitor_id: 'p', visitor_ids: ['v', 'p'] });
+  const before = [aRow({ visitor_ids: ['v'] }), phone];
+  expect(changed(new Map(), before, [both], at(9))).toEqual(new Map());
 });

@@ -10,6 +10,8 @@ export interface LiveStep {
 /** The steps of each visitor by their visitor id, oldest first. */
 export type LiveTrails = ReadonlyMap<string, readonly LiveStep[]>;
 
+type Rows = readonly PresenceRow[];
+
 const STEPS_RETAINED = 200;
 const VISITORS_RETAINED = 200;
 
@@ -22,31 +24,45 @@ export const stepsBetween = (
   if (!after) return before ? [{ kind: 'left', at: now, page: before.current_page }] : [];
   const page = after.current_page;
   const isSameVisit = before?.arrived_at === after.arrived_at;
+  // After a start of the server a page connects again where it was.
+  if (after.has_reconnected && !isSameVisit)
+    return before && before.current_page !== page ? [{ kind: 'page', at: after.since, page }] : [];
   const steps: LiveStep[] = isSameVisit ? [] : [{ kind: 'arrived', at: after.arrived_at, page }];
   if (!isSameVisit || before.since !== after.since || before.current_page !== page)
     steps.push({ kind: 'page', at: after.since, page });
   return steps;
 };
 
-const byVisitor = (rows: readonly PresenceRow[]): Map<string, PresenceRow> =>
-  new Map(rows.map((row) => [row.visitor_id, row]));
+const idsOf = (row: PresenceRow): readonly string[] => row.visitor_ids ?? [row.visitor_id];
 
-/** The trails after the list of those who are here changed. */
+/** The row of the same person in another list: also where they were merged or separated meanwhile. */
+export const counterpartOf = (
+  rows: readonly PresenceRow[],
+  row: PresenceRow,
+): PresenceRow | undefined =>
+  rows.find(({ id }) => id === row.id) ??
+  rows.find((other) => idsOf(other).some((id) => idsOf(row).includes(id)));
+
+/**
+ * The trails after the list of those who are here changed. `isAll`: the console connected anew, and
+ * when those left who are missing is not known.
+ */
 export const extendTrails = (
   trails: LiveTrails,
-  before: readonly PresenceRow[],
-  after: readonly PresenceRow[],
+  { before, after, isAll }: { before: Rows; after: Rows; isAll: boolean },
   now: string,
 ): LiveTrails => {
-  const [were, are] = [byVisitor(before), byVisitor(after)];
   const next = new Map(trails);
-  for (const id of new Set([...were.keys(), ...are.keys()])) {
-    const steps = stepsBetween(were.get(id), are.get(id), now);
-    if (steps.length === 0) continue;
+  const add = (id: string, steps: readonly LiveStep[]) => {
+    if (steps.length === 0) return;
     const trail = [...(next.get(id) ?? []), ...steps].slice(-STEPS_RETAINED);
     // Deleting first moves the visitor to the end: whoever did something last is retained longest.
     next.delete(id);
     next.set(id, trail);
-  }
+  };
+  for (const row of after) add(row.visitor_id, stepsBetween(counterpartOf(before, row), row, now));
+  if (!isAll)
+    for (const row of before)
+      if (!counterpartOf(after, row)) add(row.visitor_id, stepsBetween(row, undefined, now));
   return new Map([...next].slice(-VISITORS_RETAINED));
 };

@@ -12,7 +12,15 @@ const person = {
 } as unknown as Person;
 
 const aPresent = (visitor_id: string, name: string, conversation_id: string | null = null) =>
-  ({ visitor_id, name, conversation_id, current_page: '/vr' }) as PresenceRow;
+  ({
+    id: `person ${visitor_id}`,
+    visitor_id,
+    name,
+    conversation_id,
+    current_page: '/vr',
+    is_idle: false,
+    tabs: 1,
+  }) as PresenceRow;
 
 test('everybody else is offered once, who may use the same device first', () => {
   const here = [
@@ -27,7 +35,12 @@ test('everybody else is offered once, who may use the same device first', () => 
   ];
   expect(mergeChoices(person, { here, conversations })).toEqual([
     { ref: { kind: 'visitor', id: 'same' }, name: 'Visitor B', hint: 'possibly the same device' },
-    { ref: { kind: 'visitor', id: 'other' }, name: 'Visitor C', hint: 'on /vr now' },
+    {
+      ref: { kind: 'visitor', id: 'other' },
+      person: 'person other',
+      name: 'Visitor C',
+      hint: 'on /vr',
+    },
     {
       ref: { kind: 'conversation', id: aConversationId(2) },
       name: 'Visitor D',
@@ -64,4 +77,19 @@ test('who was found is opened by a conversation, else by a visitor id', () => {
     hint: 'z@example.org, lead',
   });
   expect(choiceOfFound({ ...found, conversation_id: null, visitor_id: null })).toBeNull();
+});
+
+test('who has several conversations, or is on the site, is offered once', () => {
+  const here = [aPresent('other', 'Visitor C')];
+  const conversations = [
+    aSummary(2, { name: 'Visitor C', person: 'person other' }),
+    aSummary(3, { name: 'Visitor D', person: 'd' }),
+    aSummary(4, { name: 'Visitor D', person: 'd' }),
+    aSummary(5, { name: 'Ada', person: 'ada herself' }),
+  ];
+  const choices = mergeChoices(
+    { ...person, person: 'ada herself', possibly_same_as: [] },
+    { here, conversations },
+  );
+  expect(choices.map(({ name }) => name)).toEqual(['Visitor C', 'Visitor D']);
 });

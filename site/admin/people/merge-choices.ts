@@ -2,11 +2,14 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { FoundPerson, Person, PersonRef } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { placeOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 
 /** Somebody who may be merged into a person. */
 export interface MergeChoice {
   readonly ref: PersonRef;
+  /** By which they are one in every list. */
+  readonly person?: string | undefined;
   readonly name: string;
   /** By what the owner recognises them. */
   readonly hint: string;
@@ -20,10 +23,12 @@ interface Known {
 /** The address of somebody that the search found; null when nothing of theirs can be opened. */
 export const choiceOfFound = (found: FoundPerson): MergeChoice | null => {
   const hint = [found.email, found.company, ...found.tags].filter(Boolean).join(', ');
-  const { name, conversation_id: conversationId, visitor_id: visitorId } = found;
+  const { person, name, conversation_id: conversationId, visitor_id: visitorId } = found;
   if (conversationId !== null)
-    return { ref: { kind: 'conversation', id: conversationId }, name, hint };
-  return visitorId === null ? null : { ref: { kind: 'visitor', id: visitorId }, name, hint };
+    return { ref: { kind: 'conversation', id: conversationId }, person, name, hint };
+  return visitorId === null
+    ? null
+    : { ref: { kind: 'visitor', id: visitorId }, person, name, hint };
 };
 
 /** A choice with every id by which the same person may be listed. */
@@ -35,16 +40,21 @@ interface Listed {
 const presentVisitor = (row: PresenceRow): Listed => ({
   choice: {
     ref: { kind: 'visitor', id: row.visitor_id },
+    person: row.id,
     name: shownName(row),
-    hint: `on ${row.current_page} now`,
+    hint: whereaboutsText(placeOf(row)),
   },
-  ids: [row.visitor_id, row.conversation_id].filter((id) => id !== null),
+  ids: [row.id, row.visitor_id, row.conversation_id].filter((id) => id !== null),
 });
 
-const listed = (choice: MergeChoice): Listed => ({ choice, ids: [choice.ref.id] });
+const listed = (choice: MergeChoice): Listed => ({
+  choice,
+  ids: [choice.ref.id, choice.person].filter((id) => id !== undefined),
+});
 
 /** Ids by which the person is listed elsewhere. */
-const idsOf = ({ visitor_ids: visitorIds, conversations }: Person): string[] => [
+const idsOf = ({ person, visitor_ids: visitorIds, conversations }: Person): string[] => [
+  ...(person === undefined ? [] : [person]),
   ...visitorIds,
   ...conversations.map(({ conversation_id: id }) => id),
 ];
@@ -67,6 +77,7 @@ export const mergeChoices = (person: Person, { conversations, here }: Known): Me
   const written = (conversations ?? []).map((row) =>
     listed({
       ref: { kind: 'conversation', id: row.conversation_id },
+      person: row.person,
       name: shownName(row),
       hint: row.last_message?.excerpt ?? 'no messages yet',
     }),

@@ -37,7 +37,7 @@ export const MergeDialog = (props: MergeDialogProps) => {
   // Somebody on the site is listed by their visit, and by their conversation once they write.
   const from =
     shown.find(({ ref }) => ref.id === chosen?.ref.id) ??
-    shown.find(({ name }) => name === chosen?.name);
+    shown.find(({ person: id }) => id !== undefined && id === chosen?.person);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!from) return;

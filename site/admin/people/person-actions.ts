@@ -31,6 +31,8 @@ interface Deps {
   readonly saveFile: (file: Blob, name: string) => void;
   /** Called after every change. */
   readonly onChange: () => void;
+  /** Called when nothing of them is stored any more. */
+  readonly onErased: () => void;
 }
 
 const reasonOf = ({ problem }: ApiError): string => {
@@ -51,7 +53,13 @@ const attempt = async (request: Promise<unknown>): Promise<string | null> => {
   }
 };
 
-export const createPersonActions = ({ call, ref, saveFile, onChange }: Deps): PersonActions => {
+export const createPersonActions = ({
+  call,
+  ref,
+  saveFile,
+  onChange,
+  onErased,
+}: Deps): PersonActions => {
   const params = { kind: ref.kind, id: ref.id };
   const change = async (request: Promise<unknown>) => {
     const refusal = await attempt(request);
@@ -75,8 +83,8 @@ export const createPersonActions = ({ call, ref, saveFile, onChange }: Deps): Pe
           saveFile(new Blob([text], { type: 'application/json' }), `visitor-${ref.id}.json`);
         }),
       ),
-    eraseAll: () =>
-      change(
+    eraseAll: async () => {
+      const refusal = await attempt(
         isVisitor
           ? call(eraseVisitor, {
               ...byVisitor,
@@ -86,6 +94,9 @@ export const createPersonActions = ({ call, ref, saveFile, onChange }: Deps): Pe
               ...byConversation,
               body: { confirm: byConversation.params.conversation_id },
             }),
-      ),
+      );
+      if (refusal === null) onErased();
+      return refusal;
+    },
   };
 };

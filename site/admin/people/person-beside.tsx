@@ -11,14 +11,23 @@ import { VisitorName } from '#site/admin/visitor-name.tsx';
 interface PersonBesideProps {
   personRef: PersonRef;
   conversations: readonly ConversationSummary[] | null;
-  live: Pick<Workspace['live'], 'store'>;
+  live: Pick<Workspace['live'], 'store' | 'forget'>;
   go: Go;
-  /** Closes it, where it was opened from the list; its place then is beside the list or over it. */
+  /** Closes it, where it was opened from a list; its place then is beside the list or over it. */
   onBack?: () => void;
+  /** The list to go back to. */
+  listName?: string;
 }
 
 /** One person beside a list or a text: everything that belongs to them. */
-export const PersonBeside = ({ personRef, conversations, live, go, onBack }: PersonBesideProps) => {
+export const PersonBeside = ({
+  personRef,
+  conversations,
+  live,
+  go,
+  onBack,
+  listName = 'Visitors',
+}: PersonBesideProps) => {
   const ref = personRef;
   const isOpened = onBack !== undefined;
   const panel = useRef<HTMLElement>(null);
@@ -29,7 +38,7 @@ export const PersonBeside = ({ personRef, conversations, live, go, onBack }: Per
     panel.current?.focus();
   }, [isOpened]);
   const known = usePerson(ref, live);
-  const { person, rows, error } = known;
+  const { person, row, error } = known;
   return (
     <aside
       ref={panel}
@@ -38,9 +47,9 @@ export const PersonBeside = ({ personRef, conversations, live, go, onBack }: Per
       aria-labelledby="visitor-name"
       aria-busy={!person && !error}
     >
-      {onBack && <BackButton onBack={onBack}>Visitors</BackButton>}
+      {onBack && <BackButton onBack={onBack}>{listName}</BackButton>}
       <h2 id="visitor-name">
-        <VisitorName row={person ?? rows[0] ?? {}} />
+        <VisitorName row={person ?? row ?? {}} />
       </h2>
       {error && !person && (
         <p role="alert">

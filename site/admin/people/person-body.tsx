@@ -11,8 +11,9 @@ import { PersonOthers } from '#site/admin/people/person-others.tsx';
 import { PersonRecord } from '#site/admin/people/person-record.tsx';
 import { PersonStream } from '#site/admin/people/person-stream.tsx';
 import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
+import { placeOf } from '#site/admin/people/whereabouts.ts';
 import { useRefreshPerson, type usePerson } from '#site/admin/people/use-person.ts';
-import { useCall } from '#site/admin/queries/use-api-query.tsx';
+import { useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { TouchFacts, VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
 import { saveFile } from '#site/platform/save-file.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
@@ -30,7 +31,7 @@ const noVisitsText = ({ visitor_ids: ids }: Person, visits: PersonVisits): strin
 interface PersonBodyProps {
   personRef: PersonRef;
   known: ReturnType<typeof usePerson>;
-  live: Pick<Workspace['live'], 'store'>;
+  live: Pick<Workspace['live'], 'store' | 'forget'>;
   conversations: readonly ConversationSummary[] | null;
   go: Go;
   /** Not tracked, but connected to the chat. */
@@ -49,19 +50,31 @@ export const PersonBody = ({
   isInChat = false,
   renderNotes,
 }: PersonBodyProps) => {
-  const { person, visits, more, rows, steps } = known;
+  const { person, visits, more, row, steps } = known;
   const { here } = useObservable(live.store);
   const call = useCall();
   const refresh = useRefreshPerson();
+  const refreshAll = useRefresh();
   const { kind, id } = ref;
+  const ids = [...(person?.visitor_ids ?? []), ...(kind === 'visitor' ? [id] : [])].join(' ');
   const actions = useMemo(
-    () => createPersonActions({ call, ref: { kind, id }, saveFile, onChange: refresh }),
-    [call, kind, id, refresh],
+    () =>
+      createPersonActions({
+        call,
+        ref: { kind, id },
+        saveFile,
+        onChange: refresh,
+        onErased: () => {
+          live.forget(ids === '' ? [] : ids.split(' '));
+          refreshAll();
+        },
+      }),
+    [call, kind, id, refresh, refreshAll, live, ids],
   );
   const own = kind === 'conversation' ? id : null;
   return (
     <>
-      <PersonHead {...{ rows, steps, visits, isInChat }} />
+      <PersonHead where={placeOf(row, isInChat)} steps={steps} visits={visits} />
       {person && (
         <PersonRecord
           person={person}
@@ -83,7 +96,7 @@ export const PersonBody = ({
       {visits && visits.sessions.length > 0 && (
         <>
           <h3>Facts</h3>
-          <VisitorFacts visits={visits} row={rows[0]} />
+          <VisitorFacts visits={visits} row={row} />
           <TouchFacts first={visits.first_touch} latest={visits.latest_touch} />
         </>
       )}

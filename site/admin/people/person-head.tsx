@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { locationText } from '#site/admin/location-text.ts';
+import { visitsText, type Whereabouts } from '#site/admin/people/whereabouts.ts';
 import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
@@ -40,6 +41,7 @@ const Here = ({ row, steps }: { row: PresenceRow; steps: readonly StreamStep[] }
     read === null ? '' : `read ${Math.round(read)} %`,
     sourceOf(row),
     row.tabs > 1 ? `${row.tabs} tabs` : '',
+    visitsText(row) ?? '',
   ].filter((fact) => fact !== '');
   return (
     <>
@@ -57,22 +59,20 @@ const goneText = (steps: readonly StreamStep[], visits: PersonVisits | undefined
 };
 
 interface PersonHeadProps {
-  rows: readonly PresenceRow[];
+  where: Whereabouts;
   steps: readonly StreamStep[];
   visits: PersonVisits | undefined;
-  isInChat: boolean;
 }
 
 /** Where they are now. */
-export const PersonHead = ({ rows, steps, visits, isInChat }: PersonHeadProps) => {
-  const [row] = rows;
-  // The last page has just closed. Unless it opens again within seconds, they have left.
-  const isLeaving = row !== undefined && row.tabs === 0;
-  return (
-    <p className="visitor-now" data-here={(row ? !isLeaving : isInChat) || undefined}>
-      {row && !isLeaving && <Here row={row} steps={steps} />}
-      {row && isLeaving && `Leaving: closed ${locationText(row.current_page)}`}
-      {!row && (isInChat ? 'In the chat, on a page that is not known' : goneText(steps, visits))}
-    </p>
-  );
-};
+export const PersonHead = ({ where, steps, visits }: PersonHeadProps) => (
+  <p
+    className="visitor-now"
+    data-here={(where.kind !== 'offline' && where.kind !== 'leaving') || undefined}
+  >
+    {(where.kind === 'here' || where.kind === 'idle') && <Here row={where.row} steps={steps} />}
+    {where.kind === 'leaving' && `Leaving: closed ${locationText(where.page)}`}
+    {where.kind === 'in chat' && 'In the chat, on a page that is not known'}
+    {where.kind === 'offline' && goneText(steps, visits)}
+  </p>
+);

@@ -20,8 +20,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Fields = ({ fields, hasNote }: { fields: PersonFields; hasNote: boolean }) => {
-  const { email, company, deal, tags, note } = fields;
+const Fields = ({ person, hasNote }: { person: Person; hasNote: boolean }) => {
+  const { company, deal, tags, note } = person.fields;
+  const email = person.email ?? person.fields.email;
   return (
     <>
       <dl className="visitor-facts fact-list">
@@ -75,12 +76,12 @@ const Suggestions = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'ac
             They wrote as{' '}
             {[name, email].flatMap((part) => (part === null ? [] : isolated(part))).join(', ')}.
           </span>
-          {name !== null && name !== person.fields.name && (
+          {name !== null && name !== person.name && (
             <button type="button" onClick={() => use({ name })}>
               Use this name
             </button>
           )}
-          {email !== null && email !== person.fields.email && (
+          {email !== null && email !== person.email && (
             <button type="button" onClick={() => use({ email })}>
               Use this address
             </button>
@@ -121,7 +122,7 @@ export const PersonRecord = ({ person, actions, choices, hasNote }: PersonRecord
   ]);
   return (
     <section aria-label="Record">
-      <Fields fields={person.fields} hasNote={hasNote} />
+      <Fields person={person} hasNote={hasNote} />
       <Suggestions person={person} actions={actions} />
       <Merged person={person} actions={actions} />
       <p className="person-acts controls-small">

@@ -9,6 +9,7 @@ import {
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { mergeSteps, storedSteps } from '#site/admin/people/stream-steps.ts';
+import { rowOfPerson } from '#site/admin/people/whereabouts.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
@@ -42,28 +43,34 @@ const useRefreshOn = (news: string): void => {
   }, [news, refresh]);
 };
 
-/** Their browsers that are on the site now, the one that moved last first. */
-const rowsOf = (
+/** Their row among those who are on the site; also before it is known who they are. */
+const presentRow = (
   { here }: LiveState,
   { kind, id }: PersonRef,
   person: Person | undefined,
-): PresenceRow[] => {
-  const isTheirs = ({ visitor_id: visitorId, conversation_id: conversationId }: PresenceRow) =>
-    (kind === 'visitor' && visitorId === id) ||
-    (kind === 'conversation' && conversationId === id) ||
-    (person?.visitor_ids.some((each) => each === visitorId) ?? false);
-  return (here ?? []).filter(isTheirs).toSorted((a, b) => b.since.localeCompare(a.since));
-};
+): PresenceRow | undefined =>
+  person
+    ? rowOfPerson(here, { person: person.person ?? '' })
+    : here?.find((row) =>
+        kind === 'conversation'
+          ? row.conversation_id === id
+          : kind === 'visitor' && (row.visitor_ids ?? [row.visitor_id]).includes(id),
+      );
 
 const trailOf = ({ trails }: LiveState, ids: readonly string[]) =>
   ids.flatMap((id) => trails.get(id) ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
-const newsOf = (rows: readonly PresenceRow[]): string =>
-  JSON.stringify(
-    rows.map(({ visitor_id, current_page, since, is_idle, tabs, conversation_id, name }) => [
-      ...[visitor_id, current_page, since, is_idle, tabs === 0, conversation_id, name],
-    ]),
-  );
+/** Changes with what may have been stored since. */
+const newsOf = (row: PresenceRow | undefined): string =>
+  JSON.stringify([
+    row?.visitor_ids ?? row?.visitor_id,
+    row?.current_page,
+    row?.since,
+    row?.is_idle,
+    row?.tabs === 0,
+    row?.conversation_id,
+    row?.name,
+  ]);
 
 /** Their latest visits, and `more` of them once they are asked for; null when that was done. */
 const useVisits = (params: PersonRef) => {
@@ -86,12 +93,13 @@ export const usePerson = (
   const { data: person, error } = useApiQuery(getPerson, { params });
   const { visits, more } = useVisits(params);
   const state = useObservable(live.store);
-  const rows = rowsOf(state, ref, person);
-  useRefreshOn(revision + newsOf(rows));
+  const row = presentRow(state, ref, person);
+  useRefreshOn(revision + newsOf(row));
+  const isErased = error?.problem?.code === 'not_found';
   const known = [
     ...(person?.visitor_ids ?? []),
-    ...rows.map((row) => row.visitor_id),
-    ...(ref.kind === 'visitor' ? [ref.id] : []),
+    ...(row ? (row.visitor_ids ?? [row.visitor_id]) : []),
+    ...(ref.kind === 'visitor' && !isErased ? [ref.id] : []),
   ];
   const ids = [...new Set(known)].join(' ');
   const thread = ref.kind === 'conversation' ? ref.id : null;
@@ -103,5 +111,7 @@ export const usePerson = (
       ),
     [person, visits, thread, state, ids],
   );
-  return { person, visits, more, rows, steps, error };
+  return isErased
+    ? { person: undefined, visits: undefined, more, row, steps: [], error }
+    : { person, visits, more, row, steps, error };
 };

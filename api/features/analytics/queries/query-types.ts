@@ -221,7 +221,7 @@ export interface QueryTypes {
   fingerprint: [{ visitorId: VisitorId }, VisitorFingerprint | null];
   live: [{ positions: readonly LivePosition[]; now: number }, z.infer<typeof liveSchema>];
   past: [
-    { visitors: readonly { visitorId: string; arrivedAt: number }[] },
+    { visitors: readonly { visitorId: string; arrivedAt: number | null }[] },
     Pick<PresenceRow, 'first_touch' | 'latest_touch' | 'earlier_visits' | 'possibly_same_as'>[],
   ];
   rawEvents: [

@@ -1,26 +1,26 @@
 import type { Timeline } from '#shared/contracts/analytics-answers.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import type { Clock } from '#shared/ports/clock.ts';
 import type { AnalyticsQueries, QueryResult } from '#api/features/analytics/queries/query-types.ts';
 
-interface Visit {
+interface Visitor {
   readonly visitorId: VisitorId;
-  readonly arrivedAt: number;
+  /** Null: they are not on the site under this id, so all of its sessions are over. */
+  readonly arrivedAt: number | null;
 }
 
 /** What past visits reveal about visitors, for other parts of the console. */
-export const createVisitorPast = (queries: AnalyticsQueries, clock: Clock) => {
+export const createVisitorPast = (queries: AnalyticsQueries) => {
   /** In the order requested. Null when it cannot be answered now. */
-  const pastOf = async (visits: readonly Visit[]): Promise<QueryResult<'past'> | null> => {
-    const visitors = visits.map(({ visitorId, arrivedAt }) => ({ visitorId, arrivedAt }));
-    const outcome = await queries.run('past', { visitors });
+  const pastOf = async (visitors: readonly Visitor[]): Promise<QueryResult<'past'> | null> => {
+    const wanted = visitors.map(({ visitorId, arrivedAt }) => ({ visitorId, arrivedAt }));
+    const outcome = await queries.run('past', { visitors: wanted });
     return outcome.ok ? outcome.answer : null;
   };
   return {
     pastOf,
     /** Other visitors who may use the same device. Also empty when it cannot be answered now. */
     alike: async (visitorId: VisitorId): Promise<readonly string[]> => {
-      const past = await pastOf([{ visitorId, arrivedAt: clock.now() }]);
+      const past = await pastOf([{ visitorId, arrivedAt: null }]);
       return past?.[0]?.possibly_same_as ?? [];
     },
     /** Null when there is no visit, or when it cannot be answered now. */

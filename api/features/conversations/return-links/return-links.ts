@@ -52,7 +52,13 @@ interface Deps
   /** Restricts a call to the visitor whose conversation it is. */
   readonly asHost: AsHost;
   /** Called when a browser has opened a link to the conversation. */
-  readonly onOpened: (id: ConversationId) => Promise<unknown>;
+  readonly onOpened: (
+    id: ConversationId,
+    tokenHash: TokenHash,
+    hostTokenHash: TokenHash,
+  ) => Promise<unknown>;
+  /** Runs what takes browsers away from the person whose conversation it is, and announces it. */
+  readonly whileLinked: (hostTokenHash: TokenHash, run: () => Promise<void>) => Promise<void>;
   /** Those who came by a link get nothing more of the conversation. */
   readonly ejectGuests: (id: ConversationId, hostTokenHash: TokenHash) => void;
 }
@@ -103,7 +109,7 @@ const routePage = (router: Router, deps: Deps): void => {
     if (active && active.conversationId !== id)
       await deps.setStatus(active.conversationId, tokenHash, 'closed');
     await deps.setStatus(id, tokenHash, 'open');
-    await deps.onOpened(id);
+    await deps.onOpened(id, tokenHash, opened.hostTokenHash);
     response.redirect(303, OPENED);
   });
 };
@@ -122,7 +128,7 @@ export const createReturnLinks = (deps: Deps): Router => {
     })),
   });
   const withdraw = async (id: ConversationId, hostTokenHash: TokenHash) => {
-    await links.revoke(id, clock.now());
+    await deps.whileLinked(hostTokenHash, () => links.revoke(id, clock.now()));
     deps.ejectGuests(id, hostTokenHash);
     return listed(id);
   };

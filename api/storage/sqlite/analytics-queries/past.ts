@@ -53,13 +53,10 @@ export const past = (
   const numberOf = analytics
     .prepare<[Buffer], number>('SELECT visitor_no FROM visitors WHERE visitor_id = ?')
     .pluck();
-  // A session survives half an hour of silence, so one that ended later than that is the current
-  // one.
-  const endedBefore = analytics
-    .prepare<[number, number], number>(
-      'SELECT count(*) FROM sessions WHERE visitor_no = ? AND ended_at < ?',
-    )
-    .pluck();
+  const sessionsOf = analytics.prepare<[number, number], { all_of_them: number; current: number }>(
+    `SELECT count(*) AS all_of_them, coalesce(sum(ended_at >= ?), 0) AS current
+     FROM sessions WHERE visitor_no = ?`,
+  );
   const { possiblySame } = createSqliteFingerprintReads(analytics);
   return visitors.map(({ visitorId, arrivedAt }) => {
     context.check();
@@ -69,8 +66,11 @@ export const past = (
     if (no === undefined) {
       return { first_touch: null, latest_touch: null, earlier_visits: 0, possibly_same_as };
     }
-    const before = arrivedAt - limits.analytics.sessionIdleMs;
-    const earlier_visits = endedBefore.get(no, before) ?? 0;
+    // A session survives half an hour of silence, so one that ended later than that before they arrived
+    // goes on. More than one of them are of this stay, and all but the last are over.
+    const since = arrivedAt === null ? Infinity : arrivedAt - limits.analytics.sessionIdleMs;
+    const sessions = sessionsOf.get(since, no);
+    const earlier_visits = sessions ? sessions.all_of_them - Math.min(1, sessions.current) : 0;
     return { ...touchesOf(context, no), earlier_visits, possibly_same_as };
   });
 };

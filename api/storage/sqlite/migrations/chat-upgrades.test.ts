@@ -7,7 +7,6 @@ import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
 import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
-import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
 import { createInboxStore } from '#api/storage/stores/inbox.ts';
 import { searchMessages } from '#api/storage/sqlite/message-search.ts';
@@ -56,7 +55,7 @@ test.each(chatMigrations.map(({ version }) => version))(
     expect(conversation).toMatchObject({
       conversationId: id,
       visitorTokenHash: 'token',
-      name: generatedName('token'),
+      name: 'Ada',
       visitorName: 'Ada',
       status: 'open',
       lastSeq: 2,

@@ -1,8 +1,13 @@
 /** As many of the last message are shown with a conversation. */
 export const EXCERPT_CHARACTERS = 140;
 
-/** Of a visitor `v` from whom nothing leads to anybody else, as with most. */
-const isAlone = `NOT EXISTS (SELECT 1 FROM person_members WHERE kind = 'token' AND member = v.token_hash)
+/** Of a visitor `v` from whom nothing leads to anybody else or to a name, as with most. */
+const isAlone = `NOT EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_key = v.visitor_key
+      AND (o.visitor_name IS NOT NULL OR o.reply_email IS NOT NULL
+        OR EXISTS (SELECT 1 FROM return_links l
+          WHERE l.conversation_id = o.conversation_id AND l.opened_by IS NOT NULL)))
+    AND NOT EXISTS (SELECT 1 FROM return_links WHERE opened_by = v.token_hash)
+    AND NOT EXISTS (SELECT 1 FROM person_members WHERE kind = 'token' AND member = v.token_hash)
     AND NOT EXISTS (SELECT 1 FROM contact_messages WHERE token_hash = v.token_hash)
     AND NOT EXISTS (SELECT 1 FROM visitor_ids i WHERE i.visitor_key = v.visitor_key
       AND (EXISTS (SELECT 1 FROM visitor_ids other

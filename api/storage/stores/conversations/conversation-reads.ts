@@ -7,7 +7,7 @@ import {
   type ConversationRow,
 } from '#api/storage/stores/conversations/conversation-rows.ts';
 import { get, lock, type Job } from '#api/storage/sql/job.ts';
-import { nameTokens } from '#api/storage/stores/people/person-names.ts';
+import { generatedPerson, nameTokens } from '#api/storage/stores/people/person-names.ts';
 
 /**
  * Everything that changes the conversations of a visitor first locks the visitor's row. So seqs have
@@ -63,7 +63,12 @@ export function* named(rows: readonly ConversationRow[]): Job<Conversation[]> {
   const nameOf = yield* nameTokens(
     rows.filter((row) => row.own_name_key === null).map((row) => row.token_hash),
   );
-  return rows.map((row) => toConversation(row, nameOf));
+  return rows.map((row) =>
+    toConversation(
+      row,
+      row.own_name_key === null ? nameOf(row.token_hash) : generatedPerson(row.own_name_key),
+    ),
+  );
 }
 
 function* namedOne(row: ConversationRow): Job<Conversation> {

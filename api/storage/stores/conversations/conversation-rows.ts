@@ -6,9 +6,9 @@ import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
-import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Conversation, Page } from '#api/features/conversations/store.ts';
+import type { NamedPerson } from '#api/features/people/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 
 export interface ConversationRow {
@@ -41,7 +41,7 @@ export interface ConversationRow {
   first_message_at: number | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
-  /** What the visitor's name derives from; null where links to others decide that. */
+  /** What the visitor's name derives from; null where links to others or their own words decide that. */
   own_name_key: string | null;
   /** Whether a file was uploaded that no message carries yet. */
   has_unsent: 0 | 1;
@@ -98,15 +98,15 @@ const parseMailedAnswers = (stored: string | null): readonly SeqRange[] =>
 export const withMailedAnswers = (stored: string | null, answers: SeqRange): string =>
   JSON.stringify(addRange(parseMailedAnswers(stored), answers, STORED_RANGES));
 
-/** `nameOf`: what the visitor of a token is called, where it does not derive from the row. */
 export const toConversation = (
   row: ConversationRow,
-  nameOf: (tokenHash: TokenHash) => string,
+  { name, person }: Pick<NamedPerson, 'name' | 'person'>,
 ): Conversation => ({
   conversationId: row.conversation_id,
   visitorTokenHash: row.token_hash,
   primaryHash: row.primary_hash,
-  name: row.own_name_key === null ? nameOf(row.token_hash) : generatedName(row.own_name_key),
+  name,
+  person,
   visitorName: row.visitor_name,
   initiatedBy: row.initiated_by,
   initiatedFromPage: row.initiated_from_page,

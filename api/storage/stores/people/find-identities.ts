@@ -24,6 +24,18 @@ const links: readonly [rows: string, one: [string, Kind], other: [string, Kind]]
     ['token_hash', 'token'],
     ['visitor_id', 'visitor'],
   ],
+  // Who came by a return link is the person whose conversation it is, until the link is withdrawn.
+  [
+    `return_links l JOIN conversations c USING (conversation_id) JOIN visitors v USING (visitor_key)
+     WHERE l.opened_by IS NOT NULL`,
+    ['l.opened_by', 'token'],
+    ['v.token_hash', 'token'],
+  ],
+  [
+    'return_links WHERE opened_by IS NOT NULL AND opened_visitor IS NOT NULL',
+    ['opened_by', 'token'],
+    ['opened_visitor', 'visitor'],
+  ],
   ["person_members WHERE kind = 'token'", ['member', 'token'], ['person_id', 'person']],
   ["person_members WHERE kind = 'visitor'", ['member', 'visitor'], ['person_id', 'person']],
   ['people WHERE merged_into IS NOT NULL', ['person_id', 'person'], ['merged_into', 'person']],
@@ -57,7 +69,8 @@ const membersOf = ({ visitorIds, visitorTokenHashes }: Identity): string[] => [
 
 /**
  * Follows the links of these identities until nobody is added: a chat's visitor ids, the sender of a
- * contact message, the members of a record, and the records merged into another. Each has first what
+ * contact message, the browser that opened a return link, the members of a record, and the records merged
+ * into another. Each has first what
  * was given, then the others as they were found.
  */
 export function* findIdentities(identities: readonly Identity[]): Job<FoundIdentity[]> {

@@ -1,12 +1,11 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Identity, PeopleStore } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { senderOf, type ContactRow } from '#api/storage/stores/contact.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
 import { bareRecords, findPeople } from '#api/storage/stores/people/person-list.ts';
-import { nameEach } from '#api/storage/stores/people/person-names.ts';
+import { senderOf, whoAre } from '#api/storage/stores/people/person-names.ts';
 import { hasAnything, readPerson } from '#api/storage/stores/people/person-reads.ts';
 import {
   mergePeople,
@@ -14,7 +13,7 @@ import {
   savePerson,
   separatePerson,
 } from '#api/storage/stores/people/person-writes.ts';
-import { linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
+import { linkGuest, linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
 
 /** A link that was seen within this time is not written again. */
 const LINK_FRESH_MS = 60 * 60_000;
@@ -23,7 +22,7 @@ export const tokenOfConversation = get<{ hash: TokenHash }>(
   `SELECT token_hash AS hash FROM conversations JOIN visitors USING (visitor_key)
    WHERE conversation_id = @id`,
 );
-const ofContactMessage = get<Pick<ContactRow, 'visitor_id' | 'token_hash'>>(
+const ofContactMessage = get<Parameters<typeof senderOf>[0]>(
   'SELECT visitor_id, token_hash FROM contact_messages WHERE id = @id',
 );
 const unlinked = all<{ hash: TokenHash }>(
@@ -35,6 +34,11 @@ const linkedAt = get<{ at: number | null }>(
   `SELECT i.last_seen_at AS at FROM visitors v
    LEFT JOIN visitor_ids i ON i.visitor_key = v.visitor_key AND i.visitor_id = @visitorId
    WHERE v.token_hash = @tokenHash`,
+);
+
+const guest = get<{ visitorId: VisitorId | null }>(
+  `SELECT opened_visitor AS "visitorId" FROM return_links
+   WHERE opened_by = @tokenHash AND revoked_at IS NULL`,
 );
 
 function* linked(known: Identity): Job<Identity> {
@@ -53,14 +57,17 @@ export const createPeopleStore = (on: Engine): PeopleStore => ({
   },
   has: (identity) => on.read(() => hasAnything(identity)),
   linked: (identity) => on.read(() => linked(identity)),
-  nameOf: async (identity) => (await on.read(() => nameEach([identity])))[0] ?? '',
+  whoAre: (identities) => on.read(() => whoAre(identities)),
   read: (identity) => on.read(() => readPerson(identity)),
   save: (...saved) => on.write(() => savePerson(...saved)),
   merge: (...merged) => on.write(() => mergePeople(...merged)),
   separate: (...separated) => on.write(() => separatePerson(...separated)),
   link: async (tokenHash, claimed, at) => {
     const visitorId = claimed.toLowerCase() as VisitorId;
+    const opened = await on.read(() => guest({ tokenHash }));
     const known = await on.read(() => linkedAt({ tokenHash, visitorId }));
+    if (opened && opened.visitorId !== visitorId)
+      await on.write(() => linkGuest({ tokenHash, visitorId }));
     if (!known || (known.at !== null && Math.abs(at - known.at) < LINK_FRESH_MS)) return;
     await on.write(() => linkVisitor({ tokenHash, visitorId, at }));
   },

@@ -1,18 +1,26 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { FoundPerson } from '#shared/contracts/people.ts';
+import { limits } from '#shared/limits.ts';
 import { isEdited, shownFields } from '#api/features/people/person-fields.ts';
 import type { Identity } from '#api/features/people/store.ts';
-import type { TokenHash } from '#api/http/caller.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
-import { findIdentities } from '#api/storage/stores/people/find-identities.ts';
+import {
+  namesOfNodes,
+  readNewestClaims,
+  senderOf,
+  whoAre,
+  type KnownPerson,
+} from '#api/storage/stores/people/person-names.ts';
 import { byLastSeen, newestConversationOf } from '#api/storage/stores/people/person-reads.ts';
 import {
-  nameOfNode,
+  membersOf,
   nodesFrom,
   withMerged,
   type PersonRow,
   type StoredNode,
 } from '#api/storage/stores/people/person-records.ts';
+
+const CLAIMS_A_PERSON = 5;
 
 const readAll = all<PersonRow>('SELECT * FROM people ORDER BY merged_at, person_id');
 
@@ -23,53 +31,43 @@ function* readAllRoots(): Job<StoredNode[]> {
   );
 }
 
-const readMembers = all<{ kind: 'visitor' | 'token'; member: string; person_id: string }>(
-  ({ among }) =>
-    `SELECT * FROM person_members WHERE ${among('person_id', 'ids')} ORDER BY kind, member`,
-);
-
-/** The members of each of these records and of those merged into it. */
-function* membersOf(nodes: readonly StoredNode[]): Job<Identity[]> {
-  const idsOf = (node: StoredNode) => withMerged([node]).map(({ row }) => row.person_id);
-  const rows = yield* readMembers({ ids: nodes.flatMap(idsOf) });
-  return nodes.map((node) => {
-    const ids = new Set(idsOf(node));
-    const theirs = rows.filter((row) => ids.has(row.person_id));
-    const ofKind = (kind: 'visitor' | 'token') =>
-      theirs.filter((row) => row.kind === kind).map(({ member }) => member);
-    return {
-      visitorIds: ofKind('visitor') as VisitorId[],
-      visitorTokenHashes: ofKind('token') as TokenHash[],
-    };
-  });
-}
-
-const textOf = (node: StoredNode): string => {
-  const { email, company, tags } = shownFields(node);
-  return [nameOfNode(node), email, company, ...tags].join('\n').toLowerCase();
+const hasWords = (texts: readonly (string | null)[], words: readonly string[]): boolean => {
+  const text = texts.join('\n').toLowerCase();
+  return words.every((word) => text.includes(word.toLowerCase()));
 };
 
+/** The identities of records with these words, and of those who called themselves so. */
+function* identitiesWith(words: readonly string[]): Job<Identity[]> {
+  const nodes = yield* readAllRoots();
+  const members = yield* membersOf(nodes);
+  const names = yield* namesOfNodes(nodes, members);
+  const recorded = members.filter((_, index) => {
+    const { name, email, company, tags } = shownFields(nodes[index] as StoredNode);
+    return hasWords([names[index] ?? null, name, email, company, ...tags], words);
+  });
+  const claims = yield* readNewestClaims({ limit: limits.inbox.searchedRecords });
+  const claimed = claims.filter(({ name, email }) => hasWords([name, email], words));
+  return [...recorded, ...claimed.map(senderOf)];
+}
+
+/** Of several identities of one person, the first. */
+const distinct = (known: readonly KnownPerson[]): KnownPerson[] =>
+  [...new Map(known.toReversed().map((each) => [each.person, each])).values()].toReversed();
+
 export function* findPeople(words: readonly string[], limit: number): Job<FoundPerson[]> {
-  const nodes = (yield* readAllRoots())
-    .filter((node) => {
-      const text = textOf(node);
-      return words.every((word) => text.includes(word.toLowerCase()));
-    })
-    .slice(0, limit);
-  const identities = yield* findIdentities(yield* membersOf(nodes));
+  // Somebody may have called themselves so many times.
+  const identities = (yield* identitiesWith(words)).slice(0, CLAIMS_A_PERSON * limit);
   const found: FoundPerson[] = [];
-  for (const [index, identity] of identities.entries()) {
-    const node = nodes[index] as StoredNode;
-    const { email, company, tags } = shownFields(node);
+  for (const one of distinct(yield* whoAre(identities)).slice(0, limit))
     found.push({
-      name: nameOfNode(node),
-      email,
-      company,
-      tags,
-      conversation_id: yield* newestConversationOf(identity),
-      visitor_id: (yield* byLastSeen(identity))[0] ?? null,
+      person: one.person,
+      name: one.name,
+      email: one.email,
+      company: one.fields.company,
+      tags: one.fields.tags,
+      conversation_id: yield* newestConversationOf(one),
+      visitor_id: (yield* byLastSeen(one))[0] ?? null,
     });
-  }
   return found;
 }
 

@@ -1,15 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import { generatedName } from '#shared/domain/people/generated-name.ts';
-import { shownFields } from '#api/features/people/person-fields.ts';
-import type { Identity } from '#api/features/people/store.ts';
+import type { PersonFields } from '#shared/contracts/people.ts';
+import { noFields, shownFields } from '#api/features/people/person-fields.ts';
+import type { Identity, NamedPerson } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
 import { findIdentities, type FoundIdentity } from '#api/storage/stores/people/find-identities.ts';
-import { nodesFrom, type PersonRow } from '#api/storage/stores/people/person-records.ts';
+import {
+  nodesFrom,
+  type PersonRow,
+  type StoredNode,
+} from '#api/storage/stores/people/person-records.ts';
 
-interface Names {
+/** What somebody called themselves. */
+export interface Claim {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** A person with everything that their name and address may derive from. */
+export interface KnownPerson extends NamedPerson {
   readonly generated: string;
-  /** What the owner called them. */
-  readonly given: string | null;
+  readonly fields: PersonFields;
+  /** The newest first. */
+  readonly claims: readonly Claim[];
 }
 
 const readChats = all<{ token_hash: TokenHash; name_key: string }>(
@@ -28,6 +44,57 @@ const readRecords = all<PersonRow>(
     `SELECT * FROM people WHERE ${among('person_id', 'ids')} ORDER BY merged_at, person_id`,
 );
 
+export interface ClaimRow extends Claim {
+  readonly token_hash: TokenHash | null;
+  readonly visitor_id: string | null;
+}
+
+const fromContact = `SELECT token_hash, visitor_id, name, email, received_at AS at
+  FROM contact_messages WHERE status <> 'spam'`;
+const fromChats = `SELECT token_hash, NULL AS visitor_id, visitor_name AS name, reply_email AS email,
+    last_activity_at AS at
+  FROM conversations c JOIN visitors USING (visitor_key)
+  WHERE ${isShown} AND (visitor_name IS NOT NULL OR reply_email IS NOT NULL)`;
+
+const readClaims = all<ClaimRow>(
+  ({ among }) =>
+    `SELECT token_hash, visitor_id, name, email, max(at) AS at FROM (
+       ${fromContact} AND (${among('token_hash', 'tokens')} OR ${among('visitor_id', 'ids')})
+       UNION ALL ${fromChats} AND ${among('token_hash', 'tokens')}) AS said
+     GROUP BY token_hash, visitor_id, name, email ORDER BY max(at) DESC`,
+);
+
+/** What anybody called themselves, the newest first. */
+export const readNewestClaims = all<ClaimRow>(
+  `SELECT token_hash, visitor_id, name, email FROM (
+     ${fromContact} UNION ALL ${fromChats}) AS said
+   WHERE token_hash IS NOT NULL OR visitor_id IS NOT NULL ORDER BY at DESC LIMIT @limit`,
+);
+
+/** Who sent a contact message or began a chat, as far as it is known. */
+export const senderOf = (row: Pick<ClaimRow, 'token_hash' | 'visitor_id'>): Identity => ({
+  visitorIds: row.visitor_id === null ? [] : [row.visitor_id as VisitorId],
+  visitorTokenHashes: row.token_hash === null ? [] : [row.token_hash],
+});
+
+/** In one line, as every list shows it. */
+const inOneLine = (text: string | null): string | null =>
+  text?.replaceAll(/\s+/gu, ' ').trim() || null;
+
+/** What each of these called themselves, the newest first. */
+function* claimsOf(identities: readonly Identity[]): Job<Claim[][]> {
+  const tokens = identities.flatMap(({ visitorTokenHashes }) => visitorTokenHashes);
+  const ids = identities.flatMap(({ visitorIds }) => visitorIds);
+  const rows = yield* readClaims({ tokens, ids });
+  return identities.map(({ visitorTokenHashes, visitorIds }) => {
+    const members = new Set<string>([...visitorTokenHashes, ...visitorIds]);
+    const claims = rows
+      .filter((row) => members.has(row.token_hash ?? '') || members.has(row.visitor_id ?? ''))
+      .map(({ name, email }) => ({ name: inOneLine(name), email }));
+    return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
+  });
+}
+
 /** What the generated name of each derives from: the first thing that is known of them. */
 export function* keysOf(identities: readonly Identity[]): Job<string[]> {
   const tokens = identities.flatMap(({ visitorTokenHashes }) => visitorTokenHashes);
@@ -45,33 +112,78 @@ export function* keysOf(identities: readonly Identity[]): Job<string[]> {
   });
 }
 
-/** The names of identities whose links were followed. */
-export function* namesOf(found: readonly FoundIdentity[]): Job<Names[]> {
+const personOf = (nameKey: string): string =>
+  createHash('sha256').update(`person ${nameKey}`).digest('hex').slice(0, 32);
+
+/** The one of whom nothing is known but what their generated name derives from. */
+export const generatedPerson = (nameKey: string): Pick<NamedPerson, 'name' | 'person'> => ({
+  name: generatedName(nameKey),
+  person: personOf(nameKey),
+});
+
+const firstOf = (claims: readonly Claim[], key: keyof Claim): string | null =>
+  claims.map((claim) => claim[key]).find((value) => value !== null) ?? null;
+
+/**
+ * What is shown of somebody: the owner's own word wins, then what they called themselves last. Who
+ * left only an address is called by it.
+ */
+const shownOf = (fields: PersonFields, claims: readonly Claim[], generated: string) => {
+  const email = fields.email ?? firstOf(claims, 'email');
+  return { email, name: fields.name ?? firstOf(claims, 'name') ?? email ?? generated };
+};
+
+/** The persons whose links were followed. */
+export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
   const ids = found.flatMap(({ personIds }) => personIds);
   const rows = ids.length === 0 ? [] : yield* readRecords({ ids });
   const keys = yield* keysOf(found);
-  return found.map(({ personIds }, index) => {
-    const nodes = nodesFrom(
+  const claimed = yield* claimsOf(found);
+  return found.map(({ personIds, visitorIds, visitorTokenHashes }, index) => {
+    const [first, ...others] = nodesFrom(
       rows,
       (row) => row.merged_into === null && personIds.includes(row.person_id),
     );
-    const given = nodes.map((node) => shownFields(node).name).find((name) => name !== null);
-    const key = nodes[0]?.row.name_key ?? keys[index] ?? '';
-    return { generated: generatedName(key), given: given ?? null };
+    const key = first?.row.name_key ?? keys[index] ?? '';
+    const fields = first
+      ? shownFields({ ...first, merged: [...first.merged, ...others] })
+      : noFields;
+    const claims = claimed[index] ?? [];
+    const generated = generatedName(key);
+    return {
+      visitorIds,
+      visitorTokenHashes,
+      person: personOf(key),
+      generated,
+      fields,
+      claims,
+      ...shownOf(fields, claims, generated),
+    };
   });
 }
 
-/** The name of each identity, in their order. */
-export function* nameEach(identities: readonly Identity[]): Job<string[]> {
-  const names = yield* namesOf(yield* findIdentities(identities));
-  return names.map(({ given, generated }) => given ?? generated);
+/** The person behind each identity, in their order. */
+export function* whoAre(identities: readonly Identity[]): Job<KnownPerson[]> {
+  return yield* knownOf(yield* findIdentities(identities));
 }
 
-/** The names of the visitors with these tokens. */
-export function* nameTokens(tokens: readonly TokenHash[]): Job<(token: TokenHash) => string> {
+/** What each record is called by itself, without those that it was merged into. */
+export function* namesOfNodes(
+  nodes: readonly StoredNode[],
+  members: readonly Identity[],
+): Job<string[]> {
+  const claimed = yield* claimsOf(members);
+  return nodes.map(
+    (node, index) =>
+      shownOf(shownFields(node), claimed[index] ?? [], generatedName(node.row.name_key)).name,
+  );
+}
+
+/** The persons with these tokens. */
+export function* nameTokens(tokens: readonly TokenHash[]): Job<(token: TokenHash) => NamedPerson> {
   const distinct = [...new Set(tokens)];
-  const names = yield* nameEach(
+  const known = yield* whoAre(
     distinct.map((token) => ({ visitorIds: [], visitorTokenHashes: [token] })),
   );
-  return (token) => names[distinct.indexOf(token)] ?? '';
+  return (token) => known[distinct.indexOf(token)] as NamedPerson;
 }

@@ -3,14 +3,17 @@ import type { Person } from '#shared/contracts/people.ts';
 import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
-import { noFields, shownFields } from '#api/features/people/person-fields.ts';
 import type { Identity, StoredPerson } from '#api/features/people/store.ts';
 import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
 import type { Dialect } from '#api/storage/sql/dialect.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
-import { namesOf } from '#api/storage/stores/people/person-names.ts';
-import { nameOfNode, readRoots, withMerged } from '#api/storage/stores/people/person-records.ts';
+import {
+  knownOf,
+  namesOfNodes,
+  type KnownPerson,
+} from '#api/storage/stores/people/person-names.ts';
+import { membersOf, readRoots, withMerged } from '#api/storage/stores/people/person-records.ts';
 
 const SUGGESTIONS = 5;
 
@@ -67,17 +70,6 @@ function* contactMessagesOf(identity: Identity): Job<Person['contact_messages']>
   }));
 }
 
-/** What they called themselves. */
-const calledThemselves = all<Person['suggestions'][number]>(
-  (dialect) =>
-    `SELECT name, email FROM (
-       SELECT name, email, received_at AS at FROM contact_messages WHERE ${isTheirs(dialect)}
-       UNION ALL
-       SELECT visitor_name, reply_email, last_activity_at ${shownChats(dialect)}) AS said
-     WHERE name IS NOT NULL OR email IS NOT NULL
-     GROUP BY name, email ORDER BY max(at) DESC LIMIT ${SUGGESTIONS}`,
-);
-
 const lastSeen = all<{ id: VisitorId; at: number }>(
   (dialect) =>
     `SELECT id, max(at) AS at FROM (
@@ -118,27 +110,36 @@ export function* hasAnything(identity: Identity): Job<boolean> {
   return (yield* anything(identity)) !== undefined;
 }
 
+const isSame = (one: string | null, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
+
 export function* readPerson(known: Identity): Job<StoredPerson> {
   const found = yield* findIdentity(known);
-  const nodes = yield* readRoots(found.personIds);
-  const [first, ...others] = nodes;
-  const fields = first ? shownFields({ ...first, merged: [...first.merged, ...others] }) : noFields;
-  const generated = (yield* namesOf([found]))[0]?.generated ?? '';
-  const suggestions = yield* calledThemselves(found);
+  const [shown] = yield* knownOf([found]);
+  const { person, name, email, generated, fields, claims } = shown as KnownPerson;
+  const merged = withMerged(
+    (yield* readRoots(found.personIds)).flatMap(({ merged: nodes }) => nodes),
+  );
+  const names = yield* namesOfNodes(merged, yield* membersOf(merged));
   return {
-    name: fields.name ?? generated,
+    person,
+    name,
+    email,
     generated_name: generated,
     fields,
-    suggestions: suggestions.filter(
-      ({ name, email }) =>
-        (name !== null && name !== fields.name) || (email !== null && email !== fields.email),
-    ),
+    suggestions: claims
+      .filter(
+        (claim) =>
+          (claim.name !== null && !isSame(claim.name, name)) ||
+          (claim.email !== null && !isSame(claim.email, email)),
+      )
+      .slice(0, SUGGESTIONS),
     visitorIds: yield* byLastSeen(found),
     messages: yield* messagesOf(found),
     contact_messages: yield* contactMessagesOf(found),
-    merged: withMerged(nodes.flatMap(({ merged }) => merged)).map((node) => ({
+    merged: merged.map((node, index) => ({
       person_id: node.row.person_id,
-      name: nameOfNode(node),
+      name: names[index] ?? '',
       merged_at: iso(node.row.merged_at ?? 0),
     })),
   };

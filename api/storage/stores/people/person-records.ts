@@ -1,6 +1,8 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { PersonFields } from '#shared/contracts/people.ts';
-import { generatedName } from '#shared/domain/people/generated-name.ts';
-import { shownFields, type PersonNode } from '#api/features/people/person-fields.ts';
+import type { PersonNode } from '#api/features/people/person-fields.ts';
+import type { Identity } from '#api/features/people/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
 
 export interface PersonRow {
@@ -22,9 +24,6 @@ export interface StoredNode extends PersonNode {
 /** These records, and all that were merged into them. */
 export const withMerged = (nodes: readonly StoredNode[]): StoredNode[] =>
   nodes.flatMap((node) => [node, ...withMerged(node.merged)]);
-
-export const nameOfNode = (node: StoredNode): string =>
-  shownFields(node).name ?? generatedName(node.row.name_key);
 
 // Including the root in the list, so that an unknown id reads nothing.
 const readTrees = all<PersonRow>(
@@ -71,4 +70,25 @@ export function* readNode(id: string): Job<StoredNode | null> {
 /** Of these records those that are merged into none, the oldest first. */
 export function* readRoots(ids: readonly string[]): Job<StoredNode[]> {
   return (yield* readNodes(ids)).filter(({ row }) => row.merged_into === null);
+}
+
+const readMembers = all<{ kind: 'visitor' | 'token'; member: string; person_id: string }>(
+  ({ among }) =>
+    `SELECT * FROM person_members WHERE ${among('person_id', 'ids')} ORDER BY kind, member`,
+);
+
+/** The members of each of these records and of those merged into it. */
+export function* membersOf(nodes: readonly StoredNode[]): Job<Identity[]> {
+  const idsOf = (node: StoredNode) => withMerged([node]).map(({ row }) => row.person_id);
+  const rows = yield* readMembers({ ids: nodes.flatMap(idsOf) });
+  return nodes.map((node) => {
+    const ids = new Set(idsOf(node));
+    const theirs = rows.filter((row) => ids.has(row.person_id));
+    const ofKind = (kind: 'visitor' | 'token') =>
+      theirs.filter((row) => row.kind === kind).map(({ member }) => member);
+    return {
+      visitorIds: ofKind('visitor') as VisitorId[],
+      visitorTokenHashes: ofKind('token') as TokenHash[],
+    };
+  });
 }

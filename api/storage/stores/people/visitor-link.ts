@@ -11,6 +11,11 @@ const add = run(
        SET last_seen_at = ${greatest('visitor_ids.last_seen_at', 'excluded.last_seen_at')}`,
 );
 
+/** Links the browser that a return link let in to the id that it claimed. */
+export const linkGuest = run(
+  'UPDATE return_links SET opened_visitor = @visitorId WHERE opened_by = @tokenHash',
+);
+
 /** Links a chat's browser to the id that it claimed. */
 export const linkVisitor = (claim: {
   tokenHash: TokenHash;

@@ -1,0 +1,180 @@
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
+import { joined } from '#api/features/presence/share-presence.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+
+/** A person, and all browsers that are known to be theirs. */
+export interface Who {
+  /** Opaque; the id of the person on every screen of the console. */
+  readonly person: string;
+  readonly name: string;
+  readonly visitorIds: readonly VisitorId[];
+  readonly visitorTokenHashes: readonly TokenHash[];
+}
+
+/** Somebody who is here, on however many browsers. */
+export interface PresentPerson {
+  readonly who: Who;
+  /** All their browsers as one, at the position where they moved last. */
+  readonly visit: Visit;
+  /** Each browser that is here. */
+  readonly visits: readonly Visit[];
+}
+
+/** Somebody whose presence may have changed. */
+export type ChangedPerson = Pick<Who, 'person' | 'visitorTokenHashes'>;
+
+export interface Browsers {
+  readonly visitorIds: readonly VisitorId[];
+  readonly visitorTokenHashes: readonly TokenHash[];
+}
+
+interface Deps {
+  /** In their order. */
+  readonly whoAre: (browsers: readonly Browsers[]) => Promise<readonly Who[]>;
+  readonly get: (visitor: PresenceVisitor) => Visit | null;
+  readonly all: () => readonly Visit[];
+  readonly onChanged: (person: ChangedPerson) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+interface Group {
+  readonly who: Who;
+  readonly visitors: Set<PresenceVisitor>;
+}
+
+/** Which of the visitors who are here are one person. */
+const createGroups = () => {
+  const groups = new Map<string, Group>();
+  const personOf = new Map<PresenceVisitor, string>();
+  const byToken = new Map<TokenHash, string>();
+  // A console may still have the id from before a merge or a first message.
+  const formerly = new Map<string, PresenceVisitor>();
+  const leave = (visitor: PresenceVisitor): void => {
+    const group = groups.get(personOf.get(visitor) ?? '');
+    personOf.delete(visitor);
+    group?.visitors.delete(visitor);
+    if (!group || group.visitors.size > 0) return;
+    groups.delete(group.who.person);
+    for (const token of group.who.visitorTokenHashes)
+      if (byToken.get(token) === group.who.person) byToken.delete(token);
+  };
+  return {
+    leave,
+    enter: (visitor: PresenceVisitor, who: Who): void => {
+      const before = personOf.get(visitor);
+      leave(visitor);
+      if (before !== undefined && before !== who.person) formerly.set(before, visitor);
+      formerly.delete(who.person);
+      const group = groups.get(who.person);
+      for (const token of group?.who.visitorTokenHashes ?? []) byToken.delete(token);
+      for (const token of who.visitorTokenHashes) byToken.set(token, who.person);
+      groups.set(who.person, { who, visitors: (group?.visitors ?? new Set()).add(visitor) });
+      personOf.set(visitor, who.person);
+    },
+    all: (): readonly Group[] => [...groups.values()],
+    ofPerson: (person: string): Group | undefined => groups.get(person),
+    formerlyOf: (person: string): PresenceVisitor | undefined => formerly.get(person),
+    forget: (visitor: PresenceVisitor): void => {
+      leave(visitor);
+      for (const [person, other] of formerly) if (other === visitor) formerly.delete(person);
+    },
+    ofVisitor: (visitor: PresenceVisitor): Group | undefined =>
+      groups.get(personOf.get(visitor) ?? ''),
+    ofToken: (token: TokenHash): Group | undefined => groups.get(byToken.get(token) ?? ''),
+  };
+};
+
+/**
+ * The people who are here. Whoever came back by a return link, on a second device or under a merged
+ * record is one of them. Who a visitor is is read once when they arrive, and again when it changed.
+ */
+export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: Deps) => {
+  const groups = createGroups();
+  const unknown = new Set<PresenceVisitor>();
+  let learning: Promise<void> | null = null;
+
+  const learnNow = async (visitors: readonly PresenceVisitor[]): Promise<void> => {
+    const visits = visitors.flatMap((visitor) => get(visitor) ?? []);
+    const found = await whoAre(
+      visits.map(({ visitorId, tokenHash }) => ({
+        visitorIds: [visitorId],
+        visitorTokenHashes: tokenHash === null ? [] : [tokenHash],
+      })),
+    );
+    const affected = new Map<string, ChangedPerson>();
+    for (const [index, { visitor }] of visits.entries()) {
+      const [before, who] = [groups.ofVisitor(visitor)?.who, found[index]];
+      // They may have left meanwhile.
+      if (!who || get(visitor) === null) continue;
+      groups.enter(visitor, who);
+      if (before) affected.set(before.person, before);
+      affected.set(who.person, who);
+    }
+    for (const person of affected.values()) onChanged(person);
+  };
+  const learnAll = async (): Promise<void> => {
+    while (unknown.size > 0) {
+      const visitors = [...unknown];
+      unknown.clear();
+      await learnNow(visitors);
+    }
+  };
+  const learn = (visitors: readonly PresenceVisitor[]): void => {
+    for (const visitor of visitors) unknown.add(visitor);
+    learning ??= Promise.resolve()
+      .then(learnAll)
+      .catch(onFailed)
+      .finally(() => {
+        learning = null;
+      });
+  };
+  const present = (group: Group | undefined): PresentPerson | null => {
+    const visits = [...(group?.visitors ?? [])].flatMap((visitor) => get(visitor) ?? []);
+    const visit = joined(visits);
+    if (!group || !visit) return null;
+    return { who: group.who, visit, visits };
+  };
+  return {
+    /** A visitor arrived, moved or left. */
+    changed: (visitor: PresenceVisitor): void => {
+      const group = groups.ofVisitor(visitor);
+      if (!group) return learn([visitor]);
+      if (get(visitor) === null) groups.forget(visitor);
+      onChanged(group.who);
+    },
+    /** These browsers may be somebody else's now, or their person is called something else. */
+    reread: ({ visitorIds, visitorTokenHashes }: Browsers): void => {
+      const ids = new Set<string>([...visitorIds, ...visitorTokenHashes]);
+      const isTheirs = ({ visitor, visitorId, tokenHash }: Visit): boolean => {
+        const { who } = groups.ofVisitor(visitor) ?? {};
+        return [
+          visitorId,
+          tokenHash ?? '',
+          ...(who?.visitorIds ?? []),
+          ...(who?.visitorTokenHashes ?? []),
+        ].some((id) => ids.has(id));
+      };
+      learn(
+        all()
+          .filter(isTheirs)
+          .map(({ visitor }) => visitor),
+      );
+    },
+    /** Settles when it is known who everybody is who arrived before. */
+    settled: (): Promise<void> => learning ?? Promise.resolve(),
+    ofPerson: (person: string): PresentPerson | null => present(groups.ofPerson(person)),
+    /** Also by an id that they had before. */
+    find: (person: string): PresentPerson | null => {
+      const visitor = groups.formerlyOf(person);
+      return present(
+        groups.ofPerson(person) ?? (visitor === undefined ? undefined : groups.ofVisitor(visitor)),
+      );
+    },
+    /** The person whose browser has this token, on whichever browser they are here. */
+    ofToken: (token: TokenHash): PresentPerson | null => present(groups.ofToken(token)),
+    all: (): PresentPerson[] => groups.all().flatMap((group) => present(group) ?? []),
+  };
+};
+
+export type PresentPeople = ReturnType<typeof createPresentPeople>;

@@ -1,0 +1,59 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import { isTyping } from '#site/admin/frame/is-typing.ts';
+import { PersonBeside } from '#site/admin/people/person-beside.tsx';
+import { useReturnFocus } from '#site/admin/use-return-focus.ts';
+import type { Workspace } from '#site/admin/workspace.ts';
+
+interface WithPersonProps {
+  /** The visitor id that the address names. */
+  visitor: string | null | undefined;
+  /** What the way back is called where the list is covered. */
+  listName: string;
+  conversations: readonly ConversationSummary[] | null;
+  live: Pick<Workspace['live'], 'store' | 'forget'>;
+  go: Go;
+  /** Takes the person out of the address. */
+  onClose: () => void;
+  /** The list. A row that opens somebody has their visitor id as `data-id`. */
+  children: ReactNode;
+}
+
+/**
+ * A list of people, and the one who is open: beside the list, or in its place where the window has one
+ * column. The address names them, so back closes them, as does Escape; the focus returns to their row.
+ */
+export const WithPerson = (props: WithPersonProps) => {
+  const { visitor, listName, conversations, live, go, onClose, children } = props;
+  const chosen = visitorIdSchema.safeParse(visitor).data ?? null;
+  const list = useReturnFocus<HTMLDivElement>(chosen);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || chosen === null || isTyping(event.target)) return;
+    // A dialog over it closes itself.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // Only what is inside takes keys.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={list}
+      className="with-person"
+      data-open={chosen !== null || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+      {chosen !== null && (
+        <PersonBeside
+          key={chosen}
+          personRef={{ kind: 'visitor', id: chosen }}
+          {...{ conversations, live, go, listName }}
+          onBack={onClose}
+        />
+      )}
+    </div>
+  );
+};
