@@ -1,4 +1,9 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { apiQuery, createQueryClient, refreshQueries } from '#site/admin/queries/api-query.ts';
@@ -12,12 +17,14 @@ const CallContext = createContext<CallApi>(() =>
 interface ApiQueriesProps {
   /** As the admin. */
   call: CallApi;
+  /** Where its answers are; without it, a new one. */
+  cache?: QueryClient;
   children: ReactNode;
 }
 
 /** What is inside shares one cache, for as long as this stays on the screen. */
-export const ApiQueries = ({ call, children }: ApiQueriesProps) => {
-  const [client] = useState(createQueryClient);
+export const ApiQueries = ({ call, cache, children }: ApiQueriesProps) => {
+  const [client] = useState(() => cache ?? createQueryClient());
   return (
     <CallContext value={call}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
