@@ -48,7 +48,10 @@ test('visits become figures, which can be filtered by a click, and the filter is
   await expect(figure(admin, 'Visitors')).toHaveText('1');
   const chips = admin.getByRole('list', { name: 'Filters' });
   await expect(chips).toContainText('letter');
+  const index = admin.getByRole('navigation', { name: 'Views' });
+  await index.getByRole('link', { name: 'Sources' }).click();
   await admin.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(index.locator('[aria-current]')).toHaveText('Sources');
   const table = admin.getByRole('table');
   await expect(table.getByRole('button', { name: 'autumn' })).toBeVisible();
   await admin.reload();

@@ -16,11 +16,13 @@ import {
   viewIdsWith,
   type ViewId,
   indexedViewOf,
+  tabsOf,
   type IndexedViewId,
 } from '#site/admin/analytics/view-ids.ts';
 import { tablesOf, views } from '#site/admin/analytics/views.tsx';
 import { useRefresh, useRefreshEvery, useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './analytics.css';
@@ -34,11 +36,8 @@ import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 const groups: readonly { readonly name: string; readonly ids: readonly IndexedViewId[] }[] = [
   { name: 'Summary', ids: ['overview'] },
-  { name: 'Content', ids: ['pages', 'entry-pages', 'exit-pages', 'scroll-depth'] },
-  {
-    name: 'Acquisition',
-    ids: ['sources', 'channels', 'campaigns', 'locations', 'devices', 'goals'],
-  },
+  { name: 'Content', ids: ['pages', 'scroll-depth'] },
+  { name: 'Acquisition', ids: ['sources', 'locations', 'devices', 'goals'] },
   { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
   { name: 'Chats', ids: ['chat'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
@@ -67,6 +66,26 @@ const ViewIndex = ({
       }))}
   />
 );
+
+/** The other views of the same line of the index. */
+const ViewTabs = ({ current, panel }: { current: ViewId; panel: PanelProps }) => {
+  const tabs = tabsOf(current);
+  return tabs.length === 0 ? null : (
+    <nav className="periods tabs" aria-label={views[indexedViewOf(current)].name}>
+      {tabs.map((id) => (
+        <ConsoleLink
+          key={id}
+          className="plain-button"
+          to={panel.addressOfView(id)}
+          go={panel.go}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          {views[id].name}
+        </ConsoleLink>
+      ))}
+    </nav>
+  );
+};
 
 interface RetentionNoteProps {
   analyticsQuery: AnalyticsQuery;
@@ -153,7 +172,12 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
     };
   }, [analyticsQuery, timeZone, conversations, workspace.live, go, viewId]);
   const viewIds = useMemo(() => viewIdsWith(workspace.features), [workspace.features]);
-  useAnalyticsKeys({ viewId, viewIds, panel, refresh });
+  useAnalyticsKeys({
+    viewId,
+    viewIds: viewIds.filter((id) => indexedViewOf(id) === id),
+    panel,
+    refresh,
+  });
   const { name, Panel } = views[viewId];
   // Whom this view opens beside all others; the other views are narrowed to them.
   const opens = viewId === 'visitors' ? 'visitor' : null;
@@ -185,6 +209,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
         {/* A panel of its own for each view: no row of one lingers in another. */}
         <section key={viewId} className="analytics-panel" aria-label={name}>
+          <ViewTabs current={viewId} panel={panel} />
           <Panel {...panel} />
         </section>
       </div>
