@@ -10,7 +10,7 @@ export default defineConfig({
       // The server as a whole, on the suites that touch most stores.
       'api/http/http-contracts.test.ts',
       'api/sockets/sockets-contracts.test.ts',
-      'api/features/{availability,imports,inbox,presence,privacy,reports}/*-contracts.test.ts',
+      'api/features/{availability,imports,inbox,mail-in,presence,privacy,reports}/*-contracts.test.ts',
       'api/features/maintenance/sealed-backups-contracts.test.ts',
       'api/features/conversations/{empty-conversations,lifecycle}-contracts.test.ts',
       'api/features/alarms/webhook/webhooks-contracts.test.ts',

@@ -8,6 +8,7 @@ import { createVisitsForReports } from '#api/adapters/visits-for-reports.ts';
 import type { Feature } from '#api/feature.ts';
 import { createAlarmSettings } from '#api/features/alarms/alarm-settings.ts';
 import { createAlarms } from '#api/features/alarms/alarms.ts';
+import { readFailedMail } from '#api/features/alarms/outbox.ts';
 import { createEmailChannel } from '#api/features/alarms/email/email-channel.ts';
 import { createNotices } from '#api/features/alarms/notices.ts';
 import { createPush } from '#api/features/alarms/push/push.ts';
@@ -38,6 +39,8 @@ import { createSlowDown } from '#api/features/identity/slow-down.ts';
 import type { VisitorTokens } from '#api/features/identity/visitor-tokens.ts';
 import { createImports } from '#api/features/imports/imports.ts';
 import { createInbox } from '#api/features/inbox/inbox.ts';
+import { createMailIn, readMailInState } from '#api/features/mail-in/mail-in.ts';
+import type { MailInSettings } from '#api/features/mail-in/read-head.ts';
 import { createMaintenance, type ServerFacts } from '#api/features/maintenance/maintenance.ts';
 import type { Metrics } from '#api/features/metrics/metrics.ts';
 import { createOpenApi } from '#api/features/open-api/open-api.ts';
@@ -58,7 +61,9 @@ import { createWriteLimit } from '#api/http/write-limit.ts';
 import { createBus } from '#api/platform/bus.ts';
 import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
 import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
+import type { OpenMailboxOnce } from '#api/platform/mail/mailbox.ts';
 import type { SendMail } from '#api/platform/mail/mailer.ts';
+import { createAnswerAddressOf, type ReplyAddresses } from '#api/platform/mail/reply-addresses.ts';
 import { loneNode } from '#api/platform/nodes.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -102,6 +107,12 @@ export interface AppDeps extends Runtime {
     /** Where links in a mail lead, without a slash at its end. */
     readonly siteUrl: string;
   };
+  /** Answers by mail; null where they are not read. */
+  readonly mailIn: {
+    readonly open: OpenMailboxOnce;
+    readonly settings: MailInSettings;
+    readonly addresses: ReplyAddresses;
+  } | null;
   /** Null: none is set. */
   readonly webhook: WebhookSettings | null;
   /** Whether webhooks may go to http and to addresses of private networks. */
@@ -135,7 +146,7 @@ export interface App {
  */
 export const createApp = (deps: AppDeps): App => {
   const { clock, timers, ids, logger, random, storage, facts, site, mail } = deps;
-  const { publicUrl, recipientOf, returnTokens, countryOf, locationOf } = deps;
+  const { publicUrl, recipientOf, returnTokens, countryOf, locationOf, mailIn } = deps;
   const { nodes, settings, visitorMails } = storage;
   const { features: on, trustedHops } = facts;
   const bus = createBus();
@@ -281,6 +292,12 @@ export const createApp = (deps: AppDeps): App => {
     onBackupFailed: () => void bus.publish('backup_failed', null),
     isProxyUnknown,
     peerOf,
+    mailState: async () => ({
+      lacks: [...mail.lacks],
+      mails_visitors: sendToVisitors !== null,
+      failed: await readFailedMail(storage.alarms),
+      answers: mailIn && on.chat ? await readMailInState(settings, clock) : null,
+    }),
   });
   const reports = createReporting(
     {
@@ -305,8 +322,16 @@ export const createApp = (deps: AppDeps): App => {
     clock,
   );
   const alarmSettings = createAlarmSettings(settings);
+  const answerAddressOf =
+    mailIn && on.chat ? createAnswerAddressOf(mailIn.addresses, mailIn.settings) : null;
   const email =
-    mail.send && createEmailChannel({ send: mail.send, owner: mail.owner, siteUrl: mail.siteUrl });
+    mail.send &&
+    createEmailChannel({
+      send: mail.send,
+      owner: mail.owner,
+      siteUrl: mail.siteUrl,
+      answerAddressOf,
+    });
   const push = createPush({
     clock,
     ids,
@@ -341,6 +366,7 @@ export const createApp = (deps: AppDeps): App => {
       send: sendToVisitors,
       site,
       ownerAddress: mail.owner,
+      answerAddressOf,
       siteUrl: mail.siteUrl,
       linkOf: createLinkMaker({ clock, links: storage.returnLinks, tokens: returnTokens }),
       addressPathOf: createAddressLinks(returnTokens, clock, recipientOf).pathOf,
@@ -439,6 +465,28 @@ export const createApp = (deps: AppDeps): App => {
     knownVisitor,
     refuseAdmin,
   });
+  const answers =
+    mailIn && on.chat
+      ? createMailIn({
+          clock,
+          timers,
+          logger,
+          nodes,
+          store: settings,
+          open: mailIn.open,
+          settings: mailIn.settings,
+          addresses: mailIn.addresses,
+          owner: mail.owner,
+          conversations: {
+            find: (id) => storage.conversations.find(id, { kind: 'admin' }),
+            post: conversations.post,
+            view: conversations.view,
+          },
+          upload: attachments.receive,
+          addNote: storage.inbox.addNote,
+          markUnread: conversations.markUnread,
+        })
+      : null;
   const contact = createContact({
     clock,
     ids,
@@ -560,6 +608,7 @@ export const createApp = (deps: AppDeps): App => {
     { routes: createFeaturesOff(on) },
     conversations,
     attachments,
+    ...(answers ? [answers] : []),
     createInbox({ clock, ids, store: storage.inbox }),
     people,
     presence,

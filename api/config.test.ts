@@ -216,3 +216,40 @@ test('sealed backups need one location and one key, and say which setting is mis
     ['BACKUP_S3_URL'],
   );
 });
+
+const answersByMail = {
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  OWNER_EMAIL: 'ada@example.org',
+  IMAP_URL: 'imaps://user:password@mail.example.com',
+  REPLY_ADDRESS: 'answers@example.org',
+  MAIL_AUTHSERV_ID: 'mx.example.com',
+};
+
+test('answers by mail need all of their settings, and those of mail', () => {
+  expect(readConfig(answersByMail).ok).toBe(true);
+  for (const name of Object.keys(answersByMail)) {
+    const reading = readConfig({ ...answersByMail, [name]: '' });
+    expect(reading.ok ? [] : reading.lines.map((line) => line.split(' ')[0])).toEqual([name]);
+  }
+});
+
+for (const [name, value] of [
+  ['IMAP_URL', 'mail.example.com'],
+  ['IMAP_URL', 'https://user:password@mail.example.com'],
+  ['IMAP_URL', 'imaps://mail.example.com'],
+  ['IMAP_URL', 'imaps://user:100%@mail.example.com'],
+  ['REPLY_ADDRESS', 'Ada <ada@example.org>'],
+  ['REPLY_ADDRESS_TAGS', 'perhaps'],
+  ['MAIL_AUTHSERV_ID', 'https://mx.example.com'],
+] as const)
+  test(`${name} as ${value} is refused by name and without its value`, () => {
+    const reading = readConfig({ ...answersByMail, [name]: value });
+    if (reading.ok) throw new Error('it was taken');
+    expect(new Set(reading.lines.map((line) => line.split(' ')[0]))).toEqual(new Set([name]));
+  });
+
+test('a name before the @ that leaves no room for a tag is refused, unless there are none', () => {
+  const long = { ...answersByMail, REPLY_ADDRESS: `${'a'.repeat(26)}@example.org` };
+  expect(readConfig(long)).toMatchObject({ ok: false });
+  expect(readConfig({ ...long, REPLY_ADDRESS_TAGS: 'off' }).ok).toBe(true);
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Features } from '#shared/contracts/features.ts';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { limits } from '#shared/limits.ts';
+import { REPLY_TOKEN_CHARACTERS } from '#api/platform/mail/reply-addresses.ts';
 import { readSender } from '#api/platform/mail/mail-settings.ts';
 import { editDistance } from '#api/platform/command-line.mjs';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
@@ -85,6 +86,17 @@ const bucketAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com/bucket' })
   .refine((url) => new URL(url).pathname.length > 1, 'must have the bucket in its path');
 
+const isUrlWithUser = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { username, password, pathname } = new URL(text);
+  return (
+    username !== '' &&
+    password !== '' &&
+    // These are decoded when the mailbox is opened.
+    ![username, password, pathname].some((part) => /%(?![0-9a-f]{2})/i.test(part))
+  );
+};
+
 interface BackupSettings {
   readonly BACKUP_DIR?: string | undefined;
   readonly BACKUP_S3_URL?: string | undefined;
@@ -109,6 +121,38 @@ const findBackupFaults = (config: BackupSettings): (readonly [string, string])[]
     faults.push(['BACKUP_KEY', 'or BACKUP_KEY_FILE must be set: it seals the backups']);
   if (key !== undefined && file !== undefined)
     faults.push(['BACKUP_KEY', 'cannot be set beside BACKUP_KEY_FILE']);
+  return faults;
+};
+
+interface MailInSettings {
+  readonly SMTP_URL?: string | undefined;
+  readonly OWNER_EMAIL?: string | undefined;
+  readonly IMAP_URL?: string | undefined;
+  readonly REPLY_ADDRESS?: string | undefined;
+  readonly REPLY_ADDRESS_TAGS: boolean;
+  readonly MAIL_AUTHSERV_ID?: string | undefined;
+}
+
+/** RFC 5321: what stands before the @. */
+const LOCAL_PART_CHARACTERS = 64;
+const longestReplyName = LOCAL_PART_CHARACTERS - 1 - REPLY_TOKEN_CHARACTERS;
+
+/** What the reading of answers lacks. An owner who wants it must not wait for answers in vain. */
+const findMailInFaults = (config: MailInSettings): (readonly [string, string])[] => {
+  const { IMAP_URL: url, REPLY_ADDRESS: address, MAIL_AUTHSERV_ID: server } = config;
+  if (url === undefined)
+    return address === undefined && server === undefined
+      ? []
+      : [['IMAP_URL', 'must be set, because REPLY_ADDRESS or MAIL_AUTHSERV_ID is']];
+  const needed = ['SMTP_URL', 'OWNER_EMAIL', 'REPLY_ADDRESS', 'MAIL_AUTHSERV_ID'] as const;
+  const faults: (readonly [string, string])[] = needed
+    .filter((name) => config[name] === undefined)
+    .map((name) => [name, 'must be set, because IMAP_URL is'] as const);
+  if (config.REPLY_ADDRESS_TAGS && (address?.lastIndexOf('@') ?? 0) > longestReplyName)
+    faults.push([
+      'REPLY_ADDRESS',
+      `must have at most ${longestReplyName} characters before the @, or REPLY_ADDRESS_TAGS must be off`,
+    ]);
   return faults;
 };
 
@@ -159,6 +203,19 @@ export const configSchema = z
         (sender) => sender !== null,
         'must be one e-mail address, alone or after a name, such as Ada Stone <ada@example.org>',
       )
+      .optional(),
+    IMAP_URL: z
+      .url({
+        protocol: /^imaps?$/,
+        error: 'must be an address such as imaps://user:password@mail.example.com',
+      })
+      .refine((url) => isUrlWithUser(url), 'must have user and password, encoded as in addresses')
+      .optional(),
+    REPLY_ADDRESS: z.email('must be an e-mail address without a name').optional(),
+    REPLY_ADDRESS_TAGS: flag(true),
+    MAIL_AUTHSERV_ID: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,253}$/, 'must be a name such as mx.example.com')
       .optional(),
     ALARM_DELAY_SECONDS: wholeNumber(alarmLimits.delayMs / 1_000, 0, 3_600),
     // Checked where webhooks are posted (features/alarms/webhook), as those of Settings are.
@@ -216,7 +273,11 @@ export const configSchema = z
     error: 'must differ from PORT',
   })
   .superRefine((config, context) => {
-    for (const [name, message] of [...findBackupFaults(config), ...findDatabaseFaults(config)])
+    for (const [name, message] of [
+      ...findBackupFaults(config),
+      ...findDatabaseFaults(config),
+      ...findMailInFaults(config),
+    ])
       context.addIssue({ code: 'custom', path: [name], message });
   });
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
-import { createApp, type App } from '#api/app.ts';
+import { createApp, type App, type AppDeps } from '#api/app.ts';
 import { readSealedBackups } from '#api/backup-location.ts';
 import { featuresOf, type Config } from '#api/config.ts';
 import { readVapidKeys } from '#api/features/alarms/push/vapid.ts';
@@ -18,9 +18,12 @@ import type { Site } from '#api/http/site.ts';
 import { watchClock } from '#api/platform/clock-watch.ts';
 import { openGeoDatabase } from '#api/platform/geo-database.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import { createImapMailbox } from '#api/platform/mail/imap-mailbox.ts';
 import { readMailSettings } from '#api/platform/mail/mail-settings.ts';
 import { createRecipientOf } from '#api/platform/mail/mail-recipients.ts';
+import { createReplyAddresses } from '#api/platform/mail/reply-addresses.ts';
 import { createSmtpMailer } from '#api/platform/mail/smtp-mailer.ts';
+import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
@@ -143,6 +146,17 @@ const readMail = (config: Config, logger: Logger) => {
   };
 };
 
+/** Answers by mail; null where they are not configured. The settings were checked together. */
+const readMailIn = async (config: Config, settings: SettingsStore): Promise<AppDeps['mailIn']> => {
+  const { IMAP_URL: url, REPLY_ADDRESS: replyAddress, MAIL_AUTHSERV_ID: authservId } = config;
+  if (url === undefined || replyAddress === undefined || authservId === undefined) return null;
+  return {
+    open: createImapMailbox({ url }),
+    settings: { replyAddress, hasTags: config.REPLY_ADDRESS_TAGS, authservId },
+    addresses: await createReplyAddresses(settings, nodeRandom),
+  };
+};
+
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Reads what the app needs from the settings, and builds it. */
@@ -168,6 +182,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     outgoing: options.outgoing,
     publicUrl: config.PUBLIC_URL,
     mail: readMail(config, options.logger),
+    mailIn: await readMailIn(config, settings),
     webhook: readWebhook(config),
     webhooksMayBePrivate: config.WEBHOOK_ALLOW_PRIVATE,
     alarmDelayMs: config.ALARM_DELAY_SECONDS * 1_000,

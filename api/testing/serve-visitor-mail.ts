@@ -6,6 +6,7 @@ import { alarmLimits } from '#shared/alarm-limits.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { eventually } from '#shared/testing/eventually.ts';
+import type { Logger } from '#api/platform/logger.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
@@ -49,6 +50,9 @@ const serveMail = async () => {
 interface Options {
   /** Whether the visitor confirms the address by the link in the mail; by default they do. */
   readonly confirms?: boolean;
+  /** Whether the owner's mail stays on. */
+  readonly mailsOwner?: boolean;
+  readonly logger?: Logger;
 }
 
 /**
@@ -57,13 +61,13 @@ interface Options {
  */
 export const serveVisitorMail = async (
   environment: Record<string, string> = {},
-  { confirms = true }: Options = {},
+  { confirms = true, mailsOwner = false, logger }: Options = {},
 ) => {
   const clock = createFakeClock();
   const mail = await serveMail();
   const { url } = await startTestServer(
     { SMTP_URL: mail.url, OWNER_EMAIL: 'owner@example.com', PUBLIC_URL: SITE, ...environment },
-    { clock, timers: clock },
+    { clock, timers: clock, ...(logger && { logger }) },
   );
   const admin = createAdminClient(url);
   const visitor = createVisitorClient(url);
@@ -97,7 +101,7 @@ export const serveVisitorMail = async (
       client_id: aClientId(100 + n),
     });
   const { settings } = (await admin.get<{ settings: object }>('/api/admin/alarms')).body;
-  await admin.post('/api/admin/alarms/settings', { ...settings, email: [] });
+  if (!mailsOwner) await admin.post('/api/admin/alarms/settings', { ...settings, email: [] });
   /** Lets the time pass at once, and waits until what it brought is done. */
   const pass = async (ms: number) => {
     clock.advance(ms);

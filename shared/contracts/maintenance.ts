@@ -43,6 +43,26 @@ const sealedSchema = z.strictObject({
   problems: z.array(z.string()),
 });
 
+/** Mail, both ways. */
+const mailSchema = z.strictObject({
+  /** What keeps the server from sending any, by the names of the settings. */
+  lacks: z.array(z.string()),
+  /** Whether visitors get mails; the links in them need PUBLIC_URL. */
+  mails_visitors: z.boolean(),
+  /** The last mail, if it was given up. */
+  failed: z.strictObject({ at: time, answer: z.string() }).nullable(),
+  /** The mailbox that answers come to; null where none is read. */
+  answers: z
+    .strictObject({
+      /** False before the first connection too. */
+      is_connected: z.boolean(),
+      lost: z.strictObject({ at: time, reason: z.string() }).nullable(),
+      /** What was addressed to a conversation in the last week and stored in none, newest first. */
+      refused: z.array(z.strictObject({ at: time, reason: z.string() })),
+    })
+    .nullable(),
+});
+
 /** The server's status. Features come from the configuration; only a restart changes them. */
 const systemSchema = z.strictObject({
   version: z.string(),
@@ -76,6 +96,7 @@ const systemSchema = z.strictObject({
     is_secure: z.boolean(),
     has_public_url: z.boolean(),
   }),
+  mail: mailSchema.optional(),
   /** Whether this browser's visits are excluded. */
   own_visits_excluded: z.boolean(),
   backups: z.strictObject({

@@ -1,3 +1,4 @@
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
 
 export type { AlarmKind, ChannelName };
@@ -23,6 +24,8 @@ export interface Notice {
   readonly path: string;
   /** Notices of one topic replace each other, such as those of one conversation. */
   readonly topic: string;
+  /** The conversation that an answer to it belongs to, and the last message that it shows. */
+  readonly answered?: { readonly conversationId: ConversationId; readonly seq: number };
   /** For programs: ids, counts and, where the owner wants that, texts. JSON. */
   readonly facts: Readonly<Record<string, unknown>>;
 }

@@ -112,6 +112,7 @@ const createConversationNotice =
       lines: [...waits, ...body.split('\n')],
       path: conversationPath(id),
       topic: id,
+      answered: { conversationId: id, seq: last.seq },
       facts: { conversation_id: id, unread: found.unread, page: last.sent_from_page },
     };
   };
@@ -174,6 +175,7 @@ const createReplyNotice =
       isFormatted: true,
       path: '/',
       topic: id,
+      answered: { conversationId: id, seq: last.seq },
       facts: {
         conversation_id: id,
         to: found.replyEmail,
@@ -218,6 +220,7 @@ const createTranscriptNotice =
       lines: transcript.lines,
       path: '/',
       topic: id,
+      answered: { conversationId: id, seq: 0 },
       facts: { conversation_id: id, to: transcript.to },
     };
   };

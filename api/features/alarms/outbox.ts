@@ -1,4 +1,5 @@
 import { alarmLimits } from '#shared/alarm-limits.ts';
+import { iso } from '#shared/domain/time.ts';
 import { createDeliver, type DeliverDeps } from '#api/features/alarms/deliver-alarms.ts';
 import { createSpread, type SpreadDeps } from '#api/features/alarms/spread-alarms.ts';
 import type { AlarmStore } from '#api/features/alarms/store.ts';
@@ -8,6 +9,17 @@ interface Deps extends SpreadDeps, Omit<DeliverDeps, 'stopping'> {
   /** No other server works on these data, so what is claimed was claimed before this start. */
   readonly isAlone: boolean;
 }
+
+/** The last mail, if it was given up. */
+export const readFailedMail = async (
+  store: Pick<AlarmStore, 'ended'>,
+): Promise<{ at: string; answer: string } | null> => {
+  const ended = await store.ended(alarmLimits.listedDeliveries);
+  const last = ended.find(
+    ({ channel, state }) => ['email', 'visitor'].includes(channel) && state !== 'dropped',
+  );
+  return last?.state === 'dead' ? { at: iso(last.endedAt), answer: last.answer } : null;
+};
 
 /** Works through the outbox: by a timer, and whenever it is told that something may be due. */
 export const createOutbox = (deps: Deps) => {

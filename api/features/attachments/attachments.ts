@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { attachmentLimits } from '#shared/attachment-limits.ts';
 import { sendAttachmentPart } from '#shared/contracts/attachments.ts';
-import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Failure } from '#shared/contracts/errors.ts';
+import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { createAttachmentRoutes, createPartRoutes } from '#api/features/attachments/routes.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
 import { createUploads, type Uploads } from '#api/features/attachments/uploads.ts';
@@ -48,6 +49,31 @@ export interface AttachmentsDeps
   };
 }
 
+interface WholeFile {
+  readonly conversationId: ConversationId;
+  readonly id: ClientId;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Under the same limits as a file that a browser sends; those who have no address share one. */
+const createReceive =
+  (uploads: Uploads) =>
+  async (file: WholeFile, caller: Caller): Promise<Failure | null> => {
+    const { conversationId, id, name, bytes } = file;
+    let progress = await uploads.start(
+      { conversationId, id, name, bytes: bytes.length },
+      caller,
+      'none',
+    );
+    while (!('error' in progress) && progress.attachment === null) {
+      const offset = progress.received;
+      const part = bytes.subarray(offset, offset + attachmentLimits.partBytes);
+      progress = await uploads.part({ conversationId, id, offset }, caller, part);
+    }
+    return 'error' in progress ? progress : null;
+  };
+
 /** The files that visitors and the owner send each other. */
 export const createAttachments = (deps: AttachmentsDeps) => {
   const { attachments: store, attachmentFiles: files, clock, timers, logger, isOn } = deps;
@@ -74,6 +100,8 @@ export const createAttachments = (deps: AttachmentsDeps) => {
   return {
     bodyRoutes,
     routes: createAttachmentRoutes(parts),
+    /** Stores a file that is here as a whole; the message with its id comes after it. */
+    receive: createReceive(uploads),
     /** Deletes the files of erased conversations. */
     sweep,
     start: (): void => {

@@ -335,6 +335,10 @@ export const createConversations = (deps: ConversationsDeps) => {
     },
     visitorsChanged: service.visitorsChanged,
     noteMailed: service.noteMailed,
+    /** For messages that come neither by a call nor by a socket. */
+    post: service.post,
+    view: service.view,
+    markUnread: snooze.markUnread,
     stop: (): void => {
       stopWaking();
       stopRemoving();

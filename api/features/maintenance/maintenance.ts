@@ -1,5 +1,5 @@
 import type { Features } from '#shared/contracts/features.ts';
-import type { LostDatabase } from '#shared/contracts/maintenance.ts';
+import type { LostDatabase, System } from '#shared/contracts/maintenance.ts';
 import { iso } from '#shared/domain/time.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { createBackups } from '#api/features/maintenance/backups.ts';
@@ -44,6 +44,7 @@ export interface MaintenanceDeps
   readonly onBackupFailed: () => void;
   /** Whether requests come through a proxy that TRUST_PROXY does not name. */
   readonly isProxyUnknown: () => boolean;
+  readonly mailState: () => Promise<NonNullable<System['mail']>>;
 }
 
 /** The owner's maintenance: server status, backups, own visits. */
@@ -68,6 +69,7 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
     folder,
     clock,
     ownVisits,
+    mailState: deps.mailState,
     standing: {
       version: facts.version,
       started_at: iso(facts.startedAt),

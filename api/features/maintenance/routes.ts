@@ -42,6 +42,7 @@ interface Deps {
   >;
   readonly proxyOf: (request: Request) => System['proxy'];
   readonly ownVisits: OwnVisitsPort;
+  readonly mailState: () => Promise<NonNullable<System['mail']>>;
 }
 
 const mountDownload = (router: Router, { backups }: Deps): void => {
@@ -68,6 +69,7 @@ export const createMaintenanceRoutes = (deps: Deps): Router => {
     lost_databases: deps.lostDatabases(),
     disk: await folder.disk(),
     proxy: deps.proxyOf(request),
+    mail: await deps.mailState(),
     own_visits_excluded: ownVisits.isOwn(request),
     backups: await backups.read(),
   }));

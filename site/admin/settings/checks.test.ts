@@ -27,6 +27,12 @@ const system: System = {
   },
   admin_key: 'stored',
   proxy: { trusted_hops: 0, is_forwarded: false, is_secure: false, has_public_url: false },
+  mail: {
+    lacks: [],
+    mails_visitors: true,
+    failed: null,
+    answers: { is_connected: true, lost: null, refused: [] },
+  },
   own_visits_excluded: true,
   backups: {
     is_running: false,
@@ -36,6 +42,8 @@ const system: System = {
     quarantined: [],
   },
 };
+const { mail } = system;
+const answers = { is_connected: true, lost: null, refused: [] };
 const sealed = {
   location: '/mnt/copies',
   running: null,
@@ -127,6 +135,35 @@ for (const [sentence, name, over, more, expected] of [
     { backups: { ...system.backups, sealed: { ...sealed, full_at: daysAgo(2) } } },
     {},
     'bad',
+  ],
+  [
+    'mail without its settings',
+    'Mail',
+    { mail: { ...mail, lacks: ['SMTP_URL is not set'] } },
+    {},
+    'note',
+  ],
+  ['mail to the owner alone', 'Mail', { mail: { ...mail, mails_visitors: false } }, {}, 'note'],
+  [
+    'a mail that was given up',
+    'Mail',
+    { mail: { ...mail, failed: { at: now, answer: '550 no such user' } } },
+    {},
+    'bad',
+  ],
+  [
+    'a lost mailbox',
+    'Answers by mail',
+    { mail: { ...mail, answers: { ...answers, lost: { at: now, reason: 'no route' } } } },
+    {},
+    'bad',
+  ],
+  [
+    'an answer that belongs to no chat',
+    'Answers by mail',
+    { mail: { ...mail, answers: { ...answers, refused: [{ at: now, reason: 'it is empty' }] } } },
+    {},
+    'note',
   ],
   ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
 ] as const) {

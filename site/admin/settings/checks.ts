@@ -170,6 +170,47 @@ const checkVersion = ({ version, newer_release: newer }: System): Omit<Check, 'n
       }
     : { verdict: 'good', finding: `This server runs Foyer ${version}.`, todo: null };
 
+type Mail = NonNullable<System['mail']>;
+
+const checkMail = (mail: Mail): Omit<Check, 'name'> => {
+  if (mail.lacks.length > 0) {
+    const finding = `The server sends no e-mail: ${mail.lacks.join('; ')}.`;
+    return { verdict: 'note', finding, todo: 'Set them to get alarms by e-mail.' };
+  }
+  if (mail.failed) {
+    const finding = `The last mail was given up: ${mail.failed.answer}`;
+    return { verdict: 'bad', finding, todo: 'Alarms says which, and sends it again.' };
+  }
+  return mail.mails_visitors
+    ? { verdict: 'good', finding: 'Alarms go to you, and answers to visitors.', todo: null }
+    : {
+        verdict: 'note',
+        finding: 'Alarms go to you. Visitors get no mail.',
+        todo: 'Set PUBLIC_URL: the links in mails to visitors need it.',
+      };
+};
+
+const checkAnswers = ({ answers }: Mail): Omit<Check, 'name'> => {
+  if (answers === null) {
+    const finding = 'Answers to mails of this server go to your mailbox, not into the chats.';
+    return { verdict: 'note', finding, todo: null };
+  }
+  if (answers.lost) {
+    const finding = `The mailbox cannot be read since ${answers.lost.at.slice(0, 16).replace('T', ' ')} UTC: ${answers.lost.reason}`;
+    return { verdict: 'bad', finding, todo: 'Check IMAP_URL; the server tries again by itself.' };
+  }
+  if (!answers.is_connected)
+    return { verdict: 'note', finding: 'The mailbox was not reached yet.', todo: null };
+  const [refused] = answers.refused;
+  if (!refused) return { verdict: 'good', finding: 'The mailbox is read.', todo: null };
+  const { length } = answers.refused;
+  return {
+    verdict: 'note',
+    finding: `The mailbox is read. This week ${length === 1 ? 'one mail belongs' : `${length} mails belong`} to no chat, the last one because ${refused.reason}.`,
+    todo: 'Look into the mailbox: nothing is removed from it.',
+  };
+};
+
 /** The findings, each with what to do about it. */
 export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
   { name: 'Version', ...checkVersion(system) },
@@ -180,11 +221,11 @@ export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] =
   { name: 'Databases', ...checkFiles(system) },
   { name: 'Disk', ...checkRoom(system) },
   { name: 'Backup', ...checkBackup(system) },
-  {
-    name: 'Mail',
-    verdict: 'note',
-    finding:
-      'The server sends no e-mail. Contact messages wait in Contact; you reply from your own e-mail program.',
-    todo: null,
-  },
+  // An older server does not say.
+  ...(system.mail
+    ? [
+        { name: 'Mail', ...checkMail(system.mail) },
+        { name: 'Answers by mail', ...checkAnswers(system.mail) },
+      ]
+    : []),
 ];

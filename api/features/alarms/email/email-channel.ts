@@ -2,12 +2,15 @@ import type { AlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import type { Channel, Notice } from '#api/features/alarms/channel.ts';
 import { renderMail, type MailContent } from '#api/features/alarms/email/render-mail.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
+import type { AnswerAddressOf } from '#api/platform/mail/reply-addresses.ts';
 
 interface Deps {
   readonly send: SendMail;
   readonly owner: string;
   /** Where the site is reached, without a slash at its end. */
   readonly siteUrl: string;
+  /** Null where answers by mail are not read. */
+  readonly answerAddressOf: AnswerAddressOf | null;
 }
 
 const labelOf = (kind: AlarmKind): string => {
@@ -49,7 +52,8 @@ const paragraphsOf = ({ linked, lines }: Notice, siteUrl: string): MailContent['
     line.map(({ text, path }) => ({ text, ...(path && { url: `${siteUrl}${path}` }) })),
   ) ?? lines;
 
-const mailOf = (notice: Notice, { owner, siteUrl }: Deps): Mail => {
+const mailOf = (notice: Notice, { owner, siteUrl, answerAddressOf }: Deps): Mail => {
+  const answer = notice.answered && answerAddressOf?.(notice.answered, 'owner', owner);
   const settings = `${siteUrl}/admin/settings/alarms`;
   const content = renderMail({
     label: `Foyer · ${labelOf(notice.kind)}`,
@@ -57,6 +61,9 @@ const mailOf = (notice: Notice, { owner, siteUrl }: Deps): Mail => {
     paragraphs: paragraphsOf(notice, siteUrl),
     action: { name: 'Open in the console', url: `${siteUrl}${notice.path}` },
     foot: [
+      ...(answer
+        ? ['Answer this mail, and your answer goes to the visitor as from the console.']
+        : []),
       'You get this because you are the owner of this site.',
       `Change what is sent: ${settings}`,
     ],
@@ -65,9 +72,9 @@ const mailOf = (notice: Notice, { owner, siteUrl }: Deps): Mail => {
     ...content,
     to: owner,
     subject: (notice.subject ?? notice.title).replace(/\s+/g, ' '),
-    id: notice.id,
+    id: `${notice.id}${answer?.idEnd ?? ''}`,
     thread: notice.topic,
-    replyTo: replyToOf(notice),
+    replyTo: answer?.replyTo ?? replyToOf(notice),
     unsubscribe: siteUrl.startsWith('https:') ? settings : `mailto:${owner}?subject=unsubscribe`,
   };
 };

@@ -8,6 +8,7 @@ import type { Logger } from '#api/platform/logger.ts';
 import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Mail, SendMail } from '#api/platform/mail/mailer.ts';
+import type { AnswerAddressOf } from '#api/platform/mail/reply-addresses.ts';
 import type { Site } from '#api/http/site.ts';
 
 interface Deps {
@@ -16,6 +17,8 @@ interface Deps {
   readonly site: Pick<Site, 'ownerName'>;
   /** The mailbox that a visitor's answer goes to. */
   readonly ownerAddress: string;
+  /** In place of that, where answers by mail are read. */
+  readonly answerAddressOf: AnswerAddressOf | null;
   /** Where the site is reached, without a slash at its end. */
   readonly siteUrl: string;
   /**
@@ -62,10 +65,17 @@ const stopText = (stop: string): string => `No more such mails: ${stop}`;
 const leftAt = (siteUrl: string): string => `the chat at ${siteUrl}`;
 
 /** `link`: null where the conversation has too many; then its own browser has to go on with it. */
-const answerMail = (notice: Notice, link: string | null, stop: string, siteUrl: string): Mail =>
+const answerMail = (
+  notice: Notice,
+  link: string | null,
+  stop: string,
+  siteUrl: string,
+  takesAnswers: boolean,
+): Mail =>
   mailOf(notice, stop, {
     action: { name: 'Go on with the conversation', url: link ?? siteUrl },
     foot: [
+      ...(takesAnswers ? ['Answer this mail, and your answer is in the conversation.'] : []),
       `You get this because you left this address in ${leftAt(siteUrl)}.`,
       link === null
         ? 'The conversation is in the browser in which you began it.'
@@ -123,11 +133,22 @@ export const createVisitorChannel = ({
   site,
   ownerAddress,
   siteUrl,
+  answerAddressOf,
   ...deps
 }: Deps): Channel => {
   const refusalOf = createRefusalOf(deps);
-  const send = (mail: Mail, signal: AbortSignal) =>
-    deliver({ ...mail, fromName: site.ownerName, replyTo: ownerAddress }, signal);
+  const send = (mail: Mail, { answered }: Notice, signal: AbortSignal) => {
+    const answer = answered && answerAddressOf?.(answered, 'visitor', mail.to);
+    return deliver(
+      {
+        ...mail,
+        id: `${mail.id}${answer?.idEnd ?? ''}`,
+        fromName: site.ownerName,
+        replyTo: answer?.replyTo ?? ownerAddress,
+      },
+      signal,
+    );
+  };
   return {
     name: 'visitor',
     isOn: () => true,
@@ -142,11 +163,16 @@ export const createVisitorChannel = ({
       const page = `${siteUrl}${deps.addressPathOf(id, to)}`;
       const stop = `${page}/stop`;
       if (notice.kind === 'transcript_requested')
-        return send(transcriptMail(notice, stop, siteUrl), signal);
-      if (notice.kind === 'address_left') return send(confirmMail(notice, page, siteUrl), signal);
+        return send(transcriptMail(notice, stop, siteUrl), notice, signal);
+      if (notice.kind === 'address_left')
+        return send(confirmMail(notice, page, siteUrl), notice, signal);
       const path = await deps.linkOf(id, notice.id);
       const link = path === null ? null : `${siteUrl}${path}`;
-      const attempt = await send(answerMail(notice, link, stop, siteUrl), signal);
+      const attempt = await send(
+        answerMail(notice, link, stop, siteUrl, answerAddressOf !== null),
+        notice,
+        signal,
+      );
       const { from_seq: first, to_seq: last } = notice.facts;
       if (attempt.kind === 'accepted')
         // The mail is out: a note that could not be written is no reason to send it again.
