@@ -83,11 +83,11 @@ export const see = (
   expect.poll(async () => pick(await app.look()), { message: what });
 
 /** Completes the two steps of the first run. */
-export const setUp = async (app: Desktop, url: string) => {
-  const page = await app.page();
+export const setUp = async (app: Desktop, url: string, { index = 0, key = ADMIN_KEY } = {}) => {
+  const page = await app.page(index);
   await page.getByLabel('Server address').fill(url);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Admin key').fill(ADMIN_KEY);
+  await page.getByLabel('Admin key').fill(key);
   await page.getByRole('button', { name: 'Finish' }).click();
   return page;
 };

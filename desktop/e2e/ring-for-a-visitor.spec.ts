@@ -107,6 +107,8 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   await expect(page.getByRole('log', { name: 'Messages' })).toBeHidden();
   await app.startAgain([`foyer://conversation/${id}`]);
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Tell me.');
+  await app.startAgain(['foyer://settings/hours']);
+  await expect(page.getByRole('heading', { name: 'Business hours', exact: true })).toBeVisible();
 
   // No file contains the key, checked once nothing writes or clears them any more.
   await app.quit();
@@ -199,8 +201,21 @@ test('an unreadable settings file is set aside, and the app starts over', async 
   expect(readdirSync(folder).filter((name) => name.endsWith('.broken'))).toHaveLength(1);
 });
 
+/** The file as the app wrote it when it had one server. */
+const writeAsFormerApp = (folder: string) => {
+  const file = join(folder, 'foyer-console.json');
+  const { servers, settings, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as {
+    servers: { server: string; key: object; seen: object; replies: object[]; last: object }[];
+    settings: Record<string, unknown>;
+  };
+  const { server, key, seen, replies, last } = servers[0]!;
+  delete settings['sound'];
+  writeFileSync(file, JSON.stringify({ server, key, seen, replies, last, settings, ...rest }));
+};
+
 test('started at login it stays in the tray, notifies from there, and opens on request', async ({
   testServer,
+  folder,
   startApp,
 }) => {
   const first = await startApp();
@@ -209,6 +224,7 @@ test('started at login it stays in the tray, notifies from there, and opens on r
   // If the tray was never used, a hidden window could not be found again.
   await first.act('clickTray');
   await first.quit();
+  writeAsFormerApp(folder);
 
   const app = await startApp({ words: ['--at-login'] });
   await see(app, 'connected', ({ icon }) => icon).toBe('connected');

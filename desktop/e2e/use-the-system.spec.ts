@@ -4,9 +4,12 @@ import { createServer } from 'node:tls';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '../../site/e2e/journey.ts';
+import { openTestServer } from '../../site/e2e/server.ts';
 import { writeAsVisitor } from '../../site/e2e/write-as-visitor.ts';
-import { binary, see, setUp, test } from './app-journey.ts';
+import { binary, see, settingsFor, setUp, test } from './app-journey.ts';
 import type { Desktop } from './desktop.ts';
+
+const OTHER_KEY = 'another-key-of-a-server-that-is-elsewhere';
 
 const argsOf = (app: Desktop, name: string) =>
   app.calls().flatMap((call) => (call.name === name ? [call.args] : []));
@@ -104,22 +107,23 @@ test('the shortcut shows the window, gives way to another, and is released on qu
     expect(existsSync(join(folder, 'appData/autostart'))).toBe(false);
   });
 
-  const field = settings.getByLabel('Shortcut to show the window');
+  const field = settings.getByRole('button', { name: /^Shortcut to show the window/ });
   const choose = async (shortcut: string) => {
-    await field.fill(shortcut);
-    await field.press('Enter');
+    await field.click();
+    await expect(field).toHaveText('Press the keys…');
+    await field.press(shortcut);
   };
   const notice = settings.getByRole('alert');
 
   await choose('Control+Shift+T');
   await expect(notice).toContainText('Another program uses this combination');
-  await choose('Nonsense+F');
-  await expect(notice).toContainText('Choose another');
-  await choose('Control+Shift+F');
+  await choose('Shift+F');
+  await expect(notice).toContainText('at least one of Control');
+  await field.press('Control+Shift+F');
+  await expect(field).toHaveText('Control+Shift+F');
   await expect(notice).toBeEmpty();
   expect(changesOf(app, 'globalShortcut.register')).toEqual([
     ['Control+Shift+T'],
-    ['Nonsense+F'],
     ['Control+Shift+F'],
   ]);
 
@@ -148,6 +152,73 @@ test('the shortcut shows the window, gives way to another, and is released on qu
   expect(shortcutCalls().slice(-3)).toEqual(changed);
   await app.quit();
   expect(shortcutCalls().at(-1)).toEqual(['globalShortcut.unregisterAll']);
+});
+
+test('several servers: each its window and session, one total; menu, context menu and sounds', async ({
+  ports,
+  testServer,
+  startApp,
+}) => {
+  const other = await openTestServer({ ...settingsFor(ports), ADMIN_KEY: OTHER_KEY });
+  const app = await startApp();
+  const page = await setUp(app, testServer.url);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+  await app.act('chooseInMenu', 'App settings…');
+  const settings = page.getByRole('dialog', { name: 'App settings' });
+  await settings.getByLabel('Name').fill('Studio');
+  await settings.getByLabel('Colour').selectOption('red');
+  await settings.getByLabel('Sound of a notification').selectOption('None');
+  await settings.getByRole('button', { name: 'Add a server' }).click();
+  await see(app, 'a second window', ({ windows }) => windows).toBe(2);
+  const second = await setUp(app, other.url, { index: 1, key: OTHER_KEY });
+  await expect(second.getByText('Connected', { exact: true })).toBeVisible();
+  // What one window stores, the other has not, and its policy lets it reach its own server alone.
+  const reached = await page.evaluate(
+    (url) =>
+      fetch(`${url}/api/health`).then(
+        () => true,
+        () => false,
+      ),
+    other.url,
+  );
+  expect(reached).toBe(false);
+  await page.evaluate(() => localStorage.setItem('of', 'the first'));
+  expect(await second.evaluate(() => localStorage.getItem('of'))).toBeNull();
+
+  await writeAsVisitor(testServer.url, 'To the first');
+  await writeAsVisitor(other.url, 'To the second');
+  await see(app, 'one total', ({ badge, cards }) => [badge, cards.length]).toEqual([2, 2]);
+  expect((await app.look()).cards.map(({ isSilent }) => isSilent)).toEqual([true, true]);
+  const servers = second.getByRole('navigation', { name: 'Servers' });
+  await expect(servers.getByRole('button')).toHaveText([/^Studio \(1\)/, /\(1\)$/]);
+  await servers.getByRole('button', { name: /^Studio/ }).click();
+  await see(app, 'the first in front', ({ title }) => title).toBe('(1) Studio – Foyer Console');
+  await app.startAgain([`foyer://live?server=${new URL(other.url).host}`]);
+  await expect(second.getByRole('link', { name: /^Live/ })).toHaveAttribute('aria-current', 'page');
+
+  await app.act('openContextMenu', { misspelledWord: 'teh', dictionarySuggestions: ['the'] });
+  await see(app, 'its suggestions', ({ contextMenu }) => contextMenu).toEqual([
+    'the',
+    'Add to dictionary',
+    'Cut',
+    'Copy',
+    'Paste',
+    'Select all',
+  ]);
+  await app.act('chooseInContextMenu', 'the');
+  expect(argsOf(app, 'WebContents.replaceMisspelling')).toEqual([['the']]);
+
+  await app.act('chooseInTray', 'App settings…');
+  await second.getByRole('button', { name: 'Forget this server' }).click();
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Forget this server' })
+    .last()
+    .click();
+  await see(app, 'one left', ({ windows, badge }) => [windows, badge]).toEqual([1, 1]);
+  await expect(page.getByRole('navigation', { name: 'Servers' })).toHaveCount(0);
+  await other.close();
 });
 
 test('a window that opens after a message arrived has its badge and its title', async ({

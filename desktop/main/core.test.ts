@@ -3,16 +3,24 @@ import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.
 import type { DesktopNews } from '#shared/contracts/desktop-bridge.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { createCore, type CoreDeps } from './core.ts';
-import { initialStored, type Stored, type StoredValues } from './stored/stored-schema.ts';
+import {
+  initialStored,
+  newStoredServer,
+  type CoreStored,
+  type CoreValues,
+} from './stored/stored-schema.ts';
 import { createKeyVault } from './key/key-vault.ts';
 import { checkKey } from './open-service.ts';
 import * as access from '../testing/node-network.ts';
 import { identifyServer } from './server-address.ts';
 
+const { settings, pausedUntil } = initialStored;
+const initialValues: CoreValues = { ...newStoredServer('one', '', 'blue'), settings, pausedUntil };
+
 const createStoredValues = (
-  over: Partial<StoredValues> = {},
-): Stored & { values: StoredValues } => {
-  const values: StoredValues = { ...initialStored, ...over };
+  over: Partial<CoreValues> = {},
+): CoreStored & { values: CoreValues } => {
+  const values: CoreValues = { ...initialValues, ...over };
   return {
     values,
     get: (name) => values[name],
@@ -58,8 +66,16 @@ const openCore = (over: Partial<CoreDeps> = {}, stored = createStoredValues()) =
     showWindow: () => undefined,
     openOutside: () => undefined,
     testAlert: () => undefined,
-    applySettings: () => true,
-    notifyWindow: (what) => void news.push(what),
+    applySettings: () => undefined,
+    hasShortcutProblem: () => false,
+    servers: {
+      list: () => [],
+      addServer: () => ({ ok: true }),
+      openServer: () => ({ ok: true }),
+      label: () => undefined,
+      forgotten: () => undefined,
+    },
+    notifyWindow: (what) => news.push(what) > 0,
     onChange: () => undefined,
     ...over,
   });
@@ -86,7 +102,7 @@ test('checks the key with the chat switched off as well', async () => {
   expect(await checkKey(url, 'a-wrong-key-of-some-length', access)).toBe('refused');
 });
 
-test('the next start uses the stored data; forgetting the device deletes all of it', async () => {
+test('the next start uses the stored data; forgetting the server deletes all of it', async () => {
   const { url } = await startTestServer();
   const first = openCore();
   await first.core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
@@ -94,9 +110,9 @@ test('the next start uses the stored data; forgetting the device deletes all of 
   await second.core.start();
   expect(second.services).toEqual([`open ${url} ${TEST_ADMIN_KEY}`]);
   second.stored.set('seen', { [aConversationId()]: 3 });
-  await second.core.handlers.forgetDevice({});
+  await second.core.handlers.forgetServer({});
   expect(second.services.at(-1)).toBe('stop');
-  expect(second.stored.values).toEqual(initialStored);
+  expect(second.stored.values).toEqual(initialValues);
   expect((await second.core.handlers.begin({})).key).toBeNull();
 });
 
@@ -112,7 +128,7 @@ test('a window that gains the focus gets its title and its badge, though nothing
       setIdle: () => undefined,
       stop: () => undefined,
     }),
-    onChange: (_state, { unread }) => void shown.push(unread),
+    onChange: ({ unread }) => void shown.push(unread),
   });
   await core.handlers.setUp({ address: url, key: TEST_ADMIN_KEY });
   shown.length = 0;
@@ -160,7 +176,7 @@ test('a conversation opened before the window exists waits for it', async () => 
 
 test('reports a shortcut that another program has, and a notification that failed', async () => {
   const { core, news } = openCore({
-    applySettings: ({ shortcut }) => shortcut === null,
+    hasShortcutProblem: () => true,
     testAlert: (onFailed) => onFailed(),
   });
   await core.handlers.changeSettings({ shortcut: 'Control+Shift+F' });

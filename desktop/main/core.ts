@@ -5,13 +5,14 @@ import type {
   DesktopNews,
   DesktopOutput,
   DesktopState,
+  ServerLabel,
 } from '#shared/contracts/desktop-bridge.ts';
 import type { ConversationId, MessageId } from '#shared/contracts/ids.ts';
 import { conversationPath } from '#shared/domain/console-paths.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { AlertRules, AlertService, AlertState } from './alerts/alert-service.ts';
 import type { KeyVault } from './key/key-vault.ts';
-import type { Stored } from './stored/stored-schema.ts';
+import type { CoreStored } from './stored/stored-schema.ts';
 import type { identifyServer } from './server-address.ts';
 
 /** Events the core handles for the service it opens. */
@@ -28,7 +29,7 @@ export interface ServiceEvents {
 
 export interface CoreDeps {
   version: string;
-  stored: Stored;
+  stored: CoreStored;
   vault: KeyVault;
   clock: Clock;
   identify: (typed: string) => ReturnType<typeof identifyServer>;
@@ -40,14 +41,24 @@ export interface CoreDeps {
   showWindow: () => void;
   openOutside: (url: string) => void;
   testAlert: (onFailed: () => void) => void;
-  /** Applies the settings to the system; false: the shortcut is taken. */
-  applySettings: (settings: DesktopState['settings']) => boolean;
-  notifyWindow: (news: DesktopNews) => void;
+  /** Applies the settings of all servers to the system, and calls `refresh` of each. */
+  applySettings: () => void;
+  /** Another program has the shortcut. */
+  hasShortcutProblem: () => boolean;
+  /** This and the other servers. */
+  servers: Pick<Handlers, 'addServer' | 'openServer'> & {
+    list(): DesktopState['servers'];
+    label(label: ServerLabel): void;
+    /** After everything about this one was deleted. */
+    forgotten(): void;
+  };
+  /** False: there is no window. */
+  notifyWindow: (news: DesktopNews) => boolean;
   /** Called on changes, for what shows the state outside the page: tray, badge, title. */
-  onChange: (state: DesktopState, alerts: AlertState) => void;
+  onChange: (alerts: AlertState) => void;
 }
 
-type Handlers = {
+export type Handlers = {
   [N in DesktopCallName]: (input: DesktopInput<N>) => Promise<DesktopOutput<N>> | DesktopOutput<N>;
 };
 
@@ -56,6 +67,12 @@ export interface Core {
   start(): Promise<void>;
   /** Shows the window, at a path of the console if one is given. */
   open(path: string | null): void;
+  openSettings(): void;
+  hasKey(): boolean;
+  /** Call when the settings or the list of servers changed. */
+  refresh(): void;
+  /** Reports the state to the window alone: something changed at another server. */
+  publish(): void;
   wake(): void;
   /** Call when the window gained or lost focus. */
   look(): void;
@@ -106,11 +123,11 @@ const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
 /** The current state that is not stored. */
 interface Moment {
   alertProblem: DesktopState['alertProblem'];
-  shortcutProblem: boolean;
   update: DesktopState['update'];
   shown: ConversationId | null;
   /** Requested, and not yet confirmed to be on the screen. */
   wanted: string | null;
+  wantsSettings: boolean;
 }
 
 interface Parts {
@@ -158,6 +175,7 @@ const createSetUp =
       forgetConversations();
     }
     stored.set('server', found.server);
+    if (stored.get('name') === '') stored.set('name', new URL(found.server).host.slice(0, 40));
     await vault.save(key);
     reopen();
     return { ok: true, keyState: vault.state() };
@@ -168,7 +186,11 @@ const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
   const { moment, services, notify, applied } = parts;
   const forget = createForgetting(deps, parts);
   return {
-    begin: () => ({ state: parts.state(), key: vault.key(), address: moment.wanted }),
+    begin: () => {
+      const showsSettings = moment.wantsSettings;
+      moment.wantsSettings = false;
+      return { state: parts.state(), key: vault.key(), address: moment.wanted, showsSettings };
+    },
     checkServer: ({ address }) => deps.identify(address),
     setUp: createSetUp(deps, parts, forget.conversations),
     saveKey: async ({ key }) => {
@@ -179,11 +201,19 @@ const createHandlers = (deps: CoreDeps, parts: Parts): Handlers => {
       return done;
     },
     forgetKey: forget.key,
-    forgetDevice: () => {
+    forgetServer: () => {
       forget.key();
       forget.conversations();
       stored.set('server', null);
+      stored.set('name', '');
+      deps.servers.forgotten();
       notify();
+      return done;
+    },
+    addServer: deps.servers.addServer,
+    openServer: deps.servers.openServer,
+    labelServer: (label) => {
+      deps.servers.label(label);
       return done;
     },
     changeSettings: (change) => {
@@ -255,16 +285,18 @@ const createEvents = (
   },
 });
 
-const stateOf = ({ stored, vault, version }: CoreDeps, moment: Moment, alerts: AlertState) => {
-  const { alertProblem, shortcutProblem, update } = moment;
+const stateOf = (deps: CoreDeps, moment: Moment, alerts: AlertState) => {
+  const { stored, vault, version } = deps;
+  const { alertProblem, update } = moment;
   const state: DesktopState = {
     version,
+    servers: deps.servers.list(),
     server: stored.get('server'),
     keyState: vault.state(),
     link: alerts.link,
     unread: alerts.unread,
     alertProblem,
-    shortcutProblem,
+    shortcutProblem: deps.hasShortcutProblem(),
     pausedUntil: stored.get('pausedUntil'),
     settings: stored.get('settings'),
     update,
@@ -273,22 +305,26 @@ const stateOf = ({ stored, vault, version }: CoreDeps, moment: Moment, alerts: A
   return state;
 };
 
-/** The app without its windows: stored state, alerts, and the calls a window may make. */
+/** One server without its window: stored state, alerts, and the calls the window may make. */
 export const createCore = (deps: CoreDeps): Core => {
-  const { stored, vault } = deps;
+  const { vault } = deps;
   const moment: Moment = {
     alertProblem: deps.supportsAlerts() ? null : 'unsupported',
-    shortcutProblem: false,
     update: null,
     shown: null,
     wanted: null,
+    wantsSettings: false,
   };
   const alerts = () => services.get()?.state() ?? noAlerts;
   const state = () => stateOf(deps, moment, alerts());
   const notify = () => {
-    const now = state();
-    deps.onChange(now, alerts());
-    deps.notifyWindow({ is: 'state', state: now });
+    // First the others: the state of this one counts them all.
+    deps.onChange(alerts());
+    deps.notifyWindow({ is: 'state', state: state() });
+  };
+  const refresh = () => {
+    services.get()?.look();
+    notify();
   };
   const openAt = (address: string | null) => {
     moment.wanted = address;
@@ -308,24 +344,29 @@ export const createCore = (deps: CoreDeps): Core => {
     notify();
   };
   const applied = () => {
-    moment.shortcutProblem = !deps.applySettings(stored.get('settings'));
-    services.get()?.look();
-    notify();
+    deps.applySettings();
     return done;
   };
   return {
     handlers: createHandlers(deps, { moment, services, notify, reopen, applied, onFailed, state }),
     start: async () => {
       await vault.open();
-      applied();
       reopen();
     },
     open: openAt,
+    openSettings: () => {
+      // A window that is made now loads its page first, and begins with them.
+      moment.wantsSettings = !deps.notifyWindow({ is: 'settings' });
+      deps.showWindow();
+    },
+    hasKey: () => vault.key() !== null,
+    refresh,
+    publish: () => void deps.notifyWindow({ is: 'state', state: state() }),
     wake: () => services.get()?.wake(),
     look: () => {
       services.get()?.look();
       // A window that was opened since the last change has neither title nor badge.
-      deps.onChange(state(), alerts());
+      deps.onChange(alerts());
     },
     setIdle: (isIdle) => services.get()?.setIdle(isIdle),
     foundUpdate: (found) => {

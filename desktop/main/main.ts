@@ -1,5 +1,5 @@
 import {
-  app,
+  app as electronApp,
   BrowserWindow,
   crashReporter,
   globalShortcut,
@@ -15,27 +15,27 @@ import {
 import { autoUpdater } from 'electron-updater';
 import { join } from 'node:path';
 import {
-  DESKTOP_NEWS_CHANNEL,
-  type DesktopState,
   DESKTOP_CALL_CHANNEL,
+  DESKTOP_NEWS_CHANNEL,
+  type DesktopNews,
 } from '#shared/contracts/desktop-bridge.ts';
-import { conversationPath } from '#shared/domain/console-paths.ts';
 import { wallClock } from '#shared/ports/host-time.ts';
-import type { AlertState } from './alerts/alert-service.ts';
-import { APP_ID, LINK_SCHEME } from './app-identity.ts';
+import { APP_ID, APP_NAME, LINK_SCHEME } from './app-identity.ts';
 import { createCore, type Core } from './core.ts';
 import { createModeFollower } from './follow-mode.ts';
-import type { Stored } from './stored/stored-schema.ts';
+import { storedOf, type Stored, type StoredServer } from './stored/stored-schema.ts';
 import { openStored } from './stored/open-stored.ts';
-import { createKeyVault, type KeyVault, type SecretBox } from './key/key-vault.ts';
+import { createKeyVault, type SecretBox } from './key/key-vault.ts';
 import { AT_LOGIN } from './login/autostart-entry.ts';
 import { nodeTimers } from './node-time.ts';
 import { checkKey, createOpenService } from './open-service.ts';
 import { createServerAccess, type ServerAccess } from './open-server.ts';
 import { identifyServer } from './server-address.ts';
 import { readEnvironment } from './settings.ts';
+import { createServers, type OpenedServer, type ServerLinks, type Servers } from './servers.ts';
 import { setupBadge } from './setup-badge.ts';
 import { setupCrashReports } from './setup-crash-reports.ts';
+import { setupContextMenu } from './setup-context-menu.ts';
 import { createOpenOutside, setupLinks } from './setup-links.ts';
 import { setupLog, type Log } from './setup-log.ts';
 import { setupLoginItem } from './setup-login-item.ts';
@@ -43,13 +43,14 @@ import { setupNetwork } from './setup-network.ts';
 import { setupMenu } from './setup-menu.ts';
 import { setupPermissions } from './setup-permissions.ts';
 import { registerScheme, setupProtocol } from './setup-protocol.ts';
-import { setupShortcut, type Shortcut } from './setup-shortcut.ts';
+import { setupShortcut } from './setup-shortcut.ts';
 import { setupSingleInstance } from './setup-single-instance.ts';
 import { setupTray } from './setup-tray.ts';
 import { readUpdateConfig, setupUpdates } from './setup-updates.ts';
-import { setupWindow, type MainWindow } from './setup-window.ts';
+import { setupWindow } from './setup-window.ts';
 import { pauseUntil } from './tray/pause-until.ts';
-import { trayModel, type TrayChoice } from './tray/tray-model.ts';
+import { trayModel } from './tray/tray-model.ts';
+import type { DevRenderer } from './window/content-policy.ts';
 import { linkIn, parseDeepLink } from './window/deep-link.ts';
 import { answerCall } from './bridge/answer-call.ts';
 import type { Notifier } from './alerts/notifier.ts';
@@ -118,11 +119,12 @@ const setupNotifier = (icon: string): Notifier => {
   const held = new Set<Notification>();
   return {
     isSupported: () => Notification.isSupported(),
-    show: ({ title, body, mayReply }, { clicked, replied, failed }) => {
+    show: ({ title, body, mayReply, isSilent = false }, { clicked, replied, failed }) => {
       const notification = new Notification({
         title,
         body,
         icon,
+        silent: isSilent,
         hasReply: mayReply,
         replyPlaceholder: 'Reply',
       });
@@ -144,12 +146,12 @@ const setupNotifier = (icon: string): Notifier => {
   };
 };
 
-/** The one channel for the window's calls. */
-const setupBridge = (core: Pick<Core, 'handlers'>): void =>
+/** The one channel for the calls of all windows. */
+const setupBridge = (servers: Pick<Servers, 'handlersFor'>): void =>
   ipcMain.handle(DESKTOP_CALL_CHANNEL, (event, name: unknown, input: unknown) => {
     const frame = event.senderFrame;
     const caller = { url: frame?.url ?? null, isMainFrame: frame?.parent === null };
-    return answerCall(core.handlers, caller, name, input);
+    return answerCall(servers.handlersFor(event.sender), caller, name, input);
   });
 
 /** Set by the build: the URL of newer versions, and whether the build is signed. */
@@ -167,137 +169,96 @@ const mayHide = (stored: Stored): boolean => trayIsSure || stored.get('hasTray')
 const wasStartedAtLogin = (): boolean =>
   process.argv.includes(AT_LOGIN) ||
   // Only macOS passes no argument to what it opens at login.
-  (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
+  (platform === 'darwin' && electronApp.getLoginItemSettings().wasOpenedAtLogin);
 
 interface AppParts {
   stored: Stored;
-  vault: KeyVault;
   log: Log;
-  window: MainWindow;
   access: ServerAccess;
+  notifier: Notifier;
+  openOutside: (url: string) => void;
+  dev: DevRenderer;
+  isQuitting: () => boolean;
 }
 
-const followLink = (core: Core, text: string | null): void => {
-  const link = text === null ? null : parseDeepLink(text);
-  core.open(link?.to === 'conversation' ? conversationPath(link.id) : null);
-};
+const sessionOf = (partition: string) =>
+  partition === '' ? session.defaultSession : session.fromPartition(partition);
 
-/** Tray, badge and title are updated on every change, independently of each other. */
-const createShowing = (
-  { stored, vault, log, window, access }: AppParts,
-  choose: (what: TrayChoice) => void,
-) => {
-  const tray = setupTray({
-    icons,
-    platform,
-    onUsed: () => stored.set('hasTray', true),
-    onChoice: choose,
+/** One server: its key, its session with its own content policy, its window and its connection. */
+const openServer = (app: AppParts, record: StoredServer, links: ServerLinks): OpenedServer => {
+  const { access, openOutside, dev, isQuitting } = app;
+  const { id, partition } = record;
+  const stored = storedOf(app.stored, id);
+  const ofServer = sessionOf(partition);
+  setupProtocol(
+    ofServer.protocol,
+    join(import.meta.dirname, 'renderer'),
+    () => stored.get('server'),
+    dev,
+  );
+  setupPermissions(ofServer);
+  const vault = createKeyVault({
+    box: secretBox(platform),
+    store: { read: () => stored.get('key'), write: (key) => stored.set('key', key) },
   });
-  const badge = setupBadge(app, () => BrowserWindow.getAllWindows(), icons, platform);
-  let latest: { state: DesktopState; alerts: AlertState } | null = null;
-  let wasConnected = false;
-  const showTray = () => {
-    if (latest) tray(trayModel(latest.state, latest.alerts, mode.mode(), wallClock.now()));
-  };
+  const window = setupWindow({
+    stored: app.stored,
+    preload: join(import.meta.dirname, 'preload.cjs'),
+    partition,
+    icon: windowIcon,
+    onFocus: () => {
+      if (window.isFocused()) links.onFocus();
+      core.look();
+    },
+    onClose: () => {
+      if (isQuitting()) return 'close';
+      return mayHide(app.stored) ? 'hide' : 'minimise';
+    },
+  });
   const mode = createModeFollower(
     access.openCalls,
     () => {
       const [server, key] = [stored.get('server'), vault.key()];
       return server === null || key === null ? null : { server, key };
     },
-    showTray,
+    links.onMode,
   );
-  // Nothing reports the end of a pause.
-  nodeTimers.every(60_000, showTray);
-  const show = (state: DesktopState, alerts: AlertState) => {
-    latest = { state, alerts };
-    const isConnected = alerts.link === 'connected';
-    if (isConnected && !wasConnected) mode.refresh();
-    wasConnected = isConnected;
-    notifyAll(
-      [showTray, () => badge(alerts.unread), () => window.setTitle(alerts.unread)],
-      undefined,
-      (error) => log.fault('showing_failed', error),
-    );
-  };
-  return { show, mode };
-};
-
-const openParts = (log: Log, isQuitting: () => boolean, onFocus: () => void): AppParts => {
-  const folder = app.getPath('userData');
-  const stored = openStored({
-    folder,
-    version: app.getVersion(),
-    now: Date.now(),
-    onQuarantined: () => log.note('settings_put_aside'),
-  });
-  const vault = createKeyVault({
-    box: secretBox(platform),
-    store: { read: () => stored.get('key'), write: (key) => stored.set('key', key) },
-  });
-  const window = setupWindow({
-    stored,
-    preload: join(import.meta.dirname, 'preload.cjs'),
-    icon: windowIcon,
-    onFocus,
-    onClose: () => {
-      if (isQuitting()) return 'close';
-      return mayHide(stored) ? 'hide' : 'minimise';
+  const notifyWindow = (news: DesktopNews) => window.send(DESKTOP_NEWS_CHANNEL, news);
+  /** The chosen sound: the system plays its own, the window those of the app if there is one. */
+  const notifier: Notifier = {
+    isSupported: app.notifier.isSupported,
+    show: (card, events) => {
+      const { sound } = stored.get('settings');
+      const isSilent =
+        sound === 'none' || (sound !== 'system' && notifyWindow({ is: 'sound', sound }));
+      return app.notifier.show({ ...card, isSilent }, events);
     },
-  });
-  const access = createServerAccess(setupNetwork(net, session.defaultSession));
-  return { stored, vault, log, window, access };
-};
-
-interface OpenedCore {
-  core: Core;
-  shortcut: Shortcut;
-}
-
-const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCore => {
-  const { stored, vault, log, window, access } = parts;
-  const notifier = setupNotifier(windowIcon);
-  const pause = (until: number | null) => void core.handlers.pauseAlerts({ until });
-  const choose = (choice: TrayChoice) => {
-    if (choice.does === 'open') core.open(choice.path);
-    else if (choice.does === 'pause') pause(pauseUntil(choice.until, wallClock.now()));
-    else if (choice.does === 'resume') pause(null);
-    else if (choice.does === 'be') showing.mode.choose(choice.mode);
-    else app.quit();
   };
-  const showing = createShowing(parts, choose);
-  const shortcut = setupShortcut(globalShortcut, window.show);
-  const setLoginItem = setupLoginItem({
-    app,
-    platform,
-    autostart: {
-      folder: join(app.getPath('appData'), 'autostart'),
-      program: readEnvironment().appImage ?? process.execPath,
-    },
-    onFault: (error) => log.fault('login_item_failed', error),
-  });
+  let wasConnected = false;
   let endTest = () => undefined as void;
-  const core = createCore({
-    version: app.getVersion(),
+  const core: Core = createCore({
+    version: electronApp.getVersion(),
     stored,
     vault,
     clock: wallClock,
     identify: (typed) => identifyServer(typed, access),
     checkKey: (server, key) => checkKey(server, key, access),
-    openService: createOpenService(access, stored, notifier, isSystemIdle, showing.mode.receive),
+    openService: createOpenService(access, stored, notifier, isSystemIdle, mode.receive),
     supportsAlerts: notifier.isSupported,
     isWindowFocused: window.isFocused,
     showWindow: window.show,
     openOutside,
-    applySettings: (settings) => {
-      setLoginItem(settings.opensAtLogin);
-      return shortcut.set(settings.shortcut);
+    notifyWindow,
+    ...links,
+    onChange: (alerts) => {
+      const isConnected = alerts.link === 'connected';
+      if (isConnected && !wasConnected) mode.refresh();
+      wasConnected = isConnected;
+      links.onChange(alerts);
     },
-    notifyWindow: (news) => window.send(DESKTOP_NEWS_CHANNEL, news),
-    onChange: showing.show,
     testAlert: (failed) => {
       const card = {
-        title: 'Foyer Console',
+        title: APP_NAME,
         body: 'This is what a notification looks like.',
         mayReply: false,
       };
@@ -305,60 +266,136 @@ const openCore = (parts: AppParts, openOutside: (url: string) => void): OpenedCo
       endTest = notifier.show(card, { clicked: window.show, replied: () => undefined, failed });
     },
   });
-  return { core, shortcut };
+  return {
+    core,
+    mode: mode.mode,
+    chooseMode: mode.choose,
+    setTitle: window.setTitle,
+    bringOnScreen: window.bringOnScreen,
+    owns: window.owns,
+    close: window.destroy,
+  };
+};
+
+/** The servers, with what they share: tray, badge, shortcut, login item and the stored file. */
+const openServers = (parts: AppParts) => {
+  const { stored, log } = parts;
+  const shortcut = setupShortcut(globalShortcut, () => servers.open(null, null));
+  const setLoginItem = setupLoginItem({
+    app: electronApp,
+    platform,
+    autostart: {
+      folder: join(electronApp.getPath('appData'), 'autostart'),
+      program: readEnvironment().appImage ?? process.execPath,
+    },
+    onFault: (error) => log.fault('login_item_failed', error),
+  });
+  const pause = (until: number | null) => {
+    stored.set('pausedUntil', until);
+    servers.each((core) => core.refresh());
+  };
+  const tray = setupTray({
+    icons,
+    platform,
+    onUsed: () => stored.set('hasTray', true),
+    onChoice: (choice) => {
+      if (choice.does === 'open') servers.open(choice.server, choice.path);
+      else if (choice.does === 'settings') servers.openSettings();
+      else if (choice.does === 'pause') pause(pauseUntil(choice.until, wallClock.now()));
+      else if (choice.does === 'resume') pause(null);
+      else if (choice.does === 'be') servers.get(choice.server)?.chooseMode(choice.mode);
+      else electronApp.quit();
+    },
+  });
+  const badge = setupBadge(electronApp, () => BrowserWindow.getAllWindows(), icons, platform);
+  const servers = createServers({
+    stored,
+    newId: () => crypto.randomUUID(),
+    open: (record, links) => openServer(parts, record, links),
+    clear: (partition) => void sessionOf(partition).clearStorageData(),
+    applySettings: (settings) => {
+      setLoginItem(settings.opensAtLogin);
+      return shortcut.set(settings.shortcut);
+    },
+    // Each is updated on every change, independently of the other.
+    show: (all) =>
+      notifyAll(
+        [
+          () => {
+            const paused = { pausedUntil: stored.get('pausedUntil') };
+            tray(trayModel(paused, all, wallClock.now()));
+          },
+          () => badge(all.reduce((sum, { alerts }) => sum + alerts.unread, 0)),
+        ],
+        undefined,
+        (error) => log.fault('showing_failed', error),
+      ),
+  });
+  // Nothing reports the end of a pause.
+  nodeTimers.every(60_000, servers.show);
+  return { servers, shortcut };
 };
 
 const main = async (): Promise<void> => {
   const { dev, dataFolder } = readEnvironment();
-  if (dataFolder !== null) app.setPath('userData', dataFolder);
+  if (dataFolder !== null) electronApp.setPath('userData', dataFolder);
   setupCrashReports(crashReporter);
-  if (platform === 'win32') app.setAppUserModelId(APP_ID);
-  app.setAsDefaultProtocolClient(LINK_SCHEME);
+  if (platform === 'win32') electronApp.setAppUserModelId(APP_ID);
+  electronApp.setAsDefaultProtocolClient(LINK_SCHEME);
   registerScheme();
-  let core: Core | null = null;
+  let opened: Servers | null = null;
   let wanted = linkIn(process.argv);
   let isQuitting = false;
   const follow = (link: string | null) => {
     wanted = link;
-    if (core) followLink(core, link);
+    opened?.follow(link === null ? null : parseDeepLink(link));
   };
-  if (!setupSingleInstance(app, (words) => follow(linkIn(words)))) {
-    app.quit();
+  if (!setupSingleInstance(electronApp, (words) => follow(linkIn(words)))) {
+    electronApp.quit();
     return;
   }
-  app.on('open-url', (event, url) => {
+  electronApp.on('open-url', (event, url) => {
     event.preventDefault();
     follow(url);
   });
-  app.on('before-quit', () => {
+  electronApp.on('before-quit', () => {
     isQuitting = true;
   });
-  await app.whenReady();
-  const log = setupLog(join(app.getPath('userData'), 'logs'));
+  await electronApp.whenReady();
+  const folder = electronApp.getPath('userData');
+  const log = setupLog(join(folder, 'logs'));
   const openOutside = createOpenOutside(shell);
-  const parts = openParts(
+  const stored = openStored({
+    folder,
+    version: electronApp.getVersion(),
+    now: Date.now(),
+    newId: () => crypto.randomUUID(),
+    onQuarantined: () => log.note('settings_put_aside'),
+  });
+  setupLinks(electronApp, openOutside);
+  setupContextMenu(electronApp);
+  const { servers, shortcut } = openServers({
+    stored,
     log,
-    () => isQuitting,
-    () => core?.look(),
-  );
-  setupProtocol(
-    session.defaultSession.protocol,
-    join(import.meta.dirname, 'renderer'),
-    () => parts.stored.get('server'),
-    app.isPackaged ? null : dev,
-  );
-  setupPermissions(session.defaultSession);
-  setupLinks(app, openOutside);
-  setupMenu(platform);
-  const opened = openCore(parts, openOutside);
-  core = opened.core;
-  setupBridge(core);
-  await core.start();
-  const isHidden = wasStartedAtLogin() && mayHide(parts.stored) && parts.vault.key() !== null;
-  if (wanted !== null || !isHidden) followLink(core, wanted);
-  setupPower({ timers: nodeTimers, onWake: core.wake, onIdle: core.setIdle });
+    access: createServerAccess(setupNetwork(net, session.defaultSession)),
+    notifier: setupNotifier(windowIcon),
+    openOutside,
+    dev: electronApp.isPackaged ? null : dev,
+    isQuitting: () => isQuitting,
+  });
+  opened = servers;
+  setupMenu(platform, servers.openSettings);
+  setupBridge(servers);
+  await servers.start();
+  const isHidden = wasStartedAtLogin() && mayHide(stored) && servers.hasKey();
+  if (wanted !== null || !isHidden) follow(wanted);
+  setupPower({
+    timers: nodeTimers,
+    onWake: () => servers.each((core) => core.wake()),
+    onIdle: (isIdle) => servers.each((core) => core.setIdle(isIdle)),
+  });
   setupUpdates({
-    app,
+    app: electronApp,
     build: {
       platform,
       updateUrl: FOYER_UPDATE_URL,
@@ -369,18 +406,18 @@ const main = async (): Promise<void> => {
     fetch: (url, options) => net.fetch(url, options),
     timers: nodeTimers,
     log,
-    onFound: core.foundUpdate,
+    onFound: (update) => servers.each((core) => core.foundUpdate(update)),
   });
   for (const event of ['display-removed', 'display-metrics-changed'] as const) {
-    screen.on(event as 'display-removed', parts.window.bringOnScreen);
+    screen.on(event as 'display-removed', servers.bringOnScreen);
   }
-  app.on('activate', parts.window.show);
-  app.on('window-all-closed', () => app.quit());
-  app.on('will-quit', () => {
-    opened.core.stop();
-    opened.shortcut.release();
+  electronApp.on('activate', () => servers.open(null, null));
+  electronApp.on('window-all-closed', () => electronApp.quit());
+  electronApp.on('will-quit', () => {
+    servers.stop();
+    shortcut.release();
   });
-  log.note('started', { version: app.getVersion() });
+  log.note('started', { version: electronApp.getVersion() });
 };
 
 void main();

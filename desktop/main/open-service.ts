@@ -6,7 +6,7 @@ import { createAlertService, type AlertService } from './alerts/alert-service.ts
 import { createSeenMemory } from './alerts/seen-memory.ts';
 import type { Notifier } from './alerts/notifier.ts';
 import type { ServiceEvents } from './core.ts';
-import type { Stored } from './stored/stored-schema.ts';
+import type { CoreStored } from './stored/stored-schema.ts';
 import { nodeTimers } from './node-time.ts';
 import type { ServerAccess } from './open-server.ts';
 
@@ -16,7 +16,7 @@ const means = { timers: nodeTimers, jitter: Math.random };
 export const createOpenService =
   (
     { openCalls, openSocket }: ServerAccess,
-    stored: Stored,
+    stored: CoreStored,
     notifier: Notifier,
     isIdle: () => boolean,
     onAvailability: AdminEvents['availability'],

@@ -1,12 +1,36 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-const firstMenu = (platform: NodeJS.Platform): MenuItemConstructorOptions =>
-  platform === 'darwin'
-    ? { role: 'appMenu' }
-    : { label: 'File', submenu: [{ role: 'close' }, { role: 'quit' }] };
+const firstMenu = (
+  platform: NodeJS.Platform,
+  onSettings: () => void,
+): MenuItemConstructorOptions => {
+  const line: MenuItemConstructorOptions = { type: 'separator' };
+  const settings = { label: 'App settings…', accelerator: 'CommandOrControl+,', click: onSettings };
+  if (platform !== 'darwin')
+    return { label: 'File', submenu: [settings, line, { role: 'close' }, { role: 'quit' }] };
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      line,
+      settings,
+      line,
+      { role: 'services' },
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
+  };
+};
 
-const template = (platform: NodeJS.Platform): MenuItemConstructorOptions[] => [
-  firstMenu(platform),
+const template = (
+  platform: NodeJS.Platform,
+  onSettings: () => void,
+): MenuItemConstructorOptions[] => [
+  firstMenu(platform, onSettings),
   { role: 'editMenu' },
   {
     label: 'View',
@@ -24,5 +48,5 @@ const template = (platform: NodeJS.Platform): MenuItemConstructorOptions[] => [
 ];
 
 /** The standard roles in each system's order; always with a way to quit. */
-export const setupMenu = (platform: NodeJS.Platform): void =>
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template(platform)));
+export const setupMenu = (platform: NodeJS.Platform, onSettings: () => void): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template(platform, onSettings)));

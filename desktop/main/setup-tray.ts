@@ -27,7 +27,7 @@ export const setupTray = ({ icons, platform, onChoice, onUsed }: TrayParts) => {
   nativeTheme.on('updated', () => tray?.setImage(imageOf(icon)));
   const open = () => {
     onUsed();
-    onChoice({ does: 'open', path: null });
+    onChoice({ does: 'open', server: null, path: null });
   };
   const entryOf = ({ label, choice, isChecked, items }: TrayItem): MenuItemConstructorOptions => ({
     label,

@@ -6,6 +6,8 @@ import { placeOnScreen } from './window/window-bounds.ts';
 export interface WindowParts {
   stored: Stored;
   preload: string;
+  /** The session of its page; empty: the default one. */
+  partition: string;
   icon: string;
   /** What closing does unless the app is quitting: hide if a tray can bring the window back. */
   onClose: () => 'hide' | 'minimise' | 'close';
@@ -15,8 +17,13 @@ export interface WindowParts {
 export interface MainWindow {
   show(): void;
   isFocused(): boolean;
-  setTitle(unread: number): void;
-  send(channel: string, payload: unknown): void;
+  /** `name`: of the server, if there are several. */
+  setTitle(unread: number, name: string | null): void;
+  /** False: there is no window. */
+  send(channel: string, payload: unknown): boolean;
+  owns(sender: unknown): boolean;
+  /** Closes it for good. */
+  destroy(): void;
   /** A display was added, removed or changed. */
   bringOnScreen(): void;
 }
@@ -39,6 +46,7 @@ const create = (parts: WindowParts): BrowserWindow => {
     // The page may use nothing except what the preload exposes.
     webPreferences: {
       preload: parts.preload,
+      partition: parts.partition,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -75,7 +83,7 @@ const create = (parts: WindowParts): BrowserWindow => {
   return window;
 };
 
-/** The one window, created when it is first shown and again after it was closed. */
+/** A server's one window, created when it is first shown and again after it was closed. */
 export const setupWindow = (parts: WindowParts): MainWindow => {
   let window: BrowserWindow | null = null;
   const current = () => (window !== null && !window.isDestroyed() ? window : null);
@@ -91,8 +99,17 @@ export const setupWindow = (parts: WindowParts): MainWindow => {
       open.focus();
     },
     isFocused: () => current()?.isFocused() ?? false,
-    setTitle: (unread) => current()?.setTitle(unread === 0 ? APP_NAME : `(${unread}) ${APP_NAME}`),
-    send: (channel, payload) => current()?.webContents.send(channel, payload),
+    setTitle: (unread, name) => {
+      const title = name === null ? APP_NAME : `${name} – ${APP_NAME}`;
+      current()?.setTitle(unread === 0 ? title : `(${unread}) ${title}`);
+    },
+    send: (channel, payload) => {
+      const open = current();
+      open?.webContents.send(channel, payload);
+      return open !== null;
+    },
+    owns: (sender) => sender !== null && current()?.webContents === sender,
+    destroy: () => current()?.destroy(),
     bringOnScreen: () => {
       const open = current();
       if (open === null || open.isMaximized()) return;

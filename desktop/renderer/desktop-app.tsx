@@ -4,8 +4,10 @@ import { conversationIdSchema } from '#shared/contracts/ids.ts';
 import { AdminApp } from '#site/admin/admin-app.tsx';
 import { routeOf } from '#site/admin/frame/console-route.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { playOnce } from '#site/platform/attention/chime.ts';
 import { DesktopBar } from './desktop-bar.tsx';
 import { createKeyStorage } from './key-storage.ts';
+import { notesOf } from './sounds.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SetupScreen } from './setup-screen.tsx';
 import './desktop.css';
@@ -15,6 +17,7 @@ interface DesktopAppProps {
   first: DesktopState;
   firstKey: string | null;
   firstAddress: string | null;
+  showsSettings: boolean;
 }
 
 /** Reports the conversation on the screen, so that the app does not notify for it. */
@@ -25,16 +28,24 @@ const shownBy = (address: string) => {
 };
 
 /** The console of the configured server, or the set-up screen. */
-export const DesktopApp = ({ bridge, first, firstKey, firstAddress }: DesktopAppProps) => {
+export const DesktopApp = ({
+  bridge,
+  first,
+  firstKey,
+  firstAddress,
+  showsSettings,
+}: DesktopAppProps) => {
   const [state, setState] = useState(first);
   const [address, setAddress] = useState(firstAddress ?? '/admin/inbox');
-  const [isSetting, setSetting] = useState(false);
+  const [isSetting, setSetting] = useState(showsSettings);
   const [openSettings] = useState(() => () => setSetting(true));
   const [storage] = useState(() => createKeyStorage(localKeyValue(), bridge, firstKey));
   useEffect(
     () =>
       bridge.onNews((news) => {
         if (news.is === 'go') setAddress(news.address);
+        else if (news.is === 'settings') setSetting(true);
+        else if (news.is === 'sound') void playOnce(notesOf(news.sound));
         else setState(news.state);
       }),
     [bridge],

@@ -36,6 +36,23 @@ export const DesktopBar = ({ bridge, state, onSettings }: DesktopBarProps) => {
   const isAway = state.link !== 'connected';
   return (
     <aside className="desktop-bar cluster note" aria-label="This app">
+      {state.servers.length > 1 && (
+        <nav className="desktop-servers" aria-label="Servers">
+          {state.servers.map(({ id, name, colour, isThis, unread, link }) => (
+            <button
+              key={id}
+              type="button"
+              data-colour={colour}
+              aria-current={isThis ? 'true' : undefined}
+              onClick={() => void bridge.openServer({ id })}
+            >
+              {name}
+              {unread > 0 && ` (${unread})`}
+              {link !== 'connected' && ', offline'}
+            </button>
+          ))}
+        </nav>
+      )}
       <output className="desktop-notices">
         {noticesOf(state, now).map((notice) => (
           <span key={notice}>{notice}</span>

@@ -8,10 +8,16 @@ import { DesktopApp } from './desktop-app.tsx';
 
 const start = async (bridge: DesktopBridge, root: HTMLElement): Promise<void> => {
   applyThemeChoice(document.documentElement, readThemeChoice(localKeyValue()));
-  const { state, key, address } = await bridge.begin({});
+  const { state, key, address, showsSettings } = await bridge.begin({});
   createRoot(root).render(
     <StrictMode>
-      <DesktopApp bridge={bridge} first={state} firstKey={key} firstAddress={address} />
+      <DesktopApp
+        bridge={bridge}
+        first={state}
+        firstKey={key}
+        firstAddress={address}
+        showsSettings={showsSettings}
+      />
     </StrictMode>,
   );
 };

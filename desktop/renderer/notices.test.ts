@@ -5,6 +5,7 @@ import { isPaused, noticesOf } from './notices.ts';
 
 const calm: DesktopState = {
   version: '1.0.0',
+  servers: [],
   server: 'https://foyer.example',
   keyState: 'kept',
   link: 'connected',

@@ -1,10 +1,18 @@
 import { useState } from 'react';
-import type { DesktopBridge, DesktopState } from '#shared/contracts/desktop-bridge.ts';
-import type { DesktopSettings } from '#shared/contracts/desktop-settings.ts';
+import type { DesktopBridge, DesktopState, ServerLabel } from '#shared/contracts/desktop-bridge.ts';
+import {
+  desktopSounds,
+  serverColours,
+  type DesktopSettings,
+  type DesktopSound,
+  type ServerColour,
+} from '#shared/contracts/desktop-settings.ts';
+import { playOnce } from '#site/platform/attention/chime.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { ShortcutField } from './shortcut-field.tsx';
+import { notesOf, soundLabels } from './sounds.ts';
 
 interface SettingsDialogProps {
   bridge: DesktopBridge;
@@ -21,23 +29,60 @@ const switches = [
 
 const ForgetDialog = ({ bridge, onClose }: Pick<SettingsDialogProps, 'bridge' | 'onClose'>) => (
   <ConfirmDialog
-    title="Forget this device?"
-    go="Forget this device"
+    title="Forget this server?"
+    go="Forget this server"
     onGo={async () => {
-      await bridge.forgetDevice({});
+      await bridge.forgetServer({});
       window.location.reload();
       return null;
     }}
     onClose={onClose}
   >
     <p>
-      The server’s address, the key and stored chats are removed from this machine. Nothing changes
-      on the server.
+      Its address, the key and stored chats are removed from this machine. Nothing changes on the
+      server.
     </p>
   </ConfirmDialog>
 );
 
-/** How the app notifies on this machine, and forgetting the device. */
+/** How this server is recognised among several, in bar, tray and title. */
+const ServerFields = ({ bridge, state }: Pick<SettingsDialogProps, 'bridge' | 'state'>) => {
+  const own = state.servers.find(({ isThis }) => isThis);
+  const [name, setName] = useState(own?.name ?? '');
+  if (!own) return null;
+  const save = (change: Partial<ServerLabel>) => {
+    const label = { name: name.trim() || own.name, colour: own.colour, ...change };
+    setName(label.name);
+    if (label.name !== own.name || label.colour !== own.colour) void bridge.labelServer(label);
+  };
+  return (
+    <fieldset className="desktop-server">
+      <legend>This server</legend>
+      <label>
+        Name
+        <input
+          value={name}
+          maxLength={40}
+          onChange={(event) => setName(event.target.value)}
+          onBlur={() => save({})}
+        />
+      </label>
+      <label>
+        Colour
+        <select
+          value={own.colour}
+          onChange={(event) => save({ colour: event.target.value as ServerColour })}
+        >
+          {serverColours.map((colour) => (
+            <option key={colour}>{colour}</option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+};
+
+/** How the app notifies on this machine, and forgetting the server. */
 export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) => {
   // Shown at once; the app confirms it a moment later.
   const [wished, setWished] = useState<Partial<DesktopSettings>>({});
@@ -60,18 +105,39 @@ export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) 
             {label}
           </label>
         ))}
+        <label>
+          Sound of a notification
+          <select
+            value={settings.sound}
+            onChange={(event) => {
+              const sound = event.target.value as DesktopSound;
+              change({ sound });
+              void playOnce(notesOf(sound));
+            }}
+          >
+            {desktopSounds.map((sound) => (
+              <option key={sound} value={sound}>
+                {soundLabels[sound]}
+              </option>
+            ))}
+          </select>
+        </label>
         <QuietHoursFields quiet={settings.quiet} onChange={(quiet) => change({ quiet })} />
         <ShortcutField
           shortcut={settings.shortcut}
           isTaken={state.shortcutProblem}
           onChange={(shortcut) => change({ shortcut })}
         />
+        <ServerFields bridge={bridge} state={state} />
         <div className="desktop-acts cluster">
           <button type="button" onClick={() => void bridge.testAlert({})}>
             Test a notification
           </button>
+          <button type="button" onClick={() => void bridge.addServer({})}>
+            Add a server
+          </button>
           <button type="button" onClick={() => setForgetting(true)}>
-            Forget this device
+            Forget this server
           </button>
         </div>
         <p className="desktop-about note">

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { acceleratorOf } from './accelerator.ts';
 
 interface ShortcutFieldProps {
   shortcut: string | null;
@@ -8,42 +8,50 @@ interface ShortcutFieldProps {
   onChange: (shortcut: string | null) => void;
 }
 
-const EXAMPLE = 'Control+Shift+F';
-
-/** Accepts a shortcut by its key names; an invalid one is reported and not saved. */
+/** Records a shortcut by pressing it. Escape ends the recording; Tab moves on as everywhere. */
 export const ShortcutField = ({ shortcut, isTaken, onChange }: ShortcutFieldProps) => {
   const id = useId();
-  const [text, setText] = useState(shortcut ?? '');
+  const [isRecording, setRecording] = useState(false);
   const [isWrong, setWrong] = useState(false);
-  const save = () => {
-    const typed = text.trim();
-    const read = desktopSettingsSchema.shape.shortcut.safeParse(typed === '' ? null : typed);
-    setWrong(!read.success);
-    if (read.success && read.data !== shortcut) onChange(read.data);
+  const press = (event: KeyboardEvent) => {
+    if (!isRecording || event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') return setRecording(false);
+    const pressed = acceleratorOf(event);
+    // Modifiers alone: the key is still to come.
+    if (pressed === 'incomplete') return;
+    setWrong(pressed === null);
+    if (pressed === null) return;
+    setRecording(false);
+    if (pressed !== shortcut) onChange(pressed);
   };
   const notice = isWrong
-    ? `That is not a key combination. Enter one like ${EXAMPLE}.`
+    ? 'Press at least one of Control, Alt or Command together with a letter, a digit or a function key.'
     : isTaken
       ? 'Another program uses this combination. Choose another.'
       : '';
   return (
     <div className="desktop-shortcut">
-      <label htmlFor={id}>Shortcut to show the window</label>
-      <input
-        id={id}
-        type="text"
-        placeholder={EXAMPLE}
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        aria-invalid={notice !== ''}
-        aria-describedby={`${id}-notice`}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') save();
-        }}
-      />
+      <span id={id}>Shortcut to show the window</span>
+      <div className="cluster">
+        <button
+          type="button"
+          aria-labelledby={`${id} ${id}-value`}
+          aria-describedby={`${id}-notice`}
+          aria-pressed={isRecording}
+          onClick={() => setRecording(true)}
+          onBlur={() => setRecording(false)}
+          onKeyDown={press}
+        >
+          <span id={`${id}-value`}>{isRecording ? 'Press the keys…' : (shortcut ?? 'None')}</span>
+        </button>
+        {shortcut !== null && (
+          <button type="button" aria-label="Remove the shortcut" onClick={() => onChange(null)}>
+            Remove
+          </button>
+        )}
+      </div>
       <p id={`${id}-notice`} role="alert">
         {notice}
       </p>

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { desktopSettingsSchema } from '#shared/contracts/desktop-settings.ts';
+import {
+  desktopSettingsSchema,
+  desktopSounds,
+  serverColours,
+} from '#shared/contracts/desktop-settings.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
 import { done } from '#shared/contracts/shapes.ts';
 
@@ -45,11 +49,31 @@ export type SetupError = z.infer<typeof setupFailed>['error'];
 const keyStateSchema = z.enum(['kept', 'session', 'missing', 'keyring_changed', 'unreadable']);
 export type KeyState = z.infer<typeof keyStateSchema>;
 
+const linkSchema = z.enum(['idle', 'connecting', 'connected', 'reconnecting', 'refused']);
+
+/** How the owner recognises a server among several. */
+const serverLabelSchema = z.strictObject({
+  name: z.string().trim().min(1).max(40),
+  colour: z.enum(serverColours),
+});
+export type ServerLabel = z.infer<typeof serverLabelSchema>;
+
+const serverSummarySchema = serverLabelSchema.extend({
+  id: z.string(),
+  /** The server of the window that has this state. */
+  isThis: z.boolean(),
+  link: linkSchema,
+  unread: z.number().int().nonnegative(),
+});
+export type ServerSummary = z.infer<typeof serverSummarySchema>;
+
 const desktopStateSchema = z.strictObject({
   version: z.string(),
+  /** All that are set up, in the order in which they were added. */
+  servers: z.array(serverSummarySchema),
   server: z.string().nullable(),
   keyState: keyStateSchema,
-  link: z.enum(['idle', 'connecting', 'connected', 'reconnecting', 'refused']),
+  link: linkSchema,
   unread: z.number().int().nonnegative(),
   /** A notification could not be shown, or the system shows none. */
   alertProblem: z.enum(['failed', 'unsupported']).nullable(),
@@ -89,6 +113,8 @@ export const desktopCalls = {
       key: z.string().nullable(),
       /** The console route that was requested before the window existed. */
       address: z.string().nullable(),
+      /** The app's settings were requested before the window existed. */
+      showsSettings: z.boolean(),
     }),
   },
   /** Contacts the server and checks that it is one. Saves nothing. */
@@ -116,8 +142,12 @@ export const desktopCalls = {
     output: done,
   },
   forgetKey: { input: nothing, output: done },
-  /** Deletes server, key and everything known about conversations. */
-  forgetDevice: { input: nothing, output: done },
+  /** Deletes this window's server, its key and everything known about its conversations. */
+  forgetServer: { input: nothing, output: done },
+  /** Opens the window in which one more server is set up. */
+  addServer: { input: nothing, output: done },
+  openServer: { input: z.strictObject({ id: z.string().max(64) }), output: done },
+  labelServer: { input: serverLabelSchema, output: done },
   changeSettings: { input: desktopSettingsSchema.partial(), output: done },
   pauseAlerts: { input: z.strictObject({ until: z.number().nullable() }), output: done },
   /** Reports which conversation is on the screen. */
@@ -138,6 +168,8 @@ export const desktopNewsSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('state'), state: desktopStateSchema }),
   /** Show this route of the console. */
   z.strictObject({ is: z.literal('go'), address: z.string() }),
+  z.strictObject({ is: z.literal('settings') }),
+  z.strictObject({ is: z.literal('sound'), sound: z.enum(desktopSounds) }),
 ]);
 export type DesktopNews = z.infer<typeof desktopNewsSchema>;
 

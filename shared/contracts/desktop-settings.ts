@@ -2,6 +2,14 @@ import { z } from 'zod';
 
 const minute = z.number().int().min(0).max(1_439);
 
+/** The sounds of a notification: the system's, none, or one that the app plays. */
+export const desktopSounds = ['system', 'none', 'chime', 'knock', 'drop'] as const;
+export type DesktopSound = (typeof desktopSounds)[number];
+
+/** The colours by which the owner distinguishes several servers. */
+export const serverColours = ['blue', 'green', 'amber', 'red', 'violet', 'teal'] as const;
+export type ServerColour = (typeof serverColours)[number];
+
 /** The admin's settings in the desktop app, stored on that machine. */
 export const desktopSettingsSchema = z.strictObject({
   /** Notifications announce a message without showing its text. */
@@ -11,6 +19,7 @@ export const desktopSettingsSchema = z.strictObject({
   quiet: z.strictObject({ from: minute, to: minute }).nullable(),
   notifiesOfNewVisitors: z.boolean(),
   opensAtLogin: z.boolean(),
+  sound: z.enum(desktopSounds),
   /** In Electron's syntax, such as `Control+Shift+F`; null for none. */
   shortcut: z
     .string()
@@ -26,5 +35,6 @@ export const initialDesktopSettings: DesktopSettings = {
   quiet: null,
   notifiesOfNewVisitors: false,
   opensAtLogin: false,
+  sound: 'system',
   shortcut: null,
 };

@@ -305,10 +305,13 @@ exports.createBrowserWindows = ({ app, ipcHandlers }) => {
       const event = createEvent();
       this.emit('close', event);
       if (event.isPrevented) return false;
+      this.destroy();
+      return true;
+    }
+    destroy() {
       this.state.isDestroyed = true;
       this.withPage((page) => page.close());
       this.emit('closed');
-      return true;
     }
   }
   app.onQuit(async () => windows.every((window) => window.isDestroyed() || window.close()));

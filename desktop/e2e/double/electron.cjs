@@ -75,6 +75,7 @@ const parts = {
     defaultSession: createSession('', network.session),
     fromPartition: (/** @type {string} */ partition) => createSession(partition, network.session),
   },
+  clipboard: { writeText: async () => undefined },
   shell: { openExternal: async () => undefined },
   nativeTheme: Object.assign(new EventEmitter(), {
     shouldUseDarkColors: false,

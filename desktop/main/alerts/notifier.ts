@@ -3,6 +3,8 @@ export interface Card {
   body: string;
   /** Offer a reply field, where the system supports it. */
   mayReply: boolean;
+  /** The app plays a sound of its own, or none is wanted. */
+  isSilent?: boolean;
 }
 
 export interface CardEvents {

@@ -17,12 +17,13 @@ const isCall = (name: unknown): name is DesktopCallName =>
  * invalid is an error without detail; our own window never sends it.
  */
 export const answerCall = async (
-  handlers: AnyHandlers,
+  /** Null: the page belongs to no server. */
+  handlers: AnyHandlers | null,
   caller: Caller,
   name: unknown,
   input: unknown,
 ): Promise<unknown> => {
-  if (!caller.isMainFrame || caller.url === null || !isConsole(caller.url)) {
+  if (handlers === null || !caller.isMainFrame || caller.url === null || !isConsole(caller.url)) {
     throw new Error('refused');
   }
   if (!isCall(name)) throw new Error('refused');

@@ -2,22 +2,24 @@ import Store from 'electron-store';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { initialStored, storedSchema, type Stored, type StoredValues } from './stored-schema.ts';
+import {
+  initialStored,
+  storedSchema,
+  withoutFormer,
+  type Stored,
+  type StoredValues,
+} from './stored-schema.ts';
 
 interface OpenOptions {
   folder: string;
   version: string;
   now: number;
+  newId: () => string;
   /** The file was unreadable and was renamed to this. */
   onQuarantined: (file: string) => void;
 }
 
 const NAME = 'foyer-console';
-
-/**
- * Fields added after the first version are filled in by defaults; type changes need an entry here.
- */
-const migrations = {};
 
 const jsonSchemas = () => {
   const { properties } = z.toJSONSchema(storedSchema, { io: 'input' });
@@ -33,25 +35,27 @@ const isReadable = (file: string): boolean => {
 };
 
 /** electron-store with our schema. A broken file is never deleted: it is renamed and reported. */
-export const openStored = ({ folder, version, now, onQuarantined }: OpenOptions): Stored => {
+export const openStored = ({ folder, version, now, newId, onQuarantined }: OpenOptions): Stored => {
   const file = join(folder, `${NAME}.json`);
   const quarantine = () => {
     const moved = `${file}.${now}.broken`;
     renameSync(file, moved);
     onQuarantined(moved);
   };
-  const open = () =>
-    new Store<StoredValues>({
+  const open = () => {
+    const store = new Store<StoredValues>({
       name: NAME,
       cwd: folder,
       schema: jsonSchemas(),
       defaults: initialStored,
-      migrations,
       // Outside Electron no app provides the version.
       ...({ projectVersion: version } as object),
       configFileMode: 0o600,
       clearInvalidConfig: false,
     });
+    store.store = withoutFormer({ ...store.store }, newId);
+    return store;
+  };
   if (!isReadable(file)) quarantine();
   let store: Store<StoredValues>;
   try {

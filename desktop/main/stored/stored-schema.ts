@@ -1,30 +1,25 @@
 import { z } from 'zod';
 import {
   desktopSettingsSchema,
+  desktopSounds,
   initialDesktopSettings,
+  serverColours,
 } from '#shared/contracts/desktop-settings.ts';
 import { clientIdSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
 
 const count = z.number().int().nonnegative();
 
-/** Everything the app stores on this machine. */
-export const storedSchema = z.strictObject({
+/** What the app stores about one server. */
+const storedServerSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  colour: z.enum(serverColours),
+  /** Electron's session of its window; empty: the default session, as before there were several. */
+  partition: z.string(),
+  /** Its origin; null until it is set up. */
   server: z.string().nullable(),
   /** Encrypted by the system's keyring, whose name is stored with it. */
   key: z.strictObject({ blob: z.string(), backend: z.string() }).nullable(),
-  settings: desktopSettingsSchema,
-  pausedUntil: z.number().nullable(),
-  window: z
-    .strictObject({
-      x: z.number().int(),
-      y: z.number().int(),
-      width: z.number().int(),
-      height: z.number().int(),
-      isMaximised: z.boolean(),
-    })
-    .nullable(),
-  /** The tray has been used, so it exists. */
-  hasTray: z.boolean(),
   seen: z.record(z.string(), count).nullable(),
   replies: z.array(
     z.strictObject({
@@ -48,22 +43,104 @@ export const storedSchema = z.strictObject({
     })
     .nullable(),
 });
+export type StoredServer = z.infer<typeof storedServerSchema>;
+
+/** Everything the app stores on this machine. */
+export const storedSchema = z.strictObject({
+  servers: z.array(storedServerSchema),
+  // A file of the first version has no sound in it.
+  settings: desktopSettingsSchema.extend({ sound: z.enum(desktopSounds).default('system') }),
+  pausedUntil: z.number().nullable(),
+  window: z
+    .strictObject({
+      x: z.number().int(),
+      y: z.number().int(),
+      width: z.number().int(),
+      height: z.number().int(),
+      isMaximised: z.boolean(),
+    })
+    .nullable(),
+  /** The tray has been used, so it exists. */
+  hasTray: z.boolean(),
+});
 export type StoredValues = z.infer<typeof storedSchema>;
 
 export const initialStored: StoredValues = {
-  server: null,
-  key: null,
+  servers: [],
   settings: initialDesktopSettings,
   pausedUntil: null,
   window: null,
   hasTray: false,
+};
+
+/** A server before its set-up. */
+export const newStoredServer = (
+  id: string,
+  partition: string,
+  colour: StoredServer['colour'],
+): StoredServer => ({
+  id,
+  name: '',
+  colour,
+  partition,
+  server: null,
+  key: null,
   seen: null,
   replies: [],
   last: null,
+});
+
+/** What the first version stored at the top, when the app had one server. */
+const formerSchema = storedServerSchema
+  .pick({ server: true, key: true, seen: true, replies: true, last: true })
+  .partial();
+const formerNames = Object.keys(formerSchema.shape);
+
+/** Moves the one server of the first version into the list. Its window remains in the default session. */
+export const withoutFormer = (held: Record<string, unknown>, newId: () => string): StoredValues => {
+  const { server = null, ...rest } = formerSchema.parse(
+    Object.fromEntries(formerNames.map((name) => [name, held[name]])),
+  );
+  const known = Object.fromEntries(
+    Object.entries(held).filter(([name]) => !formerNames.includes(name)),
+  ) as StoredValues;
+  // Fields added later are filled in by the defaults, those of the settings here.
+  const settings = { ...initialStored.settings, ...known.settings };
+  if (server === null || known.servers.length > 0) return { ...known, settings };
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const fresh = newStoredServer(newId(), '', serverColours[0]);
+  const name = new URL(server).host.slice(0, 40);
+  return { ...known, settings, servers: [{ ...fresh, ...given, server, name }] };
 };
+
+/** What one server's part of the app reads and writes: its own values, and the settings of all. */
+export type CoreValues = StoredServer & Pick<StoredValues, 'settings' | 'pausedUntil'>;
+export interface CoreStored {
+  get<K extends keyof CoreValues>(name: K): CoreValues[K];
+  set<K extends keyof CoreValues>(name: K, value: CoreValues[K]): void;
+}
 
 /** The app's file on this machine. Writing an invalid value throws. */
 export interface Stored {
   get<K extends keyof StoredValues>(name: K): StoredValues[K];
   set<K extends keyof StoredValues>(name: K, value: StoredValues[K]): void;
 }
+
+/** The part of the file that one server has. A server that was forgotten has none: nothing is written. */
+export const storedOf = (stored: Stored, id: string): CoreStored => {
+  const own = (): StoredServer =>
+    stored.get('servers').find((each) => each.id === id) ?? newStoredServer(id, '', 'blue');
+  return {
+    get: ((name: keyof CoreValues) =>
+      name === 'settings' || name === 'pausedUntil'
+        ? stored.get(name)
+        : own()[name]) as CoreStored['get'],
+    set: (name, value) => {
+      if (name === 'settings' || name === 'pausedUntil') return stored.set(name, value as never);
+      const servers = stored
+        .get('servers')
+        .map((each) => (each.id === id ? { ...each, [name]: value } : each));
+      stored.set('servers', servers);
+    },
+  };
+};

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
-import { trayModel } from './tray-model.ts';
+import type { ShownServer } from '../servers.ts';
+import { trayModel as modelOf } from './tray-model.ts';
 
 const now = new Date(2026, 0, 5, 15, 30).getTime();
 const calm = { pausedUntil: null };
@@ -26,6 +27,14 @@ const aRow = (n: number, unread: number): ConversationSummary => ({
   presence: null,
 });
 
+/** Of an app with one server. */
+const trayModel = (
+  state: { pausedUntil: number | null },
+  alerts: ShownServer['alerts'],
+  mode: ShownServer['mode'],
+  at: number,
+) => modelOf(state, [{ id: 'one', name: 'One', alerts, mode }], at);
+
 const labels = (model: ReturnType<typeof trayModel>) =>
   model.groups.map((group) => group.map(({ label }) => label));
 
@@ -49,7 +58,7 @@ test('the menu opens, shows the last three conversations, the status, the pauses
     ['Open Foyer Console'],
     ['Visitor no. 1 (2)', 'Visitor no. 2', 'Visitor no. 3'],
     ['Status', 'Pause alerts for an hour', 'Pause alerts until tomorrow'],
-    ['Quit'],
+    ['App settings…', 'Quit'],
   ]);
   expect(model.groups[2]?.[0]?.items?.map(({ isChecked }) => isChecked)).toEqual([
     false,
@@ -71,4 +80,32 @@ test('in a pause the menu offers to end it; time alone changes nothing in it', (
   expect(labels(paused)[1]).toEqual(['Status', 'Resume alerts']);
   expect(paused.tooltip).toContain('alerts paused');
   expect(trayModel({ pausedUntil: now }, connected, null, now).tooltip).not.toContain('paused');
+});
+
+test('several servers have one total, and each its conversations and status', () => {
+  const one = {
+    id: 'a',
+    name: 'One',
+    mode: 'here',
+    alerts: { ...connected, unread: 2, rows: [aRow(1, 2)] },
+  } as const;
+  const other = {
+    id: 'b',
+    name: 'Other',
+    mode: 'away',
+    alerts: { ...connected, unread: 3, contactUnread: 3 },
+  } as const;
+  const model = modelOf(calm, [one, other], now);
+  expect([model.icon, model.count]).toEqual(['unread', '5']);
+  expect(model.tooltip).toBe('Foyer Console: One connected, Other connected, 5 unread');
+  expect(labels(model).slice(1, 3)).toEqual([
+    ['One (2)', 'Other (3)'],
+    ['Status at One', 'Status at Other', 'Pause alerts for an hour', 'Pause alerts until tomorrow'],
+  ]);
+  expect(model.groups[1]?.[1]?.items?.map(({ choice }) => choice)).toEqual([
+    { does: 'open', server: 'b', path: null },
+    { does: 'open', server: 'b', path: '/admin/messages' },
+  ]);
+  const lost = { ...other, alerts: { ...connected, link: 'reconnecting' } } as const;
+  expect(modelOf(calm, [{ ...one, alerts: connected }, lost], now).icon).toBe('offline');
 });

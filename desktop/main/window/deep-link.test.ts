@@ -1,12 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { areaIds, settingsPartIds, viewIds } from '#shared/domain/console-paths.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { linkIn, parseDeepLink } from './deep-link.ts';
 
-test('a link names a conversation or the inbox', () => {
-  const id = aConversationId(7);
-  expect(parseDeepLink(`foyer://conversation/${id}`)).toEqual({ to: 'conversation', id });
-  expect(parseDeepLink('foyer://inbox')).toEqual({ to: 'inbox' });
+const id = aConversationId(7);
+const paths = [
+  ...areaIds,
+  ...viewIds.map((view) => `analytics/${view}`),
+  ...settingsPartIds.map((part) => `settings/${part}`),
+  `inbox/${id}`,
+  'docs/api',
+];
+
+test.each(paths)('a link opens foyer://%s of the console', (path) => {
+  expect(parseDeepLink(`foyer://${path}`)).toEqual({ server: null, path: `/admin/${path}` });
+});
+
+test('a link names a conversation as before, a query of the console, and one of several servers', () => {
+  const conversation = { server: null, path: `/admin/inbox/${id}` };
+  expect(parseDeepLink(`foyer://conversation/${id}`)).toEqual(conversation);
+  expect(parseDeepLink('foyer://analytics/pages/?range=7d&server=foyer.example:5000')).toEqual({
+    server: 'foyer.example:5000',
+    path: '/admin/analytics/pages?range=7d',
+  });
+  // What somebody may type leads where the console itself leads.
+  expect(parseDeepLink('foyer://hours')?.path).toBe('/admin/settings/hours');
 });
 
 test.each([
@@ -14,21 +33,25 @@ test.each([
   'foyer:',
   'foyer://',
   'foyer://conversation/',
-  'foyer://conversation/../admin',
-  'foyer://conversation/018f0000-0000-7000-8000-000000000001/x',
-  'foyer://conversation/018f0000-0000-7000-8000-000000000001?run=1',
-  'foyer://user@conversation/018f0000-0000-7000-8000-000000000001',
-  'foyer://settings',
-  'https://conversation/018f0000-0000-7000-8000-000000000001',
+  'foyer://conversation',
+  'foyer://nowhere',
+  'foyer://inbox/a/b',
+  'foyer://analytics/nothing',
+  'foyer://user@inbox',
+  'foyer://inbox:80',
+  'foyer://inbox#x',
+  `foyer://inbox?${'a'.repeat(2_048)}`,
+  'https://inbox',
   'javascript:alert(1)',
 ])('the link %s is refused', (text) => {
-  expect(parseDeepLink(text)).toEqual({ to: 'unknown' });
+  expect(parseDeepLink(text)).toBeNull();
 });
 
-test('no text makes it throw', () => {
+test('no text makes it throw, or leave the console', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(['unknown', 'inbox', 'conversation']).toContain(parseDeepLink(`foyer://${text}`).to);
+      const path = parseDeepLink(`foyer://${text}`)?.path ?? '/admin/';
+      expect(path.startsWith('/admin/')).toBe(true);
     }),
   );
 });

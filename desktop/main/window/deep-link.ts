@@ -1,21 +1,34 @@
-import { conversationIdSchema, type ConversationId } from '#shared/contracts/ids.ts';
+import { CONSOLE_PATH, readConsolePath } from '#shared/domain/console-paths.ts';
 import { LINK_SCHEME } from '../app-identity.ts';
 
-export type DeepLink =
-  | { readonly to: 'conversation'; readonly id: ConversationId }
-  | { readonly to: 'inbox' }
-  | { readonly to: 'unknown' };
+export interface DeepLink {
+  /** The host of the server; null: the one that was last in front. */
+  readonly server: string | null;
+  /** A path of the console, with its query. */
+  readonly path: string;
+}
 
-/** Parses a link from another program. Any input gives one of these results. */
-export const parseDeepLink = (text: string): DeepLink => {
-  if (!URL.canParse(text)) return { to: 'unknown' };
-  const { protocol, host, pathname, search, hash, username, port } = new URL(text);
-  const isPlain = search === '' && hash === '' && username === '' && port === '';
-  if (protocol !== `${LINK_SCHEME}:` || !isPlain) return { to: 'unknown' };
-  if (host === 'inbox' && (pathname === '' || pathname === '/')) return { to: 'inbox' };
-  if (host !== 'conversation') return { to: 'unknown' };
-  const id = conversationIdSchema.safeParse(pathname.slice(1));
-  return id.success ? { to: 'conversation', id: id.data } : { to: 'unknown' };
+const LONGEST = 2_048;
+
+/**
+ * Parses a link from another program: `foyer://` and any path of the console below /admin, such as
+ * `foyer://analytics/pages?server=foyer.example`; `conversation/<id>` is one of the inbox. Null for
+ * anything else.
+ */
+export const parseDeepLink = (text: string): DeepLink | null => {
+  if (text.length > LONGEST || !URL.canParse(text)) return null;
+  const { protocol, host, pathname, search, hash, username, password, port } = new URL(text);
+  if (protocol !== `${LINK_SCHEME}:` || hash + username + password + port !== '') return null;
+  const area = host === 'conversation' ? 'inbox' : host;
+  if (area === '' || (host === 'conversation' && pathname.length < 2)) return null;
+  const target = readConsolePath(`${CONSOLE_PATH}/${area}${pathname}`);
+  if (target.is === 'unknown') return null;
+  const params = new URLSearchParams(search);
+  const server = params.get('server');
+  params.delete('server');
+  const path =
+    target.is === 'moved' ? target.path : `${CONSOLE_PATH}/${area}${pathname.replace(/\/$/, '')}`;
+  return { server, path: params.size === 0 ? path : `${path}?${params}` };
 };
 
 /** The link among the program's arguments; null if there is none. */

@@ -5,16 +5,22 @@ export interface Chime {
   stop(): void;
 }
 
-/** Two soft notes, a fifth apart. Frequency in Hz, time in seconds. */
-const NOTES = [
+/** Frequency in Hz, time in seconds. */
+export interface Note {
+  readonly hz: number;
+  readonly at: number;
+}
+
+/** Two soft notes, a fifth apart. */
+export const NOTES: readonly Note[] = [
   { hz: 587.33, at: 0 },
   { hz: 880, at: 0.11 },
-] as const;
+];
 const LOUDNESS = 0.07;
 const RINGS_S = 0.35;
 
-const sound = (context: AudioContext) => {
-  for (const { hz, at } of NOTES) {
+const sound = (context: AudioContext, notes = NOTES) => {
+  for (const { hz, at } of notes) {
     const begin = context.currentTime + at;
     const note = context.createOscillator();
     const volume = context.createGain();
@@ -68,13 +74,13 @@ export const createChime = (): Chime => {
   };
 };
 
-/** Plays the chime at once, on a user gesture. False: the browser refused. */
-export const playOnce = async (): Promise<boolean> => {
+/** Plays notes at once, on a user gesture. False: the browser refused. */
+export const playOnce = async (notes = NOTES): Promise<boolean> => {
   if (typeof AudioContext === 'undefined') return false;
   const audio = new AudioContext();
   try {
     await audio.resume();
-    sound(audio);
+    sound(audio, notes);
     await new Promise((resolve) => window.setTimeout(resolve, RINGS_S * 2_000));
     return audio.currentTime > 0;
   } catch {
