@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/ids.ts';
 import { noteSchema } from '#shared/contracts/inbox.ts';
 import { pastConversationSchema } from '#shared/contracts/lifecycle.ts';
-import { byConversation, count, time } from '#shared/contracts/shapes.ts';
+import { byConversation, count, done, time } from '#shared/contracts/shapes.ts';
 import { lineText, paragraphText } from '#shared/contracts/text.ts';
 import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import { limits } from '#shared/limits.ts';
@@ -29,15 +29,17 @@ const email = z
   .max(limits.contact.emailMaxCharacters)
   .refine((typed) => checkEmail(typed).ok, 'Please enter a valid email address');
 
+const tagsSchema = z
+  .array(lineText(limits.people.tagCharacters))
+  .max(limits.people.tags)
+  .refine((tags) => new Set(tags).size === tags.length, 'must differ from one another');
+
 /** What the owner writes about a person. */
 export const personFieldsSchema = z.strictObject({
   name: lineText(limits.people.nameCharacters).nullable(),
   email: email.nullable(),
   company: lineText(limits.people.companyCharacters).nullable(),
-  tags: z
-    .array(lineText(limits.people.tagCharacters))
-    .max(limits.people.tags)
-    .refine((tags) => new Set(tags).size === tags.length, 'must differ from one another'),
+  tags: tagsSchema,
   note: paragraphText(limits.people.noteCharacters).nullable(),
   /** In whole units of the currency, which is three capital letters. */
   deal: z
@@ -140,6 +142,16 @@ export const savePerson = call('POST', '/api/admin/people/:kind/:id', {
   params: personRefSchema,
   body: personFieldsSchema.strip(),
   answer: personSchema,
+});
+
+export const tagPerson = call('POST', '/api/admin/people/:kind/:id/tags', {
+  doc:
+    'Adds tags to those that a person has; one that is there stays. Too many together: ' +
+    '`conflict`. Unknown: `not_found`.',
+  scope: 'write',
+  params: personRefSchema,
+  body: z.object({ tags: tagsSchema.min(1) }),
+  answer: done,
 });
 
 export const mergePeople = call('POST', '/api/admin/people/:kind/:id/merge', {

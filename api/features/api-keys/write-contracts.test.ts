@@ -82,6 +82,21 @@ test('a note is added once', async () => {
   expect(body).toMatchObject({ notes: [{ content: 'Signed today.' }] });
 });
 
+test('tags are added to a person, and what the owner wrote stays', async () => {
+  const { visitor, admin, write } = await serve();
+  const id = await visitor.start();
+  await visitor.post(id);
+  const person = `/api/admin/people/conversation/${id}`;
+  const { body } = await admin.get<{ fields: object }>(person);
+  await admin.post(person, { ...body.fields, company: 'Engines Ltd', tags: ['lead'] });
+  expect((await write(`${person}/tags`, { tags: ['signed'] })).status).toBe(200);
+  expect((await admin.get(person)).body).toMatchObject({
+    fields: { company: 'Engines Ltd', tags: ['lead', 'signed'] },
+  });
+  const nobody = '/api/admin/people/conversation/018f0000-0000-7000-8000-000000000001/tags';
+  expect((await write(nobody, { tags: ['signed'] })).status).toBe(404);
+});
+
 test('an event counts once, as the visitor it names, and never as the tracker’s', async () => {
   const { admin, write } = await serve();
   const visitor_id = '00000000-0000-4000-8000-000000000001';

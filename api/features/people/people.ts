@@ -9,6 +9,7 @@ import {
   mergePeople,
   savePerson,
   separatePerson,
+  tagPerson,
 } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
@@ -58,6 +59,7 @@ const createRoutes = (service: PeopleService, timelineOf: TimelineOf): Router =>
     return visitsOf(identity.visitorIds, query.limit ?? limits.server.adminPageSize);
   });
   route(router, savePerson, async ({ params, body }) => service.save(params, body));
+  route(router, tagPerson, async ({ params, body }) => service.tag(params, body.tags));
   route(router, mergePeople, async ({ params, body }) => service.merge(params, body.from));
   route(router, separatePerson, async ({ params, body }) =>
     service.separate(params, body.person_id),

@@ -115,6 +115,15 @@ export const createPeopleService = (deps: Deps) => {
       return changed(ref, identity);
     },
 
+    tag: async (ref: PersonRef, tags: readonly string[]): Promise<{ ok: true } | Failure> => {
+      const identity = await identityOf(ref);
+      if (!identity) return noSuchPerson();
+      if (!(await store.tag(identity, tags, ids.visitor(), clock.now())))
+        return fail('conflict', `a person has at most ${limits.people.tags} tags`);
+      await deps.onChanged(identity);
+      return { ok: true };
+    },
+
     merge: async (ref: PersonRef, other: PersonRef): Promise<Person | Failure> => {
       const [into, from] = await Promise.all([identityOf(ref), identityOf(other)]);
       if (!into || !from) return noSuchPerson();

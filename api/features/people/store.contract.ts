@@ -295,6 +295,18 @@ const recordContract = (engine: string, make: Make): void => {
     expect(await nameOf(harness, device(1))).toBe(generatedName(aVisitorId(1)));
   });
 
+  test(`${engine}: added tags join those that are there, up to the limit`, async () => {
+    const { people } = await make();
+    expect(await people.tag(visitor(1), ['lead', 'pumps'], personIdOf(1), 10)).toBe(true);
+    await people.save(visitor(1), written({ name: 'Ada', tags: ['lead'] }), personIdOf(2), 11);
+    expect(await people.tag(visitor(1), ['signed', 'lead'], personIdOf(3), 12)).toBe(true);
+    const stored = { name: 'Ada', fields: { name: 'Ada', tags: ['lead', 'signed'] } };
+    expect(await people.read(visitor(1))).toMatchObject(stored);
+    const many = Array.from({ length: limits.people.tags - 1 }, (_, n) => `tag ${n}`);
+    expect(await people.tag(visitor(1), many, personIdOf(4), 13)).toBe(false);
+    expect(await people.read(visitor(1))).toMatchObject(stored);
+  });
+
   test(`${engine}: an excerpt has an ellipsis only where something was cut`, async () => {
     const harness = await make();
     await begin(harness, 1, aVisitorId(1));

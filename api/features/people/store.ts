@@ -56,6 +56,8 @@ export interface PeopleStore {
   read(identity: Identity): Promise<StoredPerson>;
   /** `personId` names the record if one must be created. */
   save(identity: Identity, fields: PersonFields, personId: string, at: number): Promise<void>;
+  /** Adds these tags to those that are there. False, and nothing is changed, when they are too many. */
+  tag(identity: Identity, tags: readonly string[], personId: string, at: number): Promise<boolean>;
   /** Merges `from` into `into`. The two ids name the records that must be created. */
   merge(
     people: { into: Identity; from: Identity },

@@ -11,6 +11,7 @@ import {
   mergePeople,
   removePerson,
   savePerson,
+  tagPerson,
   separatePerson,
 } from '#api/storage/stores/people/person-writes.ts';
 import { linkGuest, linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
@@ -60,6 +61,7 @@ export const createPeopleStore = (on: Engine): PeopleStore => ({
   whoAre: (identities) => on.read(() => whoAre(identities)),
   read: (identity) => on.read(() => readPerson(identity)),
   save: (...saved) => on.write(() => savePerson(...saved)),
+  tag: (...tagged) => on.write(() => tagPerson(...tagged)),
   merge: (...merged) => on.write(() => mergePeople(...merged)),
   separate: (...separated) => on.write(() => separatePerson(...separated)),
   link: async (tokenHash, claimed, at) => {

@@ -82,6 +82,21 @@ export function* savePerson(
   yield* update(node, editedNode(node, fields));
 }
 
+export function* tagPerson(
+  identity: Identity,
+  tags: readonly string[],
+  id: string,
+  at: number,
+): Job<boolean> {
+  yield* lockPeople();
+  const node = yield* rootOf(identity, id, at);
+  const shown = shownFields(node);
+  const all = [...new Set([...shown.tags, ...tags])];
+  if (all.length > limits.people.tags) return false;
+  yield* update(node, editedNode(node, { ...shown, tags: all }));
+  return true;
+}
+
 export function* mergePeople(
   { into, from }: { into: Identity; from: Identity },
   [intoId, fromId]: readonly [string, string],

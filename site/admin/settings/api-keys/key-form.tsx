@@ -10,7 +10,7 @@ interface KeyFormProps {
 const scopeTexts: Readonly<Record<ApiScope, string>> = {
   analytics: 'Read analytics: every figure, and the list of visitors',
   conversations: 'Read chats: what visitors and you wrote',
-  write: 'Add contact messages, notes and events',
+  write: 'Add contact messages, notes, tags and events',
 };
 
 /** A new API key: its name, and what it may do. */
