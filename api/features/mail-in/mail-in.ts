@@ -66,6 +66,12 @@ const reasonOf = (error: unknown): string => {
   return (responseText ?? message).slice(0, 300);
 };
 
+/** What the mail server says of the mail is over a limit, and will be the next time. */
+const isTooLarge = (error: unknown): boolean =>
+  ['TooManyTokens', 'LineTooLarge', 'LiteralTooLarge', 'ResponseTooLarge'].includes(
+    String((error as { readonly code?: unknown }).code),
+  );
+
 /**
  * Reads the answers in a mailbox, on one node. How far it has come is stored after what a mail has
  * become; a mail that is taken again adds nothing.
@@ -104,13 +110,13 @@ export const createMailIn = (deps: Deps) => {
         return await take(from, uid);
       } catch (error) {
         // Where the database is away, this fails too: then the mail is not what failed.
-        await save({ failed: { uid, times: times + 1 } });
+        await save({ failed: { uid, times: isTooLarge(error) ? mailLimits.attempts : times + 1 } });
         throw error;
       }
     };
     const taken: Taken =
       times >= mailLimits.attempts
-        ? { kind: 'refused', reason: 'it failed several times; the log says why' }
+        ? { kind: 'refused', reason: 'it could not be read; the log says why' }
         : await attempt();
     const at = clock.now();
     if (taken.kind === 'ignored') return save({ uid, readAt: at });

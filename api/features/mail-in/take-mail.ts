@@ -206,6 +206,7 @@ export const createTakeMail = (deps: TakeMailDeps) => {
   const { clock, settings } = deps;
   // By when they arrived: what has waited for this server is no flood.
   let arrivedAt = 0;
+  let countedUid = 0;
   const arrivals: Clock = { now: () => arrivedAt };
   const answersLimit = createLimiter(arrivals, mailLimits.answersPerSender);
   const notesLimit = createLimiter(arrivals, mailLimits.notesPerConversation);
@@ -259,8 +260,10 @@ export const createTakeMail = (deps: TakeMailDeps) => {
     };
     const author = authorOf(deps, found, head, token);
     if (typeof author === 'string') return quarantine(mailbox, answer, author);
-    if (answersLimit.take(`${author.kind} ${id}`) > 0)
+    // A mail that is tried again is counted already.
+    if (uid !== countedUid && answersLimit.take(`${author.kind} ${id}`) > 0)
       return { kind: 'refused', reason: 'its sender has sent too many' };
+    countedUid = uid;
     const taken = await post(mailbox, answer, author);
     // Afterwards: what fails in between leaves messages unread, and no answer unread.
     await markRead(deps, found, answer, author);
