@@ -30,6 +30,8 @@ export const limits = {
     historyMessages: 200,
     viewReportEveryMs: 4_000,
     dedupKeyCharacters: 32,
+    // How long an owner who is here may leave a visitor without an answer before the chat offers mail.
+    unansweredMs: 60_000,
     messageCharacters: 5_000,
     // A longer web address stays text.
     linkCharacters: 2_048,

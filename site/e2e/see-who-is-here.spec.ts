@@ -57,6 +57,37 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await expect(line).toContainText('Back on Monday.');
 });
 
+test('while the owner is here and does not answer for a minute, visitors may leave an address', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  // The jump of the clock ends the socket, which connects anew.
+  noise.forgive(/socket\.io/);
+  const admin = await openConsole();
+  const visitor = await open('/');
+  await visitor.clock.install();
+  await chatTab(visitor).click();
+  await expect(chatPanel(visitor)).toContainText('Connected');
+  const field = chatPanel(visitor).getByRole('textbox', { name: /^Your e-mail/ });
+  await visitor.clock.fastForward(120_000);
+  await expect(field).toHaveCount(0);
+  await sendMessage(visitor, 'Is anybody there?');
+  await visitor.clock.fastForward(50_000);
+  await expect(field).toHaveCount(0);
+  await visitor.clock.fastForward(20_000);
+  await field.fill('ann@example.org');
+  await chatPanel(visitor).getByRole('button', { name: 'Save address' }).click();
+  const waits = chatPanel(visitor).getByRole('region', { name: 'No answer yet' });
+  await expect(waits).toContainText('I can answer at ann@example.org.');
+  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
+  await admin.getByRole('textbox', { name: 'Message' }).fill('Yes, now.');
+  await admin.keyboard.press('Enter');
+  await expect(chatPanel(visitor)).toContainText('Yes, now.');
+  await expect(waits).toHaveCount(0);
+});
+
 test('outside the business hours visitors read when the owner is back', async ({
   open,
   openConsole,

@@ -1,4 +1,5 @@
 import { useEffect, useState, useMemo } from 'react';
+import { limits } from '#shared/limits.ts';
 import { AddressForm } from '#site/features/chat/address-form.tsx';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { AddressWaits } from '#site/features/chat/reply-mail/address-waits.tsx';
@@ -47,15 +48,32 @@ const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
 
 const AWAY_TEXT = 'I am away just now. Leave a message and I will answer when I am back.';
 
+/** Whether the visitor has waited for so long for an answer to what they wrote. */
+const useUnanswered = (state: ChatState): boolean => {
+  const isWaiting = hasWritten(state) && state.messages.at(-1)?.from_admin !== true;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLong(true), limits.chat.unansweredMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  return isLong;
+};
+
 /**
  * Whether the visitor may leave an address now: once they have written, and the server has said
  * whether it knows one. A browser that came by a return link may not.
  */
-const useMayLeave = (state: ChatState, caller: ChatCaller | null): boolean => {
-  const { owner, conversationId, replyEmail } = state;
+const useMayLeave = (
+  { conversationId, replyEmail, ...state }: ChatState,
+  caller: ChatCaller | null,
+  isAsked: boolean,
+): boolean => {
   const [mayLeave, setMayLeave] = useState(false);
-  const isWanted =
-    owner?.is_here === false && conversationId !== null && replyEmail === null && hasWritten(state);
+  const isWanted = isAsked && conversationId !== null && replyEmail === null && hasWritten(state);
   useEffect(() => {
     if (!isWanted || !caller) return undefined;
     let isHere = true;
@@ -79,17 +97,21 @@ interface OwnerAwayProps {
 }
 
 /**
- * The owner's away message, and a field for a reply address once the visitor has written. Renders
- * nothing while the owner is available.
+ * The owner's away message, and a field for a reply address once the visitor has written: while the
+ * owner is away, and when they are here and have not answered for a minute.
  */
 export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
-  const { owner, replyEmail, replyWaits } = state;
-  const mayLeave = useMayLeave(state, caller);
-  if (!owner || owner.is_here) return null;
+  const { owner, replyEmail, replyWaits, ended } = state;
+  const isUnanswered = useUnanswered(state) && !ended;
+  const isAway = owner?.is_here === false;
+  const mayLeave = useMayLeave(state, caller, isAway || isUnanswered);
+  if (!owner || !(isAway || (isUnanswered && (mayLeave || replyEmail !== null)))) return null;
   return (
-    <section className="owner-away" aria-label="Away">
-      <p>{owner.away_text ?? AWAY_TEXT}</p>
-      {owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
+    <section className="owner-away" aria-label={isAway ? 'Away' : 'No answer yet'}>
+      <p>
+        {isAway ? (owner.away_text ?? AWAY_TEXT) : 'No answer yet. It can reach you by e-mail.'}
+      </p>
+      {isAway && owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
       {replyEmail !== null && !replyWaits && <p>I can answer at {replyEmail}.</p>}
       {replyEmail !== null && replyWaits && caller && (
         <AddressWaits email={replyEmail} caller={caller} />
