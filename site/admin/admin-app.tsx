@@ -6,6 +6,7 @@ import { KeyForm } from '#site/admin/session/key-form.tsx';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
 import { followWorker } from '#site/admin/push/worker-registration.ts';
+import { UnsavedGuard } from '#site/admin/unsaved.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
 import '#site/ui/control.css';
 import '#site/ui/list.css';
@@ -54,7 +55,11 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   if (workspace) {
     return (
       <OutsideAlarms value={openAlarms}>
-        <ConsoleFrame address={address} go={go} workspace={workspace} session={session} />
+        <UnsavedGuard go={go}>
+          {(guarded) => (
+            <ConsoleFrame address={address} go={guarded} workspace={workspace} session={session} />
+          )}
+        </UnsavedGuard>
       </OutsideAlarms>
     );
   }

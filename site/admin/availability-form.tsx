@@ -3,6 +3,7 @@ import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
 import type { LiveController } from '#site/admin/live/live-controller.ts';
+import { useUnsaved } from '#site/admin/unsaved.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './availability-form.css';
 
@@ -10,19 +11,30 @@ import './availability-form.css';
 export const AvailabilityForm = ({ live }: { live: LiveController }) => {
   const { availability } = useObservable(live.store);
   const id = useId();
-  // What was not touched here stays what it is, whoever changes it elsewhere.
-  const [edited, setEdited] = useState<{ mode?: AvailabilityMode; text?: string }>({});
+  // Until it is touched here, the text stays what it is, whoever changes it elsewhere.
+  const [edited, setEdited] = useState<string | null>(null);
+  // Until the server has stored it, what was chosen here is shown and saved with the text.
+  const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
   const [statusText, setStatusText] = useState('');
+  const stored = availability?.away_text ?? '';
+  useUnsaved(edited === null || edited === stored ? null : 'The message while away is not saved.');
   if (!availability) return null;
-  const { mode = availability.mode, text = availability.away_text ?? '' } = edited;
+  const text = edited ?? stored;
+  const mode = wanted ?? availability.mode;
+  const choose = async (choice: Parameters<LiveController['chooseAvailability']>[0]) => {
+    setWanted(choice.mode);
+    const isStored = await live.chooseAvailability(choice);
+    setWanted(null);
+    setStatusText(
+      isStored ? 'Saved. Visitors see it now.' : 'Not saved: the server did not answer.',
+    );
+    return isStored;
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const choice = { mode, away_text: text.trim() === '' ? null : text.trim() };
-    void live.chooseAvailability(choice).then((isStored) => {
-      if (isStored) setEdited({});
-      setStatusText(
-        isStored ? 'Saved. Visitors see it now.' : 'Not saved: the server did not answer.',
-      );
+    const away_text = text.trim() === '' ? null : text.trim();
+    void choose({ mode, away_text }).then((isStored) => {
+      if (isStored) setEdited(null);
     });
   };
   return (
@@ -30,7 +42,8 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
       <AvailabilityChoice
         mode={mode}
         status={availability}
-        onMode={(next) => setEdited({ ...edited, mode: next })}
+        // At once, as in Live, in the palette and in the tray.
+        onMode={(next) => void choose({ mode: next, away_text: availability.away_text })}
       />
       <label htmlFor={`${id}-text`}>Message while away</label>
       <textarea
@@ -38,9 +51,9 @@ export const AvailabilityForm = ({ live }: { live: LiveController }) => {
         rows={2}
         maxLength={presenceLimits.awayTextCharacters}
         value={text}
-        onChange={(event) => setEdited({ ...edited, text: event.target.value })}
+        onChange={(event) => setEdited(event.target.value)}
       />
-      <button type="submit">Save</button>
+      <button type="submit">Save the message</button>
       <output>{statusText}</output>
     </form>
   );

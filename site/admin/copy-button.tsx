@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { copyText } from '#site/ui/copy-text.ts';
 
+interface CopyButtonProps {
+  text: string;
+  onCopied?: () => void;
+}
+
 /** Copies a text that is shown beside it, and says whether it did. */
-export const CopyButton = ({ text }: { text: string }) => {
+export const CopyButton = ({ text, onCopied }: CopyButtonProps) => {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
     const isCopied = await copyText(text);
+    if (isCopied) onCopied?.();
     setOutcome(isCopied ? 'Copied.' : 'This browser does not let the page copy: select the text.');
   };
   return (

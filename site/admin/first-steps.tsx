@@ -1,8 +1,11 @@
 import { useContext, type ReactNode } from 'react';
+import { getBusinessHours } from '#shared/contracts/business-hours.ts';
+import { getSystem } from '#shared/contracts/maintenance.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './first-steps.css';
@@ -39,6 +42,19 @@ const KeyStep = ({ isApp }: { isApp: boolean }) => (
   </Step>
 );
 
+const HoursStep = ({ go }: { go: Go }) => {
+  const { data } = useApiQuery(getBusinessHours, {});
+  return (
+    <Step title="Say when you are there." isDone={data?.hours?.is_on === true}>
+      Set your{' '}
+      <ConsoleLink to={addressOf({ area: 'settings', item: 'hours' })} go={go}>
+        business hours
+      </ConsoleLink>
+      , so that visitors know when to expect an answer.
+    </Step>
+  );
+};
+
 interface FirstStepsProps {
   workspace: Workspace;
   go: Go;
@@ -48,6 +64,7 @@ interface FirstStepsProps {
 export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
   const isApp = useContext(OutsideAlarms) !== null;
   const { features } = workspace;
+  const { data: system } = useApiQuery(getSystem, {});
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   const { hasAny } = useObservable(workspace.contactMessages);
   return (
@@ -80,6 +97,29 @@ export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
           browser is closed.
         </Step>
       )}
+      {features.chat && <HoursStep go={go} />}
+      <Step title="Set up e-mail.">
+        With <code>SMTP_URL</code> and <code>OWNER_EMAIL</code> the server mails you what you miss,
+        and your answers to visitors who left.{' '}
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'alarms' })} go={go}>
+          Alarms
+        </ConsoleLink>{' '}
+        chooses what, and sends a test.
+      </Step>
+      <Step title="Back up." isDone={(system?.backups.last ?? null) !== null}>
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'data' })} go={go}>
+          Data
+        </ConsoleLink>{' '}
+        makes a backup; with <code>BACKUP_DIR</code> or <code>BACKUP_S3_URL</code> there is one
+        every day.
+      </Step>
+      <Step title="Bring your figures along.">
+        <code>npm run import</code> reads the exports of other analytics;{' '}
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'data' })} go={go}>
+          Data
+        </ConsoleLink>{' '}
+        lists what was imported.
+      </Step>
       <Step title="See it with data.">
         <code>npm run demo</code> starts the server on a temporary folder with three months of
         made-up visits, chats and contact messages.

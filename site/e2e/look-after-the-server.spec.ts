@@ -29,7 +29,13 @@ test("the owner's availability is set in Settings, and own visits are not in Liv
   await expect(you.getByRole('checkbox')).toBeChecked();
   await you.getByLabel('Away', { exact: true }).check();
   await you.getByLabel('Message while away').fill('Back on Monday.');
+  // What is not saved is named before it is lost.
+  await admin.getByRole('link', { name: 'Live' }).click();
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(leave).toContainText('The message while away is not saved.');
+  await leave.getByRole('button', { name: 'Cancel' }).click();
   await you.getByRole('button', { name: 'Save' }).click();
+  await expect(you).toContainText('Saved. Visitors see it now.');
   await chatTab(visitor).click();
   await expect(chatPanel(visitor)).toContainText('Back on Monday.');
 

@@ -45,6 +45,12 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed 
   await webhooks.getByRole('button', { name: 'Make the webhook' }).click();
   await expect(webhooks.locator('code')).toHaveText(/^whsec_/);
   const first = await webhooks.locator('code').textContent();
+  // It is shown once: leaving it uncopied has to be confirmed.
+  await admin.getByRole('link', { name: 'Live' }).click();
+  const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(leave).toContainText('What is shown only once was not copied.');
+  await leave.getByRole('button', { name: 'Cancel' }).click();
+  await expect(webhooks.locator('code')).toHaveText(first ?? '');
   await webhooks.getByRole('button', { name: 'I have saved it' }).click();
   await expect(webhooks.locator('code')).toHaveCount(0);
 

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { useUnsaved } from '#site/admin/unsaved.tsx';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { AlarmSettings, ChannelState } from '#shared/contracts/alarms.ts';
 import {
@@ -86,6 +87,9 @@ const useEdited = (saved: AlarmSettings) => {
     setEdited(null);
   }
   const settings = edited ?? saved;
+  useUnsaved(
+    edited === null || replaced !== null ? null : 'The rules of the alarms are not saved.',
+  );
   return {
     settings,
     change: (part: Partial<AlarmSettings>) => {

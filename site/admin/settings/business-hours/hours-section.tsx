@@ -11,6 +11,7 @@ import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-qu
 import { HolidayFields } from '#site/admin/settings/business-hours/holiday-fields.tsx';
 import { inOrder, usualHours } from '#site/admin/settings/business-hours/hours-draft.ts';
 import { WeekFields } from '#site/admin/settings/business-hours/week-fields.tsx';
+import { useUnsaved } from '#site/admin/unsaved.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './business-hours.css';
@@ -54,6 +55,8 @@ const useSaved = (initial: BusinessHours) => {
   const [hours, setHours] = useState(initial);
   const [faults, setFaults] = useState(none);
   const [notice, setNotice] = useState('');
+  const [isEdited, setEdited] = useState(false);
+  useUnsaved(isEdited ? 'The business hours are not saved.' : null);
   const refuse = (found: HoursFaults) => {
     setFaults(found);
     setNotice('Not saved: see the marked fields.');
@@ -66,6 +69,7 @@ const useSaved = (initial: BusinessHours) => {
     try {
       await call(setBusinessHours, { body: ordered });
       setFaults(none);
+      setEdited(false);
       setNotice('Saved. Visitors see it now.');
       refresh();
     } catch (error) {
@@ -76,6 +80,7 @@ const useSaved = (initial: BusinessHours) => {
   };
   const change = (next: BusinessHours) => {
     setHours(next);
+    setEdited(true);
     setNotice('');
   };
   return { hours, faults, notice, save, change };

@@ -3,6 +3,7 @@ import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { Webhook } from '#shared/contracts/webhooks.ts';
 import type { OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import { webhookForms, type WebhookForm as Form } from '#shared/domain/alarms/webhook-forms.ts';
+import { useUnsaved } from '#site/admin/unsaved.tsx';
 import { kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 
 /** What the owner chooses. An empty address keeps the one that is stored. */
@@ -122,7 +123,12 @@ export const WebhookForm = ({ webhook, onSave, onCancel }: WebhookFormProps) => 
   const [draft, setDraft] = useState<WebhookDraft>(webhook ? { ...webhook, url: '' } : usual);
   const [notice, setNotice] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<WebhookDraft>) => setDraft({ ...draft, ...part });
+  const [isEdited, setEdited] = useState(false);
+  useUnsaved(isEdited ? 'The webhook is not saved.' : null);
+  const change = (part: Partial<WebhookDraft>) => {
+    setDraft({ ...draft, ...part });
+    setEdited(true);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (draft.kinds.length === 0) {
