@@ -82,3 +82,43 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   await phone.goto(url);
   await expect(phone.getByRole('heading')).toHaveText('This link was withdrawn');
 });
+
+test('who comes back by the link on a phone is here everywhere, as who they were, and erased nowhere', async ({
+  open,
+  openConsole,
+  noise,
+}) => {
+  noise.forgive('/api/return/', '/api/admin/people/', '/reply-address');
+  const visitor = await open('/projects');
+  await openChat(visitor);
+  await sendMessage(visitor, 'we need a quote for pumps');
+  const admin = await openConsole({ viewport: { width: 1_400, height: 900 } });
+  await admin.getByText('we need a quote for pumps').first().click();
+  const name = (await admin.locator('.visitor-panel h2').textContent()) ?? '';
+  await fromMenu(admin, 'Return link…');
+  const links = admin.getByRole('dialog', { name: 'Return links' });
+  await links.getByRole('button', { name: 'Make a link' }).click();
+  const url = await links.getByLabel('The new link').inputValue();
+  await admin.keyboard.press('Escape');
+  const phone = await open(url);
+  await phone.getByRole('button', { name: 'Open the conversation' }).click();
+  await phone.goto('/resume');
+  await expect(admin.locator('.thread-title')).toContainText('on /resume');
+  await expect(admin.locator('.row').first()).toContainText('on /resume');
+  await expect(admin.locator('.visitor-now')).toContainText('On /resume');
+  await admin.getByRole('link', { name: 'Live' }).click();
+  const row = admin.locator('.live tbody tr');
+  await expect(row).toHaveCount(1);
+  await expect(row.locator('th')).toHaveText(name);
+  await expect(row).toContainText('1 earlier visit');
+  await row.locator('th button').click();
+  const panel = admin.locator('.visitor');
+  await panel.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Erase / });
+  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin.locator('.journey-step')).toHaveCount(0);
+  await admin.goto('/admin/inbox');
+  await expect(admin.locator('.row')).toHaveCount(0);
+});

@@ -233,7 +233,7 @@ const run = async (
       if (answer.status !== 200) return;
       for (const name of [
         person.name,
-        ...person.suggestions.flatMap((said) => [said.name, said.email]),
+        ...person.suggestions.flatMap((claim) => [claim.name, claim.email]),
       ])
         if (name !== null && /No\d+x|left-/.test(name)) erased.add(name);
       for (const { conversation_id: id } of person.conversations) {

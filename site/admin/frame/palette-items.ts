@@ -15,7 +15,7 @@ import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
 import { addressOf, presentAddress, visitorAddress } from '#site/admin/frame/console-route.ts';
 import type { Offer } from '#site/admin/frame/offered-actions.ts';
 import { listNames } from '#site/admin/inbox/inbox-route.ts';
-import { placeOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
+import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
 import { settingsPartsWith } from '#site/admin/settings/parts.ts';
@@ -96,7 +96,7 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
     name: shownName(row),
-    text: `On the site now, ${whereaboutsText(placeOf(row))}`,
+    text: `On the site now, ${whereaboutsText(whereaboutsIn(row))}`,
     to: presentAddress(row.visitor_id),
     isRecord: true as const,
   })),

@@ -10,7 +10,7 @@ import { VisitorName } from '#site/admin/visitor-name.tsx';
 interface ConversationItemProps {
   row: ConversationSummary;
   /** Where the visitor is, in words, and the mark of it. */
-  place: string;
+  whereabouts: string;
   mark: ReturnType<typeof presenceMark>;
   isSelected: boolean;
   /** The visitor writes just now. */
@@ -32,7 +32,7 @@ const excerptOf = ({ last_message }: ConversationSummary): string => {
 };
 
 export const ConversationItem = memo(
-  ({ row, place, mark, isSelected, isTyping, onSelect }: ConversationItemProps) => (
+  ({ row, whereabouts, mark, isSelected, isTyping, onSelect }: ConversationItemProps) => (
     <li>
       <button
         type="button"
@@ -64,7 +64,7 @@ export const ConversationItem = memo(
           </span>
         )}
         <span className="row-place note-small one-line">
-          {[...stateWordsOf(row), place].join(' · ')}
+          {[...stateWordsOf(row), whereabouts].join(' · ')}
         </span>
       </button>
     </li>

@@ -82,7 +82,7 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
             <ConversationItem
               key={row.conversation_id}
               row={row}
-              place={whereaboutsText(where)}
+              whereabouts={whereaboutsText(where)}
               mark={presenceMark(where)}
               isSelected={row.conversation_id === selectedId}
               isTyping={typing.includes(row.conversation_id)}

@@ -5,7 +5,7 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { placeOf, presenceMark, visitsText } from '#site/admin/people/whereabouts.ts';
+import { whereaboutsIn, presenceMark, visitsText } from '#site/admin/people/whereabouts.ts';
 import { locationText } from '#site/admin/location-text.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
@@ -43,7 +43,7 @@ export const LiveRow = memo((props: LiveRowProps) => {
   const { row, features, visitor, onOpen, onPerson, onWrite } = props;
   const { conversation_id, possibly_same_as } = row;
   const [isUnfolded, setUnfolded] = useState(false);
-  const where = placeOf(row);
+  const where = whereaboutsIn(row);
   const isOpen = visitor !== null && (row.visitor_ids ?? [row.visitor_id]).includes(visitor);
   return (
     <tr data-idle={row.is_idle || undefined} data-folded={!isUnfolded || undefined}>

@@ -2,7 +2,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { FoundPerson, Person, PersonRef } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { placeOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
+import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 
 /** Somebody who may be merged into a person. */
@@ -42,7 +42,7 @@ const presentVisitor = (row: PresenceRow): Listed => ({
     ref: { kind: 'visitor', id: row.visitor_id },
     person: row.id,
     name: shownName(row),
-    hint: whereaboutsText(placeOf(row)),
+    hint: whereaboutsText(whereaboutsIn(row)),
   },
   ids: [row.id, row.visitor_id, row.conversation_id].filter((id) => id !== null),
 });

@@ -11,7 +11,7 @@ import { PersonOthers } from '#site/admin/people/person-others.tsx';
 import { PersonRecord } from '#site/admin/people/person-record.tsx';
 import { PersonStream } from '#site/admin/people/person-stream.tsx';
 import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
-import { placeOf } from '#site/admin/people/whereabouts.ts';
+import { whereaboutsIn } from '#site/admin/people/whereabouts.ts';
 import { useRefreshPerson, type usePerson } from '#site/admin/people/use-person.ts';
 import { useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { TouchFacts, VisitorFacts } from '#site/admin/visitors/visitor-facts.tsx';
@@ -74,7 +74,7 @@ export const PersonBody = ({
   const own = kind === 'conversation' ? id : null;
   return (
     <>
-      <PersonHead where={placeOf(row, isInChat)} steps={steps} visits={visits} />
+      <PersonHead where={whereaboutsIn(row, isInChat)} steps={steps} visits={visits} />
       {person && (
         <PersonRecord
           person={person}

@@ -23,7 +23,7 @@ export const rowOfPerson = (
     person === undefined ? row.conversation_id === (id ?? '') : row.id === person,
   );
 
-export const placeOf = (row: PresenceRow | undefined, isInChat = false): Whereabouts => {
+export const whereaboutsIn = (row: PresenceRow | undefined, isInChat = false): Whereabouts => {
   if (!row) return { kind: isInChat ? 'in chat' : 'offline' };
   // The last page has just closed. Unless it opens again within seconds, they have left.
   const kind = row.tabs === 0 ? 'leaving' : row.is_idle ? 'idle' : 'here';
@@ -33,7 +33,7 @@ export const placeOf = (row: PresenceRow | undefined, isInChat = false): Whereab
 export const whereaboutsOf = (
   here: readonly PresenceRow[] | null,
   somebody: Somebody,
-): Whereabouts => placeOf(rowOfPerson(here, somebody), somebody.is_in_chat);
+): Whereabouts => whereaboutsIn(rowOfPerson(here, somebody), somebody.is_in_chat);
 
 const prefixes = { here: 'on', idle: 'idle on', leaving: 'leaving' } as const;
 
