@@ -183,8 +183,6 @@ export const limits = {
     goalPageCharacters: 300,
     goalValueMax: 1_000_000_000,
     timelineMessages: 1_000,
-    /** Rows of each list in the overview. */
-    overviewRows: 6,
     exportRows: 1_000,
     livePositions: 1_000,
     sessionMaxMs: 24 * 60 * 60_000,

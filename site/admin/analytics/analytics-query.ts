@@ -1,4 +1,3 @@
-import { drillDownKeys } from '#shared/contracts/analytics-drill-down.ts';
 import type { SavedFilter } from '#shared/contracts/saved-filters.ts';
 import {
   attributionDimensions,
@@ -16,6 +15,11 @@ export type Filters = Readonly<
 >;
 
 /** What a number counts that the list of visitors shows, by the API's names. */
+export const drillDownKeys = [
+  'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
+  'first_campaign', 'bot_reason', 'reached', 'left', 'returned', 'cohort', 'week',
+  'converted', 'credited_goal', 'credited_by', 'credited_touch', 'credited_to',
+] as const; // oxfmt-ignore
 export type DrillDownKey = (typeof drillDownKeys)[number];
 
 /** What a number of the chat figures counts, by the API's names. */

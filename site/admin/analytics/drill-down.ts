@@ -2,8 +2,8 @@ import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { CallInput } from '#shared/client/http-client.ts';
 import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
 import type { FilterKey } from '#shared/domain/analytics/filter-keys.ts';
-import { drillDownKeys } from '#shared/contracts/analytics-drill-down.ts';
 import {
+  drillDownKeys,
   sharedPart,
   type AnalyticsQuery,
   type DrillDownKey,

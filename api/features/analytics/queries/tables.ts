@@ -5,7 +5,6 @@ import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.t
 import { fail } from '#shared/contracts/errors.ts';
 import type { Goal, GoalId } from '#shared/contracts/goals.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
-import { limits } from '#shared/limits.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
 /** Answers a call as its route does. */
@@ -63,6 +62,9 @@ export const pagedTables: Partial<Record<ExportTable, ReadPage>> = {
     read(calls.getConversions, { ...query, by: query.dimension }, { goal_id: goalIdOf(query) }),
 };
 
+/** As many rows of each list as the screen shows. */
+const TOP_ROWS = 6;
+
 interface OverviewRow {
   /** The figures, their course by a step, or the first rows of a list. */
   readonly part: string;
@@ -95,7 +97,7 @@ const groupOf = ({ name, sessions }: { name: string | null; sessions: number }) 
 /** What the overview shows: the figures, the course of each that is drawn, the top of each list. */
 const readOverview = async (read: Read, query: ExportQuery): Promise<OverviewRow[]> => {
   const { figures, compared } = await read(calls.getOverview, query);
-  const top = { ...query, limit: limits.analytics.overviewRows, offset: 0 };
+  const top = { ...query, limit: TOP_ROWS, offset: 0 };
   const { rows: pages } = await read(calls.listPages, top);
   const { rows: events } = await read(calls.listEvents, { ...top, name: undefined });
   return [
