@@ -178,17 +178,17 @@ test('for any visits and filter, every number of every screen equals the people 
         expect([viewId, markup]).not.toEqual([viewId, expect.stringContaining('Loading…')]);
         for (const { text, label, query: who } of openedNumbers(markup)) {
           const { visitors, sessions } = await peopleOf(call, who);
-          const place = [viewId, own, filter, label, text, queryOf(who)];
+          const shown = [viewId, own, filter, label, text, queryOf(who)];
           // A share or a sentence opens somebody; a count opens as many.
-          if (!/^[\d,]+$/.test(text)) expect([place, visitors]).not.toEqual([place, 0]);
+          if (!/^[\d,]+$/.test(text)) expect([shown, visitors]).not.toEqual([shown, 0]);
           else if (label !== '')
-            expect([place, ofVisitors.has(label) ? visitors : sessions]).toEqual([
-              place,
+            expect([shown, ofVisitors.has(label) ? visitors : sessions]).toEqual([
+              shown,
               Number(text.replaceAll(',', '')),
             ]);
           else
-            expect([place, [visitors, sessions]]).toEqual([
-              place,
+            expect([shown, [visitors, sessions]]).toEqual([
+              shown,
               expect.arrayContaining([Number(text.replaceAll(',', ''))]),
             ]);
           checked += 1;
