@@ -3,6 +3,7 @@ import express from 'express';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Random } from '#shared/ports/random.ts';
+import { createVisitorsOfGoal } from '#api/adapters/visitors-of-goal.ts';
 import { createVisitsForAlarms } from '#api/adapters/visits-for-alarms.ts';
 import { createVisitsForReports } from '#api/adapters/visits-for-reports.ts';
 import type { Feature } from '#api/feature.ts';
@@ -445,6 +446,9 @@ export const createApp = (deps: AppDeps): App => {
     availability,
     pendingAlarm: alarms.pending,
     site,
+    visitorsOfGoal: on.analytics
+      ? createVisitorsOfGoal({ queries: storage.queries, goals, clock })
+      : async () => [],
     ...analytics.chatListeners,
   });
   bus.on('answers_mailed', ({ conversationId, answers }) =>

@@ -80,6 +80,10 @@ export const limits = {
     // How late a snoozed conversation may return.
     snoozeCheckEveryMs: 5_000,
     snoozeMaxMs: 366 * 24 * 60 * 60_000,
+    // Chats that one action of the console ends, snoozes or tags.
+    selectedChats: 100,
+    // Of those who reached a goal, the latest: their chats are listed.
+    goalVisitors: 1_000,
   },
   // Messages that invite to the chat by themselves.
   proactive: {
@@ -96,6 +100,8 @@ export const limits = {
     companyCharacters: 100,
     tags: 20,
     tagCharacters: 40,
+    // How far a list of people is paged.
+    offsetMax: 100_000,
     noteCharacters: 5_000,
     dealAmountMax: 999_999_999_999,
     // The newest of each kind that the console shows beside a thread.

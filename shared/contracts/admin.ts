@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { lineText } from '#shared/contracts/text.ts';
+import { limits } from '#shared/limits.ts';
 import { call } from '#shared/contracts/call.ts';
-import { conversationIdSchema, primaryHashSchema } from '#shared/contracts/ids.ts';
+import { conversationIdSchema, primaryHashSchema, uuidSchema } from '#shared/contracts/ids.ts';
 import { conversationStatusSchema } from '#shared/contracts/lifecycle.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
 import { count, time } from '#shared/contracts/shapes.ts';
@@ -70,6 +72,15 @@ export const listConversations = call('GET', '/api/admin/conversations', {
     ...adminPageQuery,
     /** Only conversations that match this filter (conversation-filter.ts), unread ones first. */
     show: z.enum(conversationFilters).optional(),
+    /** Only those whose person has this tag, or a deal. */
+    tag: lineText(limits.people.tagCharacters).optional(),
+    deal: z.literal('yes').optional(),
+    /** Only those whose visitor left an address, or whose person has one. */
+    email: z.literal('yes').optional(),
+    /** Only those that the visitor began and that nobody has answered yet. */
+    unanswered: z.literal('yes').optional(),
+    /** Only those of visitors who reached this goal while their visits are stored. */
+    goal: uuidSchema.optional(),
     cursor: z
       .string()
       .regex(/^(?:[ur]\.)?\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')

@@ -177,14 +177,44 @@ const foundPersonSchema = z.strictObject({
   email: z.string().nullable(),
   company: z.string().nullable(),
   tags: z.array(z.string()),
+  deal: personFieldsSchema.shape.deal.optional(),
   /** How to open them: their newest conversation, or else their latest visitor id. */
   conversation_id: conversationIdSchema.nullable(),
   visitor_id: visitorIdSchema.nullable(),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
+export const peopleOrders = ['newest', 'name', 'company', 'deal'] as const;
+export type PeopleOrder = (typeof peopleOrders)[number];
+
+const peopleQuery = {
+  q: lineText(limits.inbox.searchCharacters).optional(),
+  tag: lineText(limits.people.tagCharacters).optional(),
+  /** `newest`: the newest record first, then who wrote last; `deal`: the greatest first. */
+  sort: z.enum(peopleOrders).optional(),
+} as const;
+
 export const findPeople = call('GET', '/api/admin/people', {
-  doc: 'People whose name, e-mail address, company and tags together contain every word.',
-  query: z.strictObject({ q: lineText(limits.inbox.searchCharacters) }),
-  answer: z.strictObject({ people: z.array(foundPersonSchema) }),
+  doc:
+    'People of whom more than visits is known: those with the tag, whose name, e-mail address, company and tags ' +
+    'together contain every word.',
+  query: z.strictObject({
+    ...peopleQuery,
+    limit: z.coerce.number().int().min(1).max(limits.server.adminPageSizeMax).optional(),
+    offset: z.coerce.number().int().min(0).max(limits.people.offsetMax).optional(),
+  }),
+  answer: z.strictObject({
+    people: z.array(foundPersonSchema),
+    /** How many there are in all pages. */
+    total: count.optional(),
+    /** Every tag that the owner uses, in order. */
+    tags: z.array(z.string()).optional(),
+  }),
+});
+
+export const exportPeople = call('GET', '/api/admin/people/export', {
+  doc: 'What `findPeople` finds, all pages of it, as CSV.',
+  media: { answer: ['text/csv'] },
+  query: z.strictObject(peopleQuery),
+  answer: z.string(),
 });

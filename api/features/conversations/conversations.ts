@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Router, type Request } from 'express';
+import type { GoalId } from '#shared/contracts/goals.ts';
 import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
@@ -133,6 +134,8 @@ type ConversationCallers = Pick<
 >;
 
 export interface ConversationsDeps extends ConversationCallers, Runtime {
+  /** Who reached a goal, the latest first. */
+  readonly visitorsOfGoal: (id: GoalId) => Promise<readonly VisitorId[]>;
   /** With the browsers that came by a return link. */
   readonly store: ConversationStore;
   readonly returnLinks: ReturnLinkStore;

@@ -9,7 +9,8 @@ import {
   viewConversation,
 } from '#shared/contracts/conversations.ts';
 import type { Failure } from '#shared/contracts/errors.ts';
-import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { GoalId } from '#shared/contracts/goals.ts';
+import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import { limits } from '#shared/limits.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { routeReplyAddress } from '#api/features/conversations/reply-address.ts';
@@ -32,6 +33,7 @@ export interface ConversationRoutesDeps extends Pick<
   readonly onBegun: (request: IncomingMessage, begun: BegunConversation) => void;
   readonly takeMail: (request: Request) => number;
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
+  readonly visitorsOfGoal: (id: GoalId) => Promise<readonly VisitorId[]>;
 }
 
 /** The reader that a read counts against; null for the admin, who is not counted. */
@@ -155,8 +157,15 @@ export const createConversationRoutes = (
   });
 
   route(router, listConversations, async ({ query }) => {
-    const position = positionOf(query.cursor);
-    return service.list(query.limit ?? limits.server.adminPageSize, position, query.show ?? null);
+    const { limit = limits.server.adminPageSize, show = null, tag, deal, email, goal } = query;
+    const visitorIds = goal === undefined ? undefined : await deps.visitorsOfGoal(goal as GoalId);
+    return service.list(limit, positionOf(query.cursor), show, {
+      tag,
+      hasDeal: deal !== undefined,
+      hasEmail: email !== undefined,
+      isUnanswered: query.unanswered !== undefined,
+      visitorIds,
+    });
   });
 
   return router;

@@ -13,6 +13,7 @@ import type {
   ConversationStore,
   Page,
   PresenceOf,
+  ListNarrowing,
   SummaryPosition,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
@@ -135,8 +136,9 @@ const createReads = ({ store, presenceOf }: ConversationDeps) => ({
     limit: number,
     position: SummaryPosition | null,
     filter: ConversationFilter | null = null,
+    narrowing: ListNarrowing = {},
   ) => {
-    const found = await store.list(limit + 1, position, filter);
+    const found = await store.list(limit + 1, position, filter, narrowing);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {

@@ -137,6 +137,19 @@ export interface Marked {
   readonly hasBeenUnread?: boolean;
 }
 
+/** What the listed conversations have besides; each part that is given must hold. */
+export interface ListNarrowing {
+  /** The record of the person has this tag, or a deal. */
+  readonly tag?: string | undefined;
+  readonly hasDeal?: boolean | undefined;
+  /** The visitor left an address, in the chat or with a contact message, or the record has one. */
+  readonly hasEmail?: boolean | undefined;
+  /** The visitor wrote, and nobody has replied. */
+  readonly isUnanswered?: boolean | undefined;
+  /** A browser of the person claims one of these ids. */
+  readonly visitorIds?: readonly VisitorId[] | undefined;
+}
+
 export interface SummaryPosition {
   /** With unread conversations first: whether those continue. */
   readonly isUnread?: boolean;
@@ -246,6 +259,7 @@ export interface ConversationStore {
     limit: number,
     position: SummaryPosition | null,
     filter?: ConversationFilter | null,
+    narrowing?: ListNarrowing,
   ): Promise<Conversation[]>;
   /** Snoozes an open one until then, or wakes it. Null when there is no such conversation. */
   snooze(id: ConversationId, until: number | null): Promise<Conversation | null>;

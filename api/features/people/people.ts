@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { fail } from '#shared/contracts/errors.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import {
+  exportPeople,
   findPeople,
   getConversationVisitor,
   getPerson,
@@ -41,7 +44,13 @@ export interface PeopleDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
 const createRoutes = (service: PeopleService, timelineOf: TimelineOf): Router => {
   const router = Router();
   const visitsOf = createVisitsOf(timelineOf);
-  route(router, findPeople, async ({ query }) => service.find(query.q));
+  route(router, findPeople, async ({ query }) => service.find(query));
+  route(router, exportPeople, async ({ query, response }) => {
+    response.attachment('people.csv');
+    response.type('text/csv; charset=utf-8');
+    await pipeline(Readable.from(service.file(query)), response);
+    return undefined;
+  });
   route(router, getPerson, async ({ params }) => service.get(params));
   route(router, getConversationVisitor, async ({ params }) => {
     const person = await service.get({ kind: 'conversation', id: params.conversation_id });

@@ -2,10 +2,23 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
 import type { Note } from '#shared/contracts/inbox.ts';
 import type { PastConversation } from '#shared/contracts/lifecycle.ts';
-import type { Person, PersonFields, PersonRef } from '#shared/contracts/people.ts';
+import type { QueryOf } from '#shared/contracts/call.ts';
+import type {
+  exportPeople,
+  findPeople,
+  Person,
+  PersonFields,
+  PersonRef,
+} from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { nobody, type Identity, type PeopleStore } from '#api/features/people/store.ts';
+import { csvLine, csvStart } from '#api/http/csv.ts';
+import {
+  nobody,
+  type Identity,
+  type PeopleStore,
+  type PeopleWanted,
+} from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** What other features know about people; the composition root provides it. */
@@ -26,6 +39,31 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly sources: PeopleSources;
   /** Called after the commit with everybody whose name may have changed. */
   readonly onChanged: (identity: Identity) => Promise<void>;
+}
+
+const wantedOf = ({ q, tag, sort }: QueryOf<typeof exportPeople>): PeopleWanted => ({
+  words: q === undefined ? [] : q.split(/\s+/),
+  tag,
+  sort,
+});
+
+/** Yields the found people as a file, a page at a time. */
+async function* peopleFileOf(store: Pick<PeopleStore, 'find'>, wanted: PeopleWanted) {
+  yield csvStart + csvLine(['name', 'email', 'company', 'tags', 'deal', 'currency']);
+  const limit = limits.server.adminPageSizeMax;
+  for (let offset = 0; ; offset += limit) {
+    const { people, total } = await store.find(wanted, limit, offset);
+    for (const { name, email, company, tags, deal } of people)
+      yield csvLine([
+        name,
+        email,
+        company,
+        tags.join(', '),
+        deal?.amount ?? null,
+        deal?.currency ?? null,
+      ]);
+    if (offset + limit >= total) return;
+  }
 }
 
 const noSuchPerson = () => fail('not_found', 'nothing is stored of such a person');
@@ -143,9 +181,9 @@ export const createPeopleService = (deps: Deps) => {
       return changed(ref, identity);
     },
 
-    find: async (text: string) => ({
-      people: await store.find(text.split(/\s+/), limits.people.found),
-    }),
+    find: async (query: QueryOf<typeof findPeople>) =>
+      store.find(wantedOf(query), query.limit ?? limits.people.found, query.offset),
+    file: (query: QueryOf<typeof exportPeople>) => peopleFileOf(store, wantedOf(query)),
   };
 };
 

@@ -283,14 +283,19 @@ const recordContract = (engine: string, make: Make): void => {
       fields,
     });
     // Nothing was written in it yet.
-    expect(await harness.people.find(['zoë'], 5)).toMatchObject([{ conversation_id: null }]);
+    expect((await harness.people.find({ words: ['zoë'] }, 5)).people).toMatchObject([
+      { conversation_id: null },
+    ]);
     await write(harness, 1);
     for (const words of [['zoë'], ['EXAMPLE.org'], ['engines', 'pumps'], ['lead']]) {
-      expect(await harness.people.find(words, 5)).toMatchObject([
+      expect((await harness.people.find({ words }, 5)).people).toMatchObject([
         { name: 'Zoë Byron', conversation_id: aConversationId(1), visitor_id: aVisitorId(1) },
       ]);
     }
-    expect(await harness.people.find(['zoë', 'nobody'], 5)).toEqual([]);
+    expect(await harness.people.find({ words: ['zoë', 'nobody'] }, 5)).toMatchObject({
+      people: [],
+      total: 0,
+    });
     await harness.people.save(visitor(1), noFields, personIdOf(2), 11);
     expect(await nameOf(harness, device(1))).toBe(generatedName(aVisitorId(1)));
   });
@@ -354,7 +359,7 @@ const recordContract = (engine: string, make: Make): void => {
       fields: noFields,
       suggestions: [{ name: null, email: 'reply@example.org' }],
     });
-    expect(await harness.people.find(['sender', '1'], 5)).toMatchObject([
+    expect((await harness.people.find({ words: ['sender', '1'] }, 5)).people).toMatchObject([
       { name: 'Sender 1', conversation_id: aConversationId(1), visitor_id: aVisitorId(1) },
     ]);
     const own = written({ name: 'Ada', email: 'SENDER-1@example.org' });
@@ -367,7 +372,9 @@ const recordContract = (engine: string, make: Make): void => {
         { name: null, email: 'reply@example.org' },
       ],
     });
-    expect(await harness.people.find(['sender-1'], 5)).toMatchObject([{ name: 'Ada' }]);
+    expect((await harness.people.find({ words: ['sender-1'] }, 5)).people).toMatchObject([
+      { name: 'Ada' },
+    ]);
   });
 
   test(`${engine}: spam names nobody`, async () => {
@@ -375,7 +382,7 @@ const recordContract = (engine: string, make: Make): void => {
     await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) }, 'Cheap.', 'spam');
     expect(await nameOf(harness, visitor(1))).toBe(generatedName(aVisitorId(1)));
     expect((await harness.people.read(visitor(1))).suggestions).toEqual([]);
-    expect(await harness.people.find(['sender'], 5)).toEqual([]);
+    expect((await harness.people.find({ words: ['sender'] }, 5)).people).toEqual([]);
   });
 
   test(`${engine}: an erased chat leaves no record and no link`, async () => {
@@ -384,7 +391,10 @@ const recordContract = (engine: string, make: Make): void => {
     await harness.people.save(device(1), written({ name: 'Ada' }), personIdOf(1), 10);
     await harness.erase(tokenOf(1));
     expect(await harness.people.has(visitor(1))).toBe(false);
-    expect(await harness.people.find(['ada'], 5)).toEqual([]);
+    expect(await harness.people.find({ words: ['ada'] }, 5)).toMatchObject({
+      people: [],
+      total: 0,
+    });
   });
 
   test(`${engine}: only records without a word of the owner can be bare`, async () => {

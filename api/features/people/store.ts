@@ -1,5 +1,5 @@
 import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
-import type { FoundPerson, Person, PersonFields } from '#shared/contracts/people.ts';
+import type { FoundPerson, PeopleOrder, Person, PersonFields } from '#shared/contracts/people.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /** Who somebody is: the ids that their browsers claimed, and the tokens of their chats. */
@@ -35,6 +35,21 @@ export interface StoredPerson extends Pick<
   readonly visitorIds: readonly VisitorId[];
 }
 
+/** Which records are listed, and in which order. */
+export interface PeopleWanted {
+  readonly words: readonly string[];
+  readonly tag?: string | undefined;
+  readonly sort?: PeopleOrder | undefined;
+}
+
+export interface PeopleFound {
+  readonly people: FoundPerson[];
+  /** How many there are in all pages. */
+  readonly total: number;
+  /** Every tag of every record, in order. */
+  readonly tags: string[];
+}
+
 export type Merging = 'merged' | 'same' | 'too_long';
 
 /**
@@ -68,7 +83,8 @@ export interface PeopleStore {
   separate(identity: Identity, personId: string): Promise<boolean>;
   /** Remembers that the browser with this token claimed this id, if it has ever used the chat. */
   link(tokenHash: TokenHash, visitorId: VisitorId, at: number): Promise<void>;
-  find(words: readonly string[], limit: number): Promise<FoundPerson[]>;
+  /** Records with the tag and all the words, in their order. */
+  find(wanted: PeopleWanted, limit: number, offset?: number): Promise<PeopleFound>;
   /** Tokens of chats of which no visitor id is known. */
   unlinkedTokens(): Promise<readonly TokenHash[]>;
   /** Records in which the owner wrote nothing and of whose members no chat or message is left. */

@@ -13,6 +13,7 @@ import { raceStoreContract } from '#api/features/conversations/store-races.contr
 import { sessionStoreContract } from '#api/features/identity/session-store.contract.ts';
 import { importStoreContract } from '#api/features/imports/store.contract.ts';
 import { inboxStoreContract } from '#api/features/inbox/store.contract.ts';
+import { peopleListContract } from '#api/features/people/people-list.contract.ts';
 import { peopleStoreContract } from '#api/features/people/store.contract.ts';
 import { chatRecordsContract } from '#api/features/privacy/chat-records.contract.ts';
 import { erasureLogContract } from '#api/features/privacy/erasure-log.contract.ts';
@@ -80,6 +81,7 @@ export const storeContracts = (onEngines: OnEngines): void => {
   onEngines(storesTogether, alarmStoreContract);
   onEngines(storesTogether, inboxStoreContract);
   onEngines(storesTogether, peopleStoreContract);
+  onEngines(storesTogether, peopleListContract);
   onEngines(storesTogether, proactiveStoreContract);
   onEngines(storesTogether, returnLinkStoreContract);
   onEngines(storesTogether, chatRecordsContract);

@@ -15,6 +15,8 @@ interface ConversationItemProps {
   isSelected: boolean;
   /** The visitor writes just now. */
   isTyping: boolean;
+  /** While several are chosen: whether this one is. */
+  isChecked: boolean | null;
   onSelect: (id: ConversationId) => void;
 }
 
@@ -32,7 +34,15 @@ const excerptOf = ({ last_message }: ConversationSummary): string => {
 };
 
 export const ConversationItem = memo(
-  ({ row, whereabouts, mark, isSelected, isTyping, onSelect }: ConversationItemProps) => (
+  ({
+    row,
+    whereabouts,
+    mark,
+    isSelected,
+    isTyping,
+    isChecked,
+    onSelect,
+  }: ConversationItemProps) => (
     <li>
       <button
         type="button"
@@ -40,6 +50,7 @@ export const ConversationItem = memo(
         data-id={row.conversation_id}
         data-unread={row.unread > 0 || undefined}
         aria-current={isSelected || undefined}
+        aria-pressed={isChecked ?? undefined}
         onClick={() => onSelect(row.conversation_id)}
         onKeyDown={moveInList}
       >

@@ -1,5 +1,6 @@
 import { fetchList, type ListPage } from '#shared/client/admin-calls.ts';
-import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { ConversationSummary, listConversations } from '#shared/contracts/admin.ts';
+import type { QueryInputOf } from '#shared/contracts/call.ts';
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
@@ -8,7 +9,8 @@ import { limits } from '#shared/limits.ts';
 import { getConversation } from '#shared/contracts/inbox.ts';
 import { unreadAfter, withOlderPage, withRow } from '#site/admin/inbox/conversation-rows.ts';
 import { followTypists } from '#site/admin/inbox/follow-typists.ts';
-import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
+import { isNarrow, type Narrowing } from '#site/admin/inbox/inbox-route.ts';
+import type { ConversationListState, InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createRetrier, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
@@ -20,6 +22,14 @@ interface ListDeps extends RetrierDeps, InboxStores {
 }
 
 type Rows = readonly ConversationSummary[];
+
+const noNarrowing: Narrowing = {};
+
+/** The query of the list as it is wanted. */
+const queryOf = ({ show, narrowing }: ConversationListState) =>
+  ({ show, ...narrowing }) as QueryInputOf<typeof listConversations>;
+
+const idsOf = (rows: Rows): ConversationId[] => rows.map((row) => row.conversation_id);
 
 /** What is held after a first page came: of what it lists, nothing that it does not hold. */
 const withFirstPage = (held: Rows, page: ListPage, show: ConversationFilter): Rows =>
@@ -33,18 +43,27 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
   return createRetrier(
     async () => {
       const { adminPageSize, adminPageSizeMax } = limits.server;
-      const { show, conversations: rows, listed } = store.get();
-      const held = (rows ?? []).filter((row) => isShownAs(show, row)).length;
-      const wanted = listed === show ? held : 0;
+      const wantedList = store.get();
+      const { show, narrowing, conversations: rows, listed } = wantedList;
+      const heldCount = (rows ?? []).filter((row) => isShownAs(show, row)).length;
+      const wanted = listed === show ? heldCount : 0;
       const limit = String(Math.min(adminPageSizeMax, Math.max(adminPageSize, wanted)));
-      const attempt = await fetchList(call, { limit, show });
+      const attempt = await fetchList(call, { limit, ...queryOf(wantedList) });
       // Another list is wanted by now, and is being fetched.
-      if (store.get().show !== show) return 'done';
+      if (store.get().show !== show || store.get().narrowing !== narrowing) return 'done';
       // Refused, the console is on its way out.
       if (!attempt.ok) return attempt.problem?.code === 'unauthorized' ? 'done' : 'again';
       const { next_cursor: nextCursor, unread_total: unreadTotal } = attempt.page;
-      const conversations = withFirstPage(store.get().conversations ?? [], attempt.page, show);
-      store.patch({ conversations, nextCursor, unreadTotal, listed: show });
+      const held = store.get().conversations ?? [];
+      const { conversations: page } = attempt.page;
+      const hasAll = !isNarrow(narrowing);
+      store.patch({
+        conversations: hasAll ? withFirstPage(held, attempt.page, show) : withOlderPage(page, held),
+        narrowed: hasAll ? null : new Set(idsOf(page)),
+        nextCursor,
+        unreadTotal,
+        listed: show,
+      });
       onChange();
       return 'done';
     },
@@ -100,10 +119,11 @@ const followNews = (
   request: () => void,
 ): readonly (() => void)[] => [
   socket.on('conversation_updated', (row) => {
-    const { conversations, unreadTotal } = store.get();
+    const { conversations, unreadTotal, narrowed } = store.get();
     if (!conversations) return;
     const total = unreadAfter(conversations, unreadTotal, row);
-    if (total === null) request();
+    // Whether it belongs to a narrowed list is for the server to say.
+    if (total === null || narrowed) request();
     store.patch({
       conversations: withRow(conversations, row),
       unreadTotal: total ?? unreadTotal,
@@ -146,20 +166,29 @@ export const createConversationListController = (deps: ListDeps) => {
     refresh: refresher.kick,
     /** Has the row of that conversation, which may stand far down or under another name. */
     know,
-    show: (show: ConversationFilter) => {
-      if (show === store.get().show) return;
-      store.patch({ show, nextCursor: null });
+    show: (show: ConversationFilter, narrowing: Narrowing = noNarrowing) => {
+      const before = store.get();
+      const isSame = JSON.stringify(narrowing) === JSON.stringify(before.narrowing);
+      if (show === before.show && isSame) return;
+      const listed = isSame ? before.listed : null;
+      store.patch({ show, narrowing, narrowed: null, listed, nextCursor: null });
       refresher.kick();
     },
     loadOlder: async () => {
-      const { nextCursor: cursor, show } = store.get();
+      const wanted = store.get();
+      const { nextCursor: cursor, show, narrowing } = wanted;
       if (cursor === null) return;
-      const attempt = await fetchList(call, { cursor, show });
+      const attempt = await fetchList(call, { cursor, ...queryOf(wanted) });
       // Left as it was, the button asks again.
-      if (!attempt.ok || store.get().show !== show) return;
+      if (!attempt.ok || store.get().show !== show || store.get().narrowing !== narrowing) return;
       const { page } = attempt;
+      const { narrowed } = store.get();
       const conversations = withOlderPage(store.get().conversations ?? [], page.conversations);
-      store.patch({ conversations, nextCursor: page.next_cursor });
+      store.patch({
+        conversations,
+        nextCursor: page.next_cursor,
+        narrowed: narrowed && new Set([...narrowed, ...idsOf(page.conversations)]),
+      });
     },
     stop: () => {
       for (const stop of stops) stop();

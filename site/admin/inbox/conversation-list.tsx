@@ -2,10 +2,13 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import { limits } from '#shared/limits.ts';
+import { BulkActions } from '#site/admin/inbox/bulk-actions.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { rowsOf, type PlacedRow } from '#site/admin/inbox/conversation-rows.ts';
+import { isNarrow } from '#site/admin/inbox/inbox-route.ts';
 import { ConversationItem } from '#site/admin/inbox/conversation-item.tsx';
 import { presenceMark, whereaboutsOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
@@ -55,7 +58,7 @@ const useOpened = (
 };
 
 export const ConversationList = ({ inbox, live, onSelect }: ConversationListProps) => {
-  const { conversations, show, listed, typing, nextCursor } = useObservable(
+  const { conversations, show, narrowing, narrowed, listed, typing, nextCursor } = useObservable(
     inbox.conversationListStore,
   );
   const { selectedId } = useObservable(inbox.threadStore);
@@ -66,15 +69,33 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
     [here],
   );
   const opened = useOpened(conversations, selectedId, isHere);
-  const rows = useMemo(
-    () => rowsOf(conversations ?? [], show, isHere, opened),
-    [conversations, show, isHere, opened],
-  );
+  const [chosen, setChosen] = useState<ReadonlySet<ConversationId> | null>(null);
+  const toggle = (id: ConversationId) => {
+    const next = new Set(chosen);
+    if (!next.delete(id) && next.size < limits.inbox.selectedChats) next.add(id);
+    setChosen(next);
+  };
+  const isNarrowed = isNarrow(narrowing);
+  const rows = useMemo(() => {
+    const fits = ({ conversation_id: id }: ConversationSummary) => narrowed?.has(id) ?? !isNarrowed;
+    return rowsOf((conversations ?? []).filter(fits), show, isHere, opened);
+  }, [conversations, narrowed, isNarrowed, show, isHere, opened]);
   const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
     <nav className="list-rows" aria-label="Chats" data-rows>
+      {rows.length > 0 && (
+        <BulkActions
+          chosen={chosen}
+          shown={rows.map(({ conversation_id: id }) => id)}
+          actions={inbox.actions}
+          onChoose={setChosen}
+        />
+      )}
       {!hasCome && <p className="list-empty">Loading…</p>}
-      {hasCome && rows.length === 0 && <Empty show={show} />}
+      {hasCome && rows.length === 0 && isNarrowed && (
+        <p className="list-empty">No chat of this list fits the filter.</p>
+      )}
+      {hasCome && rows.length === 0 && !isNarrowed && <Empty show={show} />}
       <ul ref={list}>
         {rows.map((row) => {
           const where = whereaboutsOf(here, row);
@@ -86,7 +107,8 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
               mark={presenceMark(where)}
               isSelected={row.conversation_id === selectedId}
               isTyping={typing.includes(row.conversation_id)}
-              onSelect={onSelect}
+              isChecked={chosen && chosen.has(row.conversation_id)}
+              onSelect={chosen ? toggle : onSelect}
             />
           );
         })}

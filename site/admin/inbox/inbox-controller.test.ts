@@ -343,3 +343,29 @@ test('end, snooze and notes wait in the outbox with the replies, in order', asyn
   await inbox.actions.setStatus(id, 'open');
   expect(replies.get().refusedIn).toBeNull();
 });
+
+test('a narrowed list holds what the server names, and requests it again when a chat changes', async () => {
+  const { inbox, list, server, requested, socket, ids, connect } = anInbox([
+    aRow(2, 20),
+    aRow(1, 10),
+  ]);
+  connect();
+  await settled();
+  server.rows = [aRow(1, 10)];
+  inbox.show('open', { tag: 'lead', deal: 'yes' });
+  expect(list.get()).toMatchObject({ narrowed: null, listed: null });
+  await settled();
+  const query = 'conversations {"limit":"50","show":"open","tag":"lead","deal":"yes"}';
+  expect(requested.at(-1)).toBe(query);
+  expect([...(list.get().narrowed ?? [])]).toEqual([aConversationId(1)]);
+  // The other one stays held: it is only not listed.
+  expect(ids()).toEqual([2, 1]);
+  const before = requested.length;
+  server.rows = [aRow(2, 30), aRow(1, 10)];
+  socket.receives('conversation_updated', aRow(2, 30));
+  await settled();
+  expect(requested.slice(before)).toContain(query);
+  expect(list.get().narrowed?.size).toBe(2);
+  inbox.show('open');
+  expect(list.get().narrowed).toBeNull();
+});

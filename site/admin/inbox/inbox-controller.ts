@@ -14,6 +14,7 @@ import type {
   QueuedActions,
 } from '#site/admin/inbox/conversation-actions.ts';
 import { createConversationListController } from '#site/admin/inbox/conversation-list-controller.ts';
+import type { Narrowing } from '#site/admin/inbox/inbox-route.ts';
 import type { InboxStores } from '#site/admin/inbox/inbox-stores.ts';
 import type { ReplyFiles } from '#site/admin/inbox/files/reply-files.ts';
 import { createReplyController } from '#site/admin/inbox/reply-controller.ts';
@@ -70,7 +71,7 @@ export interface InboxController extends InboxStores {
   readonly actions: ConversationActions;
   select(id: ConversationId | null): void;
   /** Lists what stands under that name. */
-  show(filter: ConversationFilter): void;
+  show(filter: ConversationFilter, narrowing?: Narrowing): void;
   setDraft(text: string): void;
   setNoteDraft(id: ConversationId, text: string): void;
   /**
@@ -130,8 +131,8 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
       thread.select(id);
       list.know(id);
     },
-    show: (filter) => {
-      if (isChatOn) list.show(filter);
+    show: (filter, narrowing) => {
+      if (isChatOn) list.show(filter, narrowing);
     },
     setDraft: replies.setDraft,
     setNoteDraft: replies.setNoteDraft,

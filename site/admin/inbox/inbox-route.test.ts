@@ -4,7 +4,14 @@ import { routeOf } from '#site/admin/frame/console-route.ts';
 import { inboxAddress, inboxRouteOf, usualInbox } from '#site/admin/inbox/inbox-route.ts';
 
 test('a URL round-trips', () => {
-  const route = { show: 'closed', search: 'pumps & valves', at: 12, hasPanel: true } as const;
+  const narrowing = { tag: 'lead & pumps', deal: 'yes' };
+  const route = {
+    show: 'closed',
+    narrowing,
+    search: 'pumps & valves',
+    at: 12,
+    hasPanel: true,
+  } as const;
   const address = inboxAddress(aConversationId(1), route);
   expect(inboxRouteOf(routeOf(address, 'inbox')?.query ?? '')).toEqual(route);
   expect(inboxAddress(null, usualInbox)).toBe('/admin/inbox');

@@ -14,9 +14,16 @@ export const listNames: Readonly<Record<ConversationFilter, string>> = {
   blocked: 'Blocked',
 };
 
+/** What the listed chats must have besides; the keys are those of the call and of the address. */
+export type Narrowing = Readonly<Partial<Record<(typeof narrowKeys)[number], string>>>;
+const narrowKeys = ['tag', 'goal', 'deal', 'email', 'unanswered'] as const;
+
+export const isNarrow = (narrowing: Narrowing): boolean => Object.keys(narrowing).length > 0;
+
 /** The inbox settings in the address. Default values are left out. */
 export interface InboxRoute {
   readonly show: ConversationFilter;
+  readonly narrowing: Narrowing;
   /** The search text; search results replace the list. */
   readonly search: string;
   /** The message to scroll to. */
@@ -25,13 +32,25 @@ export interface InboxRoute {
   readonly hasPanel: boolean;
 }
 
-export const usualInbox: InboxRoute = { show: 'open', search: '', at: null, hasPanel: false };
+export const usualInbox: InboxRoute = {
+  show: 'open',
+  narrowing: {},
+  search: '',
+  at: null,
+  hasPanel: false,
+};
 
 export const inboxRouteOf = (query: string): InboxRoute => {
   const read = new URLSearchParams(query);
   const at = read.get('at') ?? '';
   return {
     show: conversationFilters.find((filter) => filter === read.get('show')) ?? 'open',
+    narrowing: Object.fromEntries(
+      narrowKeys.flatMap((key) => {
+        const value = read.get(key);
+        return value ? [[key, value]] : [];
+      }),
+    ),
     search: read.get('q') ?? '',
     at: /^[1-9]\d{0,9}$/.test(at) ? Number(at) : null,
     hasPanel: read.get('panel') === 'visitor',
@@ -40,10 +59,11 @@ export const inboxRouteOf = (query: string): InboxRoute => {
 
 export const inboxAddress = (
   item: ConversationId | null,
-  { show, search, at, hasPanel }: InboxRoute,
+  { show, narrowing, search, at, hasPanel }: InboxRoute,
 ): string => {
   const query = new URLSearchParams();
   if (show !== 'open') query.set('show', show);
+  for (const [key, value] of Object.entries(narrowing)) query.set(key, value);
   if (search !== '') query.set('q', search);
   if (at !== null && item !== null) query.set('at', String(at));
   if (hasPanel && item !== null) query.set('panel', 'visitor');

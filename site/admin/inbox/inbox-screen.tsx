@@ -110,7 +110,7 @@ const useShown = ({ select, show }: InboxController, id: ConversationId | null, 
     // What is not on screen is not read.
     return () => select(null);
   }, [select, id]);
-  useLayoutEffect(() => show(at.show), [show, at.show]);
+  useLayoutEffect(() => show(at.show, at.narrowing), [show, at.show, at.narrowing]);
 };
 
 const paneOf = (isOpen: boolean, hasVisitor: boolean): 'list' | 'thread' | 'visitor' => {
@@ -131,7 +131,13 @@ const ListColumn = (props: ListColumnProps) => {
   return (
     <div className="list">
       <div>
-        <ListHead route={route} itemId={id} go={go} onSearch={onSearch} />
+        <ListHead
+          route={route}
+          itemId={id}
+          hasGoals={workspace.features.analytics}
+          go={go}
+          onSearch={onSearch}
+        />
         <AlarmOffer conversations={conversations} />
       </div>
       {route.search === '' ? (

@@ -1,5 +1,6 @@
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
+import type { Narrowing } from '#site/admin/inbox/inbox-route.ts';
 import type { ReadState } from '#shared/contracts/read-state.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
@@ -9,6 +10,10 @@ import { createObservable, type Observable } from '#shared/client/observable.ts'
 export interface ConversationListState {
   /** The filter of the list. */
   readonly show: ConversationFilter;
+  /** What the listed ones must have besides, which only the server knows. */
+  readonly narrowing: Narrowing;
+  /** Those that have it, as far as they are loaded; null: nothing is asked for. */
+  readonly narrowed: ReadonlySet<ConversationId> | null;
   /** The filter of the loaded list; another list is loading when it differs. */
   readonly listed: ConversationFilter | null;
   /** All loaded rows, shown or not; null until the first load. Newest activity first. */
@@ -53,6 +58,8 @@ export interface InboxStores {
 export const createInboxStores = (): InboxStores => ({
   conversationListStore: createObservable<ConversationListState>({
     show: 'open',
+    narrowing: {},
+    narrowed: null,
     listed: null,
     conversations: null,
     nextCursor: null,

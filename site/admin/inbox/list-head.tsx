@@ -5,8 +5,14 @@ import { limits } from '#shared/limits.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { inboxAddress, listNames, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
+import { loadLater } from '#site/admin/load-later.tsx';
 import { firstRow } from '#site/admin/move-in-list.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
+
+// It names the goals, which share code with the pages of the site.
+const ListNarrowing = loadLater(
+  async () => (await import('#site/admin/inbox/list-narrowing.tsx')).ListNarrowing,
+);
 
 /** The pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 250;
@@ -14,12 +20,14 @@ const SEARCH_AFTER_MS = 250;
 interface ListHeadProps {
   route: InboxRoute;
   itemId: ConversationId | null;
+  /** Goals exist while the analytics are on. */
+  hasGoals: boolean;
   go: Go;
   onSearch: (text: string) => void;
 }
 
 /** What the list shows: a filter or the search results. */
-export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
+export const ListHead = ({ route, itemId, hasGoals, go, onSearch }: ListHeadProps) => {
   const [text, setText] = useState(route.search);
   const [shown, setShown] = useState(route.search);
   // Something else changed the address: a link, or going back.
@@ -75,6 +83,9 @@ export const ListHead = ({ route, itemId, go, onSearch }: ListHeadProps) => {
           </ConsoleLink>
         ))}
       </nav>
+      {route.search === '' && (
+        <ListNarrowing route={route} itemId={itemId} hasGoals={hasGoals} go={go} />
+      )}
     </div>
   );
 };

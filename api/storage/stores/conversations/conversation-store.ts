@@ -1,5 +1,4 @@
 import type { Alarm } from '#api/features/alarms/store.ts';
-import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type {
   Conversation,
@@ -9,18 +8,15 @@ import type {
   PendingConfirmation,
   Page,
   StatusChange,
-  SummaryPosition,
 } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import {
   conversation,
   EXCERPT_CHARACTERS,
-  filterConditions,
   isEmptyConversation,
-  isShown,
   isUnanswered,
-  newestFirst,
 } from '#api/storage/stores/conversations/conversation-columns.ts';
+import { listConversations } from '#api/storage/stores/conversations/conversation-list.ts';
 import {
   toPage,
   toPageBackwards,
@@ -291,42 +287,6 @@ function* removeEmpty(one: { id: ConversationId; tokenHash: TokenHash }): Job<vo
   yield* removeUnknown(one);
 }
 
-const behind = `(c.last_activity_at, c.conversation_id) < (@lastActivityAt, @conversationId)
-  ${newestFirst} @limit`;
-const listed = all<ConversationRow>(`${conversation} WHERE ${isShown} AND ${behind}`);
-const part = (filter: ConversationFilter, which: string) =>
-  all<ConversationRow>(
-    `${conversation} WHERE ${filterConditions[filter]} AND ${isShown} AND ${which} AND ${behind}`,
-  );
-const parts = (filter: ConversationFilter) => ({
-  unread: part(filter, 'c.unread > 0'),
-  read: part(filter, 'c.unread = 0'),
-});
-const filtered = {
-  open: parts('open'),
-  waiting: parts('waiting'),
-  snoozed: parts('snoozed'),
-  closed: parts('closed'),
-  blocked: parts('blocked'),
-};
-
-const FIRST = { lastActivityAt: Number.MAX_SAFE_INTEGER, conversationId: '' };
-
-/** All conversations, the newest activity first; with a filter those that match, unread ones first. */
-function* list(
-  limit: number,
-  position: SummaryPosition | null,
-  filter: ConversationFilter | null,
-): Job<Conversation[]> {
-  if (filter === null) return yield* named(yield* listed({ ...(position ?? FIRST), limit }));
-  const { unread, read } = filtered[filter];
-  const isInUnread = position === null || position.isUnread === true;
-  const rows = isInUnread ? yield* unread({ ...(position ?? FIRST), limit }) : [];
-  const left = limit - rows.length;
-  if (left > 0) rows.push(...(yield* read({ ...(isInUnread ? FIRST : position), limit: left })));
-  return yield* named(rows);
-}
-
 const backwards = all<MessageRow>(
   `SELECT * FROM messages WHERE conversation_id = @id AND seq < @seq
    ORDER BY seq DESC LIMIT @limit`,
@@ -375,7 +335,8 @@ export const createConversationStore = (on: Engine): ConversationStore => ({
   newest: (id, caller, limit) => on.read(() => page('before', id, caller, MAX_SEQ, limit)),
   before: (id, caller, seq, limit) => on.read(() => page('before', id, caller, seq, limit)),
   after: (id, caller, seq, limit) => on.read(() => page('after', id, caller, seq, limit)),
-  list: (limit, position, filter = null) => on.read(() => list(limit, position, filter)),
+  list: (limit, position, filter = null, narrowing = {}) =>
+    on.read(() => listConversations(limit, position, filter, narrowing)),
   snooze: (id, until) => on.write(() => snoozed(id, until)),
   markUnread: (id) => on.write(() => markUnread({ id })),
   wake: async (now) => {

@@ -73,7 +73,7 @@ export const createPeopleStore = (on: Engine): PeopleStore => ({
     if (!known || (known.at !== null && Math.abs(at - known.at) < LINK_FRESH_MS)) return;
     await on.write(() => linkVisitor({ tokenHash, visitorId, at }));
   },
-  find: (words, limit) => on.read(() => findPeople(words, limit)),
+  find: (wanted, limit, offset) => on.read(() => findPeople(wanted, limit, offset)),
   unlinkedTokens: async () => (await on.read(unlinked)).map(({ hash }) => hash),
   bareRecords: () => on.read(bareRecords),
   removeRecord: (personId) => on.write(() => removePerson(personId)),

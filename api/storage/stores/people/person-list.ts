@@ -1,9 +1,11 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import type { FoundPerson } from '#shared/contracts/people.ts';
+import type { FoundPerson, PeopleOrder, PersonFields } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import { isEdited, shownFields } from '#api/features/people/person-fields.ts';
-import type { Identity } from '#api/features/people/store.ts';
+import type { Identity, PeopleFound, PeopleWanted } from '#api/features/people/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
+import { findIdentities } from '#api/storage/stores/people/find-identities.ts';
 import {
   namesOfNodes,
   readNewestClaims,
@@ -19,8 +21,6 @@ import {
   type PersonRow,
   type StoredNode,
 } from '#api/storage/stores/people/person-records.ts';
-
-const CLAIMS_A_PERSON = 5;
 
 const readAll = all<PersonRow>('SELECT * FROM people ORDER BY merged_at, person_id');
 
@@ -54,21 +54,51 @@ function* identitiesWith(words: readonly string[]): Job<Identity[]> {
 const distinct = (known: readonly KnownPerson[]): KnownPerson[] =>
   [...new Map(known.toReversed().map((each) => [each.person, each])).values()].toReversed();
 
-export function* findPeople(words: readonly string[], limit: number): Job<FoundPerson[]> {
-  // Somebody may have called themselves so many times.
-  const identities = (yield* identitiesWith(words)).slice(0, CLAIMS_A_PERSON * limit);
-  const found: FoundPerson[] = [];
-  for (const one of distinct(yield* whoAre(identities)).slice(0, limit))
-    found.push({
+const byText = (a: string | null, b: string | null): number =>
+  Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '');
+
+const inOrder: Readonly<Record<PeopleOrder, (a: KnownPerson, b: KnownPerson) => number>> = {
+  newest: () => 0,
+  name: (a, b) => byText(a.name, b.name),
+  // Whoever has none comes last.
+  company: (a, b) => byText(a.fields.company, b.fields.company),
+  deal: (a, b) => (b.fields.deal?.amount ?? -1) - (a.fields.deal?.amount ?? -1),
+};
+
+export function* findPeople(
+  { words, tag, sort = 'newest' }: PeopleWanted,
+  limit: number,
+  offset = 0,
+): Job<PeopleFound> {
+  const identities = yield* identitiesWith(words);
+  const known = distinct(yield* whoAre(identities))
+    .filter(({ fields }) => tag === undefined || fields.tags.includes(tag))
+    .toSorted(inOrder[sort]);
+  const people: FoundPerson[] = [];
+  for (const one of known.slice(offset, offset + limit))
+    people.push({
       person: one.person,
       name: one.name,
       email: one.email,
       company: one.fields.company,
       tags: one.fields.tags,
+      deal: one.fields.deal,
       conversation_id: yield* newestConversationOf(one),
       visitor_id: (yield* byLastSeen(one))[0] ?? null,
     });
-  return found;
+  const tags = new Set((yield* readAllRoots()).flatMap((node) => shownFields(node).tags));
+  return { people, total: known.length, tags: [...tags].toSorted((a, b) => a.localeCompare(b)) };
+}
+
+/** The tokens of everybody whose record is as wanted, with those of all their browsers. */
+export function* tokensOfPeople(isWanted: (fields: PersonFields) => boolean): Job<TokenHash[]> {
+  const nodes = (yield* readAllRoots()).filter((node) => isWanted(shownFields(node)));
+  return yield* tokensOf(yield* membersOf(nodes));
+}
+
+export function* tokensOf(identities: readonly Identity[]): Job<TokenHash[]> {
+  const found = yield* findIdentities(identities);
+  return [...new Set(found.flatMap(({ visitorTokenHashes }) => visitorTokenHashes))];
 }
 
 /** Whether one of these ids and tokens has written. */

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import type { ConversationId, VisitorId, VisitorKey } from '#shared/contracts/ids.ts';
+import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { noFields } from '#api/features/people/person-fields.ts';
+import { nobody, type PeopleStore } from '#api/features/people/store.ts';
+import type { PeopleHarness } from '#api/features/people/store.contract.ts';
+import type { TokenHash } from '#api/http/caller.ts';
+import { aVisitorId } from '#api/testing/a-placed-event.ts';
+
+interface Narrowing {
+  readonly tag?: string;
+  readonly hasDeal?: boolean;
+  readonly hasEmail?: boolean;
+  readonly isUnanswered?: boolean;
+  readonly visitorIds?: readonly VisitorId[];
+}
+
+interface ListHarness {
+  readonly people: PeopleStore;
+  readonly contact: PeopleHarness['contact'];
+  readonly conversations: PeopleHarness['conversations'] & {
+    list(
+      limit: number,
+      position: null,
+      filter: ConversationFilter | null,
+      narrowing: Narrowing,
+    ): Promise<{ conversationId: ConversationId }[]>;
+  };
+}
+
+const tokenOf = (n: number) => String(n).padStart(64, '0') as TokenHash;
+
+/** Writes the first message of a visitor, who is known by their token and their id. */
+const writeAs = async ({ conversations }: ListHarness, n: number) => {
+  const conversationId = aConversationId(n);
+  await conversations.start({
+    conversationId,
+    visitorKey: `visitor-${n}` as VisitorKey,
+    tokenHash: tokenOf(n),
+    visitorId: aVisitorId(n),
+    primaryHash: aPrimaryHash(n),
+    visitorName: null,
+    initiatedBy: 'visitor',
+    page: '/',
+    at: n,
+  });
+  const message = { conversationId, content: 'Hello', sentFromPage: null, at: 10 + n };
+  const caller = { kind: 'visitor', tokenHash: tokenOf(n) } as const;
+  await conversations.append({
+    ...message,
+    caller,
+    id: aMessageId(500 + n),
+    clientId: aClientId(500 + n),
+  });
+};
+
+const answer = ({ conversations }: ListHarness, n: number) =>
+  conversations.append({
+    conversationId: aConversationId(n),
+    caller: { kind: 'admin' },
+    id: aMessageId(600 + n),
+    clientId: aClientId(600 + n),
+    content: 'Yes',
+    sentFromPage: null,
+    at: 100 + n,
+  });
+
+/**
+ * Five who wrote. 1: a lead with a deal, by their visitor id. 2: a lead with an address, by their token.
+ * 3: left an address in the chat. 4: with a contact message. 5: answered, and unknown.
+ */
+const fiveOf = async (harness: ListHarness) => {
+  const { people, conversations, contact } = harness;
+  for (const n of [1, 2, 3, 4, 5]) await writeAs(harness, n);
+  const deal = { amount: 500, currency: 'EUR' };
+  const ada = { ...noFields, name: 'Ada', company: 'Engines', tags: ['lead', 'pumps'], deal };
+  await people.save({ ...nobody, visitorIds: [aVisitorId(1)] }, ada, aClientId(901), 1);
+  const bo = { ...noFields, name: 'Bo', email: 'bo@example.org', tags: ['lead'] };
+  await people.save({ ...nobody, visitorTokenHashes: [tokenOf(2)] }, bo, aClientId(902), 2);
+  const visitor = { kind: 'visitor', tokenHash: tokenOf(3) } as const;
+  await conversations.setReplyEmail(aConversationId(3), visitor, 'cy@example.org');
+  await contact.add({
+    id: aMessageId(4),
+    clientId: aClientId(4),
+    name: 'Di',
+    email: 'di@example.org',
+    message: 'About a pump.',
+    page: '/contact',
+    country: null,
+    at: 100,
+    status: 'inbox',
+    commission: null,
+    tokenHash: tokenOf(4),
+    visitorId: null,
+  });
+  await answer(harness, 5);
+};
+
+const cases: readonly [Narrowing, number[]][] = [
+  [{}, [1, 2, 3, 4, 5]],
+  [{ tag: 'lead' }, [1, 2]],
+  [{ tag: 'LEAD' }, []],
+  [{ tag: 'lead', hasDeal: true }, [1]],
+  [{ hasDeal: true }, [1]],
+  [{ hasEmail: true }, [2, 3, 4]],
+  [{ hasEmail: true, tag: 'lead' }, [2]],
+  [{ isUnanswered: true }, [1, 2, 3, 4]],
+  [{ visitorIds: [aVisitorId(1), aVisitorId(5)] }, [1, 5]],
+  [{ visitorIds: [aVisitorId(1), aVisitorId(5)], isUnanswered: true }, [1]],
+  [{ visitorIds: [aVisitorId(2)], hasDeal: true }, []],
+  [{ visitorIds: [] }, []],
+];
+
+/** The contract of lists by what is known of people. */
+export const peopleListContract = (
+  engine: string,
+  makeHarness: () => Promise<ListHarness> | ListHarness,
+): void => {
+  test(`${engine}: chats are narrowed by tag, deal, address, answer and visitors, in every list`, async () => {
+    const harness = await makeHarness();
+    await fiveOf(harness);
+    for (const [narrowing, expected] of cases) {
+      for (const filter of ['open', null] as const) {
+        const found = await harness.conversations.list(10, null, filter, narrowing);
+        const numbers = found.map(({ conversationId: id }) => Number.parseInt(id.slice(-2), 16));
+        expect([narrowing, numbers.toSorted((a, b) => a - b)]).toEqual([narrowing, expected]);
+      }
+      expect(await harness.conversations.list(10, null, 'closed', narrowing)).toEqual([]);
+    }
+  });
+
+  test(`${engine}: people are sorted, paged and chosen by tag, with all tags beside them`, async () => {
+    const harness = await makeHarness();
+    await fiveOf(harness);
+    const find = async (wanted: Parameters<PeopleStore['find']>[0], limit = 10, offset = 0) => {
+      const { people, total, tags } = await harness.people.find(wanted, limit, offset);
+      expect(tags).toEqual(['lead', 'pumps']);
+      return [people.map(({ name }) => name), total];
+    };
+    expect(await find({ words: [] })).toEqual([['Bo', 'Ada', 'Di', 'cy@example.org'], 4]);
+    expect(await find({ words: [], sort: 'name' }, 2, 1)).toEqual([['Bo', 'cy@example.org'], 4]);
+    for (const sort of ['company', 'deal'] as const)
+      expect((await find({ words: [], sort }, 1))[0]).toEqual(['Ada']);
+    expect(await find({ words: [], tag: 'pumps' })).toEqual([['Ada'], 1]);
+    expect(await find({ words: ['lead'], tag: 'none' })).toEqual([[], 0]);
+  });
+};

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { listGoals } from '#shared/contracts/goals.ts';
+import { findPeople } from '#shared/contracts/people.ts';
+import type { Go } from '#site/admin/frame/area.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
+import {
+  inboxAddress,
+  isNarrow,
+  type InboxRoute,
+  type Narrowing,
+} from '#site/admin/inbox/inbox-route.ts';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+
+const switches = [
+  ['unanswered', 'Unanswered'],
+  ['email', 'Has e-mail'],
+  ['deal', 'Has a deal'],
+] as const;
+
+interface ListNarrowingProps {
+  route: InboxRoute;
+  itemId: ConversationId | null;
+  hasGoals: boolean;
+  go: Go;
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string) => void;
+}
+
+const Choice = ({ name, value, options, onChange }: ChoiceProps) => (
+  <label>
+    {name}
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">any</option>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** Narrows the list by what is known of the people in it. Folded until it is wanted. */
+export const ListNarrowing = ({ route, itemId, hasGoals, go }: ListNarrowingProps) => {
+  const { narrowing } = route;
+  const [isOpen, setOpen] = useState(isNarrow(narrowing));
+  const { tags = [] } = useApiQuery(findPeople, { query: { limit: '1' } }, isOpen).data ?? {};
+  const { goals = [] } = useApiQuery(listGoals, {}, isOpen && hasGoals).data ?? {};
+  const set = (key: keyof Narrowing, value: string) => {
+    const { [key]: _, ...others } = narrowing;
+    const next: Narrowing = value === '' ? others : { ...others, [key]: value };
+    go(inboxAddress(itemId, { ...route, narrowing: next }), { replace: true });
+  };
+  return (
+    <details
+      className="list-narrowing"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Filter{isNarrow(narrowing) && ` (${Object.keys(narrowing).length})`}</summary>
+      <div className="cluster controls-small">
+        <Choice
+          name="Tag"
+          value={narrowing.tag ?? ''}
+          options={tags.map((tag) => [tag, tag])}
+          onChange={(tag) => set('tag', tag)}
+        />
+        {hasGoals && (
+          <Choice
+            name="Reached"
+            value={narrowing.goal ?? ''}
+            options={goals.map(({ id, name }) => [id, name])}
+            onChange={(goal) => set('goal', goal)}
+          />
+        )}
+        {switches.map(([key, name]) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={narrowing[key] !== undefined}
+              onChange={({ target }) => set(key, target.checked ? 'yes' : '')}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+};
