@@ -71,11 +71,10 @@ const ViewIndex = ({
 const ViewTabs = ({ current, panel }: { current: ViewId; panel: PanelProps }) => {
   const tabs = tabsOf(current);
   return tabs.length === 0 ? null : (
-    <nav className="periods tabs" aria-label={views[indexedViewOf(current)].name}>
+    <nav className="periods tabs view-tabs" aria-label={views[indexedViewOf(current)].name}>
       {tabs.map((id) => (
         <ConsoleLink
           key={id}
-          className="plain-button"
           to={panel.addressOfView(id)}
           go={panel.go}
           aria-current={id === current ? 'page' : undefined}

@@ -32,6 +32,7 @@ test('shares and rates have a decimal where whole percent would show two as one'
     ...['0.8%', '1.3%', '26%', '0%'],
   ]);
   expect([rateText(0.0001), rateText(null)]).toEqual(['<0.1%', '–']);
+  expect([rateText(0.012, 0), rateText(0, 0.012)]).toEqual(['1.2%', '0%']);
 });
 
 test.for([

@@ -25,7 +25,8 @@ const needsDecimal = (one: number, other: number): boolean =>
 /** In whole percent, with a decimal where a share `beside` it is close. */
 export const shareText = (value: number | null, beside: number | null = null): string => {
   if (value === null) return NOTHING;
-  if (beside !== null && needsDecimal(value, beside)) return finePercent.format(value);
+  if (value !== 0 && beside !== null && needsDecimal(value, beside))
+    return finePercent.format(value);
   return value > 0 && value < 0.005 ? '<1%' : percent.format(value);
 };
 
