@@ -53,7 +53,7 @@ export const openElectron = async (binary: string, options: DesktopOptions): Pro
       app.evaluate(
         (_electronModule, wish) =>
           (globalThis as never as Instrumented).foyerJourney.act(wish.act, wish.argument),
-        { act, argument: argument as unknown },
+        { act, argument },
       ),
     calls,
     startAgain: async (words = []) => {

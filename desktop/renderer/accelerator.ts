@@ -37,7 +37,7 @@ const keyOf = ({ code, key }: Pressed): string | null => {
  * The keys in Electron's syntax. `incomplete`: modifiers alone. Null: not a shortcut, which needs a modifier
  * beside Shift so that typing is not taken from other programs.
  */
-export const acceleratorOf = (pressed: Pressed): string | 'incomplete' | null => {
+export const acceleratorOf = (pressed: Pressed): string | null => {
   if (['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'].includes(pressed.key)) return 'incomplete';
   const key = keyOf(pressed);
   const { ctrlKey, altKey, shiftKey, metaKey } = pressed;

@@ -6,15 +6,20 @@ import { documentedDefaults, usedByTheApp, type Used } from './electron-surface.
 const require = createRequire(import.meta.url);
 const folder = new URL('../e2e/', import.meta.url);
 type Parts = Record<string, Record<string, unknown>>;
-const { electron, onlyOn } = require('../e2e/double/electron.cjs') as {
+const {
+  electron,
+  limitTo: { onlyOn },
+} = require('../e2e/double/electron.cjs') as {
   electron: Parts;
-  onlyOn: readonly (readonly [owner: object, name: string, platforms: string])[];
+  limitTo: { onlyOn: readonly (readonly [owner: object, name: string, platforms: string])[] };
 };
 const { pageSide } = require('../e2e/double/page-side.cjs') as {
   pageSide(preload: string): string;
 };
-const { defaultPreferences } = require('../e2e/double/browser-window.cjs') as {
-  defaultPreferences: Record<string, boolean>;
+const {
+  createBrowserWindows: { defaultPreferences },
+} = require('../e2e/double/browser-window.cjs') as {
+  createBrowserWindows: { defaultPreferences: Record<string, boolean> };
 };
 
 /** What is passed as plain data, so that the types are the whole check. */

@@ -81,7 +81,7 @@ export const usedByTheApp = (): Used[] => {
       const declaration = signature?.declaration;
       if (declaration?.getSourceFile().fileName === declarations && signature)
         add(
-          declaration as ts.Declaration,
+          declaration,
           checker.typeToString(signature.getReturnType()).startsWith('Promise<'),
           isEvent && first && ts.isStringLiteral(first) ? first.text : undefined,
         );

@@ -65,7 +65,6 @@ const serverSummarySchema = serverLabelSchema.extend({
   link: linkSchema,
   unread: z.number().int().nonnegative(),
 });
-export type ServerSummary = z.infer<typeof serverSummarySchema>;
 
 const desktopStateSchema = z.strictObject({
   version: z.string(),

@@ -27,7 +27,7 @@ const createEvent = () => {
  *
  * @type {Readonly<Record<string, boolean>>}
  */
-exports.defaultPreferences = {
+const defaultPreferences = {
   allowRunningInsecureContent: false,
   contextIsolation: true,
   experimentalFeatures: false,
@@ -50,7 +50,7 @@ const named = new Set(['preload', 'partition']);
  */
 const refuseUnsafe = (preferences) => {
   const unsafe = Object.entries(preferences)
-    .filter(([name, value]) => !named.has(name) && value !== exports.defaultPreferences[name])
+    .filter(([name, value]) => !named.has(name) && value !== defaultPreferences[name])
     .map(([name]) => name);
   if (typeof preferences['preload'] !== 'string') unsafe.push('preload');
   if (unsafe.length > 0) throw new Error(`a page with unsafe preferences: ${unsafe.join(', ')}`);
@@ -73,11 +73,13 @@ exports.createBrowserWindows = ({ app, ipcHandlers }) => {
 
   /** @param {Session} session */
   const serve = async ({ index, scheme }) => {
-    const server = http.createServer(async ({ url, method = 'GET' }, response) => {
+    /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+    const respond = async ({ url, method = 'GET' }, response) => {
       const answer = await scheme.answer?.({ url: `app://console${url}`, method });
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
-    });
+    };
+    const server = http.createServer((request, response) => void respond(request, response));
     await new Promise((done) => void server.listen(ports[index], '127.0.0.1', () => done(null)));
     app.onQuit(async () => {
       server.close();
@@ -328,3 +330,4 @@ exports.createBrowserWindows = ({ app, ipcHandlers }) => {
   };
   return { BrowserWindow, createSession, reach };
 };
+exports.createBrowserWindows.defaultPreferences = defaultPreferences;

@@ -109,7 +109,7 @@ exports.limitTo = (platform) => {
   for (const [owner, name, platforms] of onlyOn)
     if (!platforms.split(',').includes(platform)) delete owner[name];
 };
-exports.onlyOn = onlyOn;
+exports.limitTo.onlyOn = onlyOn;
 exports.electron = parts;
 /** For the journey: where the page of a window is. */
 exports.reach = reach;

@@ -28,7 +28,7 @@ export const parseDeepLink = (text: string): DeepLink | null => {
   params.delete('server');
   const path =
     target.is === 'moved' ? target.path : `${CONSOLE_PATH}/${area}${pathname.replace(/\/$/, '')}`;
-  return { server, path: params.size === 0 ? path : `${path}?${params}` };
+  return { server, path: params.size === 0 ? path : `${path}?${params.toString()}` };
 };
 
 /** The link among the program's arguments; null if there is none. */
