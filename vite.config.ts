@@ -8,13 +8,14 @@ import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
 import { limitsPlugin } from './scripts/build/limits-plugin.ts';
 import { mediaPlugin } from './scripts/build/media-plugin.ts';
-import { cardsFolder } from './scripts/build/output-paths.mjs';
 import { sourcesPlugin } from './scripts/build/sources-plugin.ts';
-import { faceOfCards, lookPlugin } from './scripts/build/look/look-plugin.ts';
+import { lookPlugin } from './scripts/build/look/look-plugin.ts';
 import { worldMapPlugin } from './scripts/build/world-map/world-map-plugin.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const content = contentFolder(repository, process.env);
+const texts = contentPlugin(repository, content);
+const look = lookPlugin(repository, content);
 
 /** Lists of ad blockers have matched `/assets/analytics-`: the console's area would not open. */
 const neutral = (name: string): string => name.replace(/^analytics-/, 'figures-');
@@ -39,15 +40,15 @@ export default defineConfig({
   appType: 'custom',
   server: { fs: { allow: [repository, content] } },
   plugins: [
-    contentPlugin(repository, content),
+    texts,
     limitsPlugin(),
     callsPlugin(),
     withoutWebTransport,
     sourcesPlugin(),
     mediaPlugin(content),
-    lookPlugin(repository, content),
+    look,
     worldMapPlugin(),
-    devPagesPlugin(() => faceOfCards({ repository, content }, cardsFolder)),
+    devPagesPlugin({ bodies: texts.api.bodies, face: look.api.face }),
     react(),
   ],
   build: {

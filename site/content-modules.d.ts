@@ -58,15 +58,3 @@ declare module 'virtual:content/working-drawings' {
   >;
 }
 
-declare module 'virtual:content/bodies' {
-  type Load<T> = () => Promise<T>;
-  type LoadById<T> = Readonly<Record<string, Load<T>>>;
-  /** Each is rendered when it is loaded. */
-  export const bodies: {
-    readonly plan: Load<import('#site/content-model/plan.ts').PlanBody>;
-    readonly pieces: Load<import('#site/content-model/piece.ts').PieceBodies>;
-    readonly projects: LoadById<import('#site/content-model/project.ts').ProjectBody>;
-    readonly posts: LoadById<import('#site/content-model/post.ts').PostBody>;
-    readonly videos: LoadById<import('#site/content-model/video.ts').VideoBody>;
-  };
-}

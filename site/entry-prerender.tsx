@@ -1,8 +1,8 @@
-import { bodies } from 'virtual:content/bodies';
 import { essayDrawings } from 'virtual:content/essay-drawings';
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { systems } from 'virtual:content/systems';
+import { workingDrawings } from 'virtual:content/working-drawings';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -10,11 +10,13 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router-dom';
+import type { Bodies } from '#site/content-model/bodies.ts';
 import { drawingsOfType, essayDrawing } from '#site/content-model/drawings-of.ts';
 import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
 import { drawFavicon } from '#site/drawings/emblem.ts';
-import { drawCard } from '#site/drawings/draw-card.ts';
+import { drawCard, type CardToDraw } from '#site/drawings/draw-card.ts';
 import { drawProject, drawTogether } from '#site/drawings/draw-project.ts';
+import { bodyOf } from '#site/drawings/working/working-drawing.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
 import { cardAddress } from '#site/head/card-address.ts';
@@ -38,16 +40,6 @@ export interface RenderOptions {
   headTags: string;
 }
 
-const handler = createStaticHandler(
-  createRoutes({
-    project: async (id) => (await bodies.projects[id]?.()) ?? null,
-    post: async (slug) => (await bodies.posts[slug]?.()) ?? null,
-    video: async (id) => (await bodies.videos[id]?.()) ?? null,
-    pieces: bodies.pieces,
-    plan: bodies.plan,
-  }),
-);
-
 const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -68,48 +60,32 @@ const frameColours = [
   )
   .join('');
 
-/** Renders one address to its whole document. Unknown addresses give the not-found screen and 404. */
-export const render = async (path: string, { publicUrl, headTags }: RenderOptions) => {
-  const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`);
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const { prelude } = await prerenderToNodeStream(
-    <SiteContext value={{ publicUrl }}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </SiteContext>,
-    // Nothing streams here, so nothing may be put off: each page is one piece, without scripts.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
-  );
-  const isNotFound = context.statusCode === 404;
-  const loaderData = isNotFound ? {} : withoutMarkup(context.loaderData);
-  const described = head(describePage(path, siteIndex), { owner, publicUrl, site: siteIndex });
-  const pageTags = headMarkup(described, owner.name);
-  const hydration = toScriptText({ publicUrl, isNotFound, loaderData });
-  const html = (await readAll(prelude as AsyncIterable<unknown>))
-    .replace(
-      '</head>',
-      () =>
-        `${frameColours}${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
-    )
-    .replace(
-      '</body>',
-      () => `<script type="application/json" id="${HYDRATION_ID}">${hydration}</script></body>`,
-    );
-  return { html, status: context.statusCode };
-};
+const drawn = projects.flatMap((project) => {
+  const system = systems[project.id];
+  return system ? [{ ...project, system }] : [];
+});
 
-/** The module that holds the screen at this path, or null for the not-found screen. */
-export const sourceOf = (path: string): string | null => {
-  const handle = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route.handle as SiteRoute['handle'];
-  if (!handle) return null;
-  if (handle.source === undefined) throw new Error(`the module of ${path} is not known`);
-  return handle.source;
-};
-
-export { cardAddress, consoleIcons };
+/** A file that is the same as long as `from` is, if that is there; otherwise it takes no time. */
+interface MadeFile {
+  from?: unknown;
+  make: () => string | Promise<string>;
+}
 
 /** Every public address, in the order of the site map. */
 export const paths: readonly string[] = publicPaths(siteIndex);
+
+export { cardAddress, consoleIcons };
+
+/** The pictures for link previews, by address: what each shows. */
+export const cards = (): Record<string, CardToDraw> =>
+  Object.fromEntries(
+    paths.map((path) => [
+      cardAddress(path),
+      cardFor(path, siteIndex, owner, { systems, essayDrawings }),
+    ]),
+  );
+
+export { drawCard };
 
 const loadAll = async <T,>(loads: Readonly<Record<string, () => Promise<T>>>) =>
   Object.fromEntries(
@@ -118,68 +94,127 @@ const loadAll = async <T,>(loads: Readonly<Record<string, () => Promise<T>>>) =>
     ),
   );
 
-/** What the feeds are made of. */
-export const loadMaterial = async () => ({
-  sections: siteIndex.sections,
-  owner,
-  projects,
-  posts: siteIndex.posts,
-  projectBodies: await loadAll(bodies.projects),
-  postBodies: await loadAll(bodies.posts),
-});
-
-const drawn = projects.flatMap((project) => {
-  const system = systems[project.id];
-  return system ? [{ ...project, system }] : [];
-});
-
-const paletteIndex = async () => {
-  const loaded = await loadAll(bodies.projects);
-  return buildPaletteIndex({
-    ...siteIndex,
-    technologiesOf: (id) => loaded[id]?.technologies ?? [],
-    offer: owner.offer,
-  });
-};
-
-type MakeFile = () => string | Promise<string>;
-
-/** Makes each file beside the pages, by its address: the texts as JSON, the drawings as SVG. */
-export const files = (): Record<string, MakeFile> => {
-  const out: Record<string, MakeFile> = {};
-  const json = (load: () => unknown) => async () => JSON.stringify(await load());
-  for (const [id, load] of Object.entries(bodies.projects))
-    out[`/content/projects/${id}.json`] = json(load);
-  for (const [slug, load] of Object.entries(bodies.posts))
-    out[`/content/posts/${slug}.json`] = json(load);
-  for (const [id, load] of Object.entries(bodies.videos))
-    out[`/content/videos/${id}.json`] = json(load);
-  for (const isUnread of [false, true])
-    out[`/favicon${isUnread ? '-unread' : ''}.svg`] = () => `${drawFavicon(isUnread)}\n`;
-  out['/content/plan.json'] = json(bodies.plan);
-  if (siteIndex.sections.music) out['/content/music.json'] = json(bodies.pieces);
-  for (const project of drawn) {
-    out[project.headerImage] = () => drawProject(project).header;
-    out[project.buttonImage] = () => drawProject(project).button;
-  }
-  for (const type of new Set(drawn.map((project) => project.type)))
-    out[drawingsOfType(type)] = () =>
-      drawTogether(
-        type,
-        drawn.filter((project) => project.type === type),
-      );
-  for (const [slug, essay] of Object.entries(essayDrawings))
-    out[essayDrawing(slug)] = () => drawProject(essay).button;
-  out[INDEX_ADDRESS] = json(paletteIndex);
-  out['/console.webmanifest'] = json(() => consoleManifest(owner.name));
-  return out;
-};
-
-/** Draws each picture for link previews, by its address, as SVG: the build makes PNGs of them. */
-export const cards = (): Record<string, () => string> =>
-  Object.fromEntries(
-    paths.map((path) => [
-      cardAddress(path),
-      () => drawCard(cardFor(path, siteIndex, owner, { systems, essayDrawings })),
-    ]),
+/** Renders the pages, and what is made beside them, with these texts. */
+export const createPrerenderer = (written: Bodies) => {
+  /** With the drawings that can be operated, at rest. */
+  const bodies: Bodies = {
+    ...written,
+    projects: Object.fromEntries(
+      Object.entries(written.projects).map(([id, load]) => [
+        id,
+        async () => {
+          const working = workingDrawings[id];
+          if (!working) return load();
+          return { ...(await load()), working: bodyOf((await working()).drawing) };
+        },
+      ]),
+    ),
+  };
+  const handler = createStaticHandler(
+    createRoutes({
+      project: async (id) => (await bodies.projects[id]?.()) ?? null,
+      post: async (slug) => (await bodies.posts[slug]?.()) ?? null,
+      video: async (id) => (await bodies.videos[id]?.()) ?? null,
+      pieces: bodies.pieces,
+      plan: bodies.plan,
+    }),
   );
+
+  /**
+   * Finds the page of an address: unknown ones have the not-found screen and 404. `from` is all that it
+   * is rendered from beside the modules and the options.
+   */
+  const find = async (path: string) => {
+    const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
+    if (context instanceof Response) throw new Error(`${path} answered ${context.status}`);
+    const isNotFound = context.statusCode === 404;
+    const render = async ({ publicUrl, headTags }: RenderOptions): Promise<string> => {
+      const router = createStaticRouter(handler.dataRoutes, context);
+      const { prelude } = await prerenderToNodeStream(
+        <SiteContext value={{ publicUrl }}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </SiteContext>,
+        // Nothing streams here, so nothing may be put off: each page is one piece, without scripts.
+        { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+      );
+      const loaderData = isNotFound ? {} : withoutMarkup(context.loaderData);
+      const described = head(describePage(path, siteIndex), { owner, publicUrl, site: siteIndex });
+      const pageTags = headMarkup(described, owner.name);
+      const hydration = toScriptText({ publicUrl, isNotFound, loaderData });
+      return (await readAll(prelude as AsyncIterable<unknown>))
+        .replace(
+          '</head>',
+          () =>
+            `${frameColours}${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
+        )
+        .replace(
+          '</body>',
+          () => `<script type="application/json" id="${HYDRATION_ID}">${hydration}</script></body>`,
+        );
+    };
+    const from = JSON.stringify([path, context.statusCode, context.loaderData]);
+    return { status: context.statusCode, from, render };
+  };
+
+  /** The module that holds the screen at this path, or null for the not-found screen. */
+  const sourceOf = (path: string): string | null => {
+    const handle = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route
+      .handle as SiteRoute['handle'];
+    if (!handle) return null;
+    if (handle.source === undefined) throw new Error(`the module of ${path} is not known`);
+    return handle.source;
+  };
+
+  /** What the feeds are made of. */
+  const loadMaterial = async () => ({
+    sections: siteIndex.sections,
+    owner,
+    projects,
+    posts: siteIndex.posts,
+    projectBodies: await loadAll(bodies.projects),
+    postBodies: await loadAll(bodies.posts),
+  });
+
+  const paletteIndex = async () => {
+    const loaded = await loadAll(bodies.projects);
+    return buildPaletteIndex({
+      ...siteIndex,
+      technologiesOf: (id) => loaded[id]?.technologies ?? [],
+      offer: owner.offer,
+    });
+  };
+
+  /** Each file beside the pages, by its address: the texts as JSON, the drawings as SVG. */
+  const files = (): Record<string, MadeFile> => {
+    const out: Record<string, MadeFile> = {};
+    const json = (load: () => unknown) => ({ make: async () => JSON.stringify(await load()) });
+    for (const [id, load] of Object.entries(bodies.projects))
+      out[`/content/projects/${id}.json`] = json(load);
+    for (const [slug, load] of Object.entries(bodies.posts))
+      out[`/content/posts/${slug}.json`] = json(load);
+    for (const [id, load] of Object.entries(bodies.videos))
+      out[`/content/videos/${id}.json`] = json(load);
+    for (const isUnread of [false, true])
+      out[`/favicon${isUnread ? '-unread' : ''}.svg`] = {
+        make: () => `${drawFavicon(isUnread)}\n`,
+      };
+    out['/content/plan.json'] = json(bodies.plan);
+    if (siteIndex.sections.music) out['/content/music.json'] = json(bodies.pieces);
+    for (const project of drawn) {
+      const drawings = drawProject(project);
+      out[project.headerImage] = { from: project, make: () => drawings.header };
+      out[project.buttonImage] = { from: project, make: () => drawings.button };
+    }
+    for (const type of new Set(drawn.map((project) => project.type))) {
+      const from = drawn.filter((project) => project.type === type);
+      out[drawingsOfType(type)] = { from, make: () => drawTogether(type, from) };
+    }
+    for (const [slug, essay] of Object.entries(essayDrawings))
+      out[essayDrawing(slug)] = { from: essay, make: () => drawProject(essay).button };
+    out[INDEX_ADDRESS] = json(paletteIndex);
+    out['/console.webmanifest'] = json(() => consoleManifest(owner.name));
+    return out;
+  };
+
+  return { find, sourceOf, loadMaterial, files };
+};

@@ -1,34 +1,45 @@
 // @ts-check
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { createBuilder, runnerImport } from 'vite';
+import { hashSiteProgram } from '../run/build-inputs.mjs';
 import { createAssetTags } from './asset-tags.mjs';
+import { openBuildCache } from './build-cache.mjs';
+import { bundleSite } from './bundle-site.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { renderCards } from './cards/render-cards.mjs';
-import { chunkGroups } from './chunk-groups.mjs';
 import { SAMPLE, contentName, testingContent } from './content-folder.mjs';
 import { createCompressor } from './compress.mjs';
-import { bundleConsoleWorker, renderConsoleIcons } from './console-app.mjs';
+import { renderConsoleIcons } from './console-app.mjs';
 import { makeFeeds } from './feeds/make-feeds.mjs';
 import { inlineScriptHashes } from './inline-scripts.mjs';
-import { cardsFolder, repository } from './output-paths.mjs';
+import { repository } from './output-paths.mjs';
 
 /** @typedef {import('./output-paths.mjs').Output} Output */
 
 /**
+ * What site/entry-prerender.tsx makes of the texts.
+ * @typedef {object} Pages
+ * @property {(path: string) => Promise<{ status: number, from: string, render: (options: { publicUrl: string, headTags: string }) => Promise<string> }>} find
+ * @property {(path: string) => string | null} sourceOf
+ * @property {() => Promise<import('./feeds/material.mjs').Material>} loadMaterial
+ * @property {() => Record<string, { from?: unknown, make: () => string | Promise<string> }>} files
+ */
+/** @typedef {import('../../site/drawings/draw-card.ts').CardToDraw} CardToDraw */
+/**
  * The exports of site/entry-prerender.tsx.
  * @typedef {object} Prerenderer
+ * @property {(bodies: import('../../site/content-model/bodies.ts').Bodies) => Pages} createPrerenderer
  * @property {readonly string[]} paths
- * @property {(path: string) => string | null} sourceOf
- * @property {() => Record<string, () => string | Promise<string>>} files
- * @property {() => Promise<import('./feeds/material.mjs').Material>} loadMaterial
- * @property {() => Record<string, () => string>} cards
+ * @property {() => Record<string, CardToDraw>} cards
+ * @property {(card: CardToDraw) => string} drawCard
  * @property {(path: string) => string} cardAddress
  * @property {() => import('../../site/drawings/console-icons.ts').ConsoleIcon[]} consoleIcons
- * @property {(path: string, options: { publicUrl: string, headTags: string }) => Promise<{ html: string, status: number }>} render
  */
+/** @typedef {import('./build-cache.mjs').BuildCache} BuildCache */
+/** @typedef {import('./bundle-site.mjs').BuiltChunk} BuiltChunk */
 
 /**
  * The files of the site that is built.
@@ -37,13 +48,17 @@ import { cardsFolder, repository } from './output-paths.mjs';
 const filesIn = (client, compressor) => {
   /** @param {string} address */
   const fileAt = (address) => join(client, address);
+  const folders = new Set();
   return {
     /** @param {string} address @param {string | Buffer} text */
-    write: async (address, text) => {
+    write: (address, text) => {
       const file = fileAt(address);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
-      compressor.add(address.startsWith('/') ? address : `/${address}`);
+      const bytes = Buffer.from(text);
+      if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+      folders.add(dirname(file));
+      // At once: the threads that would write it compress what came before.
+      writeFileSync(file, bytes);
+      compressor.add(address.startsWith('/') ? address : `/${address}`, bytes);
     },
     /** @param {string} address */
     read: (address) => readFile(fileAt(address), 'utf8'),
@@ -67,77 +82,15 @@ const filesIn = (client, compressor) => {
 /** @typedef {ReturnType<typeof filesIn>} SiteFiles */
 /** @typedef {import('./feeds/material.mjs').Material} Material */
 
-// Reading and rendering the content is most of the build's time, and expected.
-const checks = { pluginTimings: false };
-
-/**
- * Client and prerenderer are built with one configuration, and so from content that is read once.
- * @param {Pick<Output, 'client' | 'prerender'>} output
- */
-const createSiteBuilder = ({ client, prerender }) =>
-  createBuilder({
-    configFile: join(repository, 'vite.config.ts'),
-    logLevel: 'warn',
-    builder: { sharedConfigBuild: true, sharedPlugins: true },
-    environments: {
-      client: {
-        build: {
-          // three.js; the hall has its own size budget.
-          chunkSizeWarningLimit: 900,
-          outDir: client,
-          emptyOutDir: true,
-          manifest: true,
-          rolldownOptions: {
-            input: join(repository, 'site/entry-client.tsx'),
-            output: { codeSplitting: chunkGroups },
-            checks,
-          },
-        },
-      },
-      ssr: {
-        build: {
-          outDir: prerender,
-          emptyOutDir: true,
-          copyPublicDir: false,
-          rolldownOptions: { input: join(repository, 'site/entry-prerender.tsx'), checks },
-        },
-      },
-    },
-  });
-
-/** @typedef {Awaited<ReturnType<typeof createSiteBuilder>>} SiteBuilder */
-
-/** @param {SiteBuilder} builder @param {'client' | 'ssr'} name */
-const buildEnvironment = async (builder, name) => {
-  const environment = builder.environments[name];
-  if (!environment) throw new Error(`vite has no environment ${name}`);
-  return builder.build(environment);
-};
-
-/** @typedef {{ fileName: string, moduleIds: string[] }} BuiltChunk */
-
-/** @param {Awaited<ReturnType<SiteBuilder['build']>>} built @returns {BuiltChunk[]} */
-const chunksOf = (built) =>
-  [built]
-    .flat()
-    .flatMap((each) => ('output' in each ? each.output : []))
-    .flatMap((each) => (each.type === 'chunk' ? each : []));
-
-/** @param {SiteBuilder} builder @param {string} outDir @returns {Promise<Prerenderer>} */
-const bundlePrerenderer = async (builder, outDir) => {
-  await buildEnvironment(builder, 'ssr');
-  return import(pathToFileURL(join(outDir, 'entry-prerender.js')).href);
-};
-
 /** @param {string} path */
 const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 
 /**
- * @param {Prerenderer} prerenderer
+ * @param {Pages & Pick<Prerenderer, 'paths'>} prerenderer
  * @param {ReturnType<typeof createAssetTags>} assets
- * @param {{ publicUrl: string, material: Material, write: SiteFiles['write'] }} options
+ * @param {{ publicUrl: string, bundled: string, cache: BuildCache, write: SiteFiles['write'] }} options
  */
-const writePages = async (prerenderer, assets, { publicUrl, material, write }) => {
+const writePages = async (prerenderer, assets, { publicUrl, bundled, cache, write }) => {
   /** @type {Record<string, string>} */
   const pages = {};
   const hashes = new Set();
@@ -145,11 +98,15 @@ const writePages = async (prerenderer, assets, { publicUrl, material, write }) =
   const written = new Map();
   /** @param {string} path @param {string} file @param {number} status */
   const page = async (path, file, status) => {
-    const headTags = assets.tagsFor(prerenderer.sourceOf(path));
-    const { html, status: answered } = await prerenderer.render(path, { publicUrl, headTags });
+    const { status: answered, from, render } = await prerenderer.find(path);
     if (answered !== status) throw new Error(`${path} was rendered with status ${answered}`);
+    const options = { publicUrl, headTags: assets.tagsFor(prerenderer.sourceOf(path)) };
+    const key = JSON.stringify([bundled, options, from]);
+    const known = cache.get('page', key);
+    const html = known?.toString() ?? (await render(options));
+    if (!known) cache.set('page', key, html);
     for (const hash of inlineScriptHashes(path, html)) hashes.add(hash);
-    await write(file, html);
+    write(file, html);
     written.set(file, html);
   };
   for (const path of prerenderer.paths) {
@@ -158,16 +115,7 @@ const writePages = async (prerenderer, assets, { publicUrl, material, write }) =
   }
   await page('/admin', 'admin/index.html', 200);
   await page('/404', '404.html', 404);
-  const manifest = {
-    pages,
-    apps: { '/admin': 'admin/index.html' },
-    notFound: '404.html',
-    immutablePrefix: '/assets/',
-    features: featuresOf(material, prerenderer, assets),
-    inlineScriptHashes: [...hashes],
-    ownerName: material.owner.name,
-  };
-  return { manifest, html: written };
+  return { pages, inlineScriptHashes: [...hashes], html: written };
 };
 
 /** Features whose code is in a separate folder, which is not served while they are off. */
@@ -175,7 +123,7 @@ const featureFolders = { vr: 'site/features/vr/' };
 
 /**
  * What the server omits while a feature is off.
- * @param {Material} material @param {Prerenderer} prerenderer
+ * @param {Material} material @param {Pick<Prerenderer, 'cardAddress'>} prerenderer
  * @param {ReturnType<typeof createAssetTags>} assets
  */
 const featuresOf = ({ sections }, { cardAddress }, assets) => {
@@ -293,32 +241,56 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
   await rm(output.site, { recursive: true, force: true });
   const compressor = await createCompressor(output.client, former);
   const files = filesIn(output.client, compressor);
-  const builder = await createSiteBuilder(output);
-  const chunks = chunksOf(await buildEnvironment(builder, 'client'));
+  const cache = openBuildCache({ program: hashSiteProgram(repository), nowMs: Date.now() });
+  const parts = await bundleSite(output, cache);
+  const { chunks, bundled } = parts;
   const viteManifest = JSON.parse(await files.read('.vite/manifest.json'));
   await rm(join(output.client, '.vite'), { recursive: true });
-  /** @type {{ module: typeof import('./look/look-plugin.ts') }} */
-  const { module: look } = await runnerImport(
-    join(repository, 'scripts/build/look/look-plugin.ts'),
-  );
-  await bundleConsoleWorker(output.client, look.lookPlugin(repository, content));
-  const prerenderer = await bundlePrerenderer(builder, output.prerender);
+  const { write } = files;
+  for (const [address, read] of await parts.media.files()) write(address, await read());
+  /** @type {Prerenderer} */
+  const modules = await import(pathToFileURL(join(output.prerender, 'entry-prerender.js')).href);
+  const { paths, cardAddress } = modules;
+  const pages = modules.createPrerenderer(await parts.content.bodies());
   // The router takes milliseconds for each, with all of its routes.
-  const sources = new Map(prerenderer.paths.map((path) => [path, prerenderer.sourceOf(path)]));
+  const sources = new Map(paths.map((path) => [path, pages.sourceOf(path)]));
   /** @param {string} path */
   const scriptsOf = (path) => assets.scriptsFor(sources.get(path) ?? null);
   const assets = createAssetTags(viteManifest);
-  const { write } = files;
-  const material = await prerenderer.loadMaterial();
-  const { manifest, html } = await writePages(prerenderer, assets, { publicUrl, material, write });
-  for (const [address, make] of Object.entries(prerenderer.files()))
-    await write(address, await make());
-  const face = await look.faceOfCards({ repository, content }, cardsFolder);
-  await renderCards(prerenderer.cards(), { face, cacheFolder: cardsFolder, write });
-  await renderConsoleIcons(prerenderer.consoleIcons(), write);
-  const { paths } = prerenderer;
+  // Each text is rendered for its page, while other threads compress the page before.
+  const written = await writePages({ ...pages, paths }, assets, {
+    publicUrl,
+    bundled,
+    cache,
+    write,
+  });
+  const { html } = written;
+  const material = await pages.loadMaterial();
+  const manifest = {
+    pages: written.pages,
+    apps: { '/admin': 'admin/index.html' },
+    notFound: '404.html',
+    immutablePrefix: '/assets/',
+    features: featuresOf(material, { cardAddress }, assets),
+    inlineScriptHashes: written.inlineScriptHashes,
+    ownerName: material.owner.name,
+  };
+  const inks = await parts.look.bundled();
+  for (const [address, { from, make }] of Object.entries(pages.files())) {
+    const key = JSON.stringify([inks, address, from]);
+    const known = from === undefined ? null : cache.get('drawing', key);
+    const text = known ?? (await make());
+    if (from !== undefined && !known) cache.set('drawing', key, text);
+    write(address, text);
+  }
+  const face = await parts.look.face();
+  const { drawCard: draw } = modules;
+  await renderCards(modules.cards(), { draw, face, inks, cache, write });
+  renderConsoleIcons(modules.consoleIcons(), write);
   const feeds = await makeFeeds(material, { paths, publicUrl, content });
-  for (const [address, text] of Object.entries(feeds)) await write(address, text);
+  for (const [address, text] of Object.entries(feeds)) write(address, text);
+  cache.close();
+  parts.content.close();
   const sizes = await compressor.finish();
   await writeFile(join(output.site, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   /** @type {import('./budgets.mjs').Built} */
@@ -331,7 +303,7 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
     console: await consoleOf(
       assets,
       [
-        ...prerenderer.paths.flatMap(scriptsOf),
+        ...paths.flatMap(scriptsOf),
         ...assets.scriptsAddedBy(['launcher', 'open-chat', 'chat-panel']),
       ],
       files,

@@ -1,23 +1,22 @@
 // @ts-check
 import { Resvg } from '@resvg/resvg-js';
 import { join } from 'node:path';
-import { build, runnerImport } from 'vite';
+import { build } from 'vite';
 import { repository } from './output-paths.mjs';
 
 /**
  * Bundles the service worker of the console into one file. It is outside of /assets/, so browsers ask for
  * it anew each time, and in the root, because a worker controls addresses beside its own only.
  * @param {string} outDir
- * @param {import('vite').Plugin} look
+ * @param {import('vite').Plugin[]} plugins those of the site that it needs
  */
-export const bundleConsoleWorker = async (outDir, look) => {
-  const { module } = await runnerImport(join(repository, 'scripts/build/calls-plugin.ts'));
+export const bundleConsoleWorker = async (outDir, plugins) => {
   await build({
     configFile: false,
     root: repository,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [module.callsPlugin(), look],
+    plugins,
     resolve: {
       alias: { '#site': join(repository, 'site'), '#shared': join(repository, 'shared') },
     },
@@ -37,11 +36,11 @@ export const bundleConsoleWorker = async (outDir, look) => {
 /**
  * Renders the icons of the installed console.
  * @param {readonly import('../../site/drawings/console-icons.ts').ConsoleIcon[]} icons
- * @param {(address: string, content: Buffer) => Promise<void>} write
+ * @param {(address: string, content: Buffer) => void} write
  */
-export const renderConsoleIcons = async (icons, write) => {
+export const renderConsoleIcons = (icons, write) => {
   for (const { address, svg, pixels } of icons) {
     const picture = new Resvg(svg, { fitTo: { mode: 'width', value: pixels } });
-    await write(address, picture.render().asPng());
+    write(address, picture.render().asPng());
   }
 };

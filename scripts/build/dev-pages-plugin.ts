@@ -1,17 +1,15 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { renderCards } from './cards/render-cards.mjs';
-import { cardsFolder } from './output-paths.mjs';
+import type { Prerenderer } from './build-site.mjs';
+import { renderCard } from './cards/render-cards.mjs';
+import type { ContentApi } from './content/content-plugin.ts';
 
-interface Prerender {
-  render: (
-    path: string,
-    options: { publicUrl: string; headTags: string },
-  ) => Promise<{ html: string; status: number }>;
-  files: () => Record<string, () => string | Promise<string>>;
-  cards: () => Record<string, () => string>;
+type CardFace = Parameters<typeof renderCard>[1];
+
+interface Parts {
+  bodies: ContentApi['bodies'];
+  /** Of the pictures for link previews. */
+  face: () => Promise<CardFace>;
 }
-
-type CardFace = Parameters<typeof renderCards>[1]['face'];
 
 const OWN_TAGS =
   '<link rel="stylesheet" href="/site/ui/site.css"><script type="module" src="/site/entry-client.tsx"></script>';
@@ -27,45 +25,39 @@ const contentTypes: Record<string, string> = {
   json: 'application/json',
 };
 
-/** The PNG of a link preview, from the build's cache if it was rendered before. */
-const drawCard = async (address: string, draw: () => string, face: CardFace): Promise<Buffer> => {
-  let picture = Buffer.alloc(0);
-  const write = async (_: string, content: Buffer) => void (picture = Buffer.from(content));
-  await renderCards({ [address]: draw }, { face, cacheFolder: cardsFolder, write });
-  return picture;
-};
-
 const answer = async (
   server: ViteDevServer,
   path: string,
-  { host, face }: { host: string; face: () => Promise<CardFace> },
+  { host, bodies, face }: { host: string } & Parts,
 ) => {
-  const prerender = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerender;
-  const file = await prerender.files()[path]?.();
+  const { createPrerenderer, cards, drawCard } = (await server.ssrLoadModule(
+    '/site/entry-prerender.tsx',
+  )) as Prerenderer;
+  const { files, find } = createPrerenderer(await bodies());
+  const file = await files()[path]?.make();
   const extension = path.split('.').at(-1) ?? '';
   if (file !== undefined)
     return { status: 200, type: contentTypes[extension] ?? 'text/plain', body: file };
-  const card = extension === 'png' ? prerender.cards()[path] : undefined;
-  if (card !== undefined)
-    return { status: 200, type: 'image/png', body: await drawCard(path, card, await face()) };
+  const card = extension === 'png' ? cards()[path] : undefined;
+  if (card !== undefined) {
+    const picture = await renderCard(drawCard(card), await face());
+    return { status: 200, type: 'image/png', body: picture };
+  }
   const headTags = await headTagsFor(server, path);
-  const page = await prerender.render(path, { publicUrl: `http://${host}`, headTags });
-  return { status: page.status, type: 'text/html; charset=utf-8', body: page.html };
+  const { status, render } = await find(path);
+  const html = await render({ publicUrl: `http://${host}`, headTags });
+  return { status, type: 'text/html; charset=utf-8', body: html };
 };
 
-/**
- * In development, pages are rendered on request, with hot reload.
- *
- * @param face of the pictures for link previews
- */
-export const devPagesPlugin = (face: () => Promise<CardFace>): Plugin => ({
+/** In development, pages are rendered on request, with hot reload. */
+export const devPagesPlugin = (parts: Parts): Plugin => ({
   name: 'foyer:dev-pages',
   apply: 'serve',
   configureServer: (server) => () => {
     const middleware: Connect.NextHandleFunction = (request, response, next) => {
       const path = new URL(request.originalUrl ?? '/', 'http://dev.invalid').pathname;
       if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-      answer(server, path, { host: request.headers.host ?? 'localhost:5000', face }).then(
+      answer(server, path, { host: request.headers.host ?? 'localhost:5000', ...parts }).then(
         ({ status, type, body }) => {
           response.statusCode = status;
           response.setHeader('Content-Type', type);

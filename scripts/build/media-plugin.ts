@@ -39,8 +39,8 @@ const storesOf = (content: string): MediaStore[] =>
     })),
   ].filter(({ folder }) => existsSync(folder));
 
-/** What is made of a picture, by its address without the first slash. */
-type Made = [address: string, make: () => Promise<Buffer>];
+/** A file of the site, by its address without the first slash. */
+export type Made = [address: string, make: () => Promise<Buffer>];
 
 /** Screenshots among the pictures of their projects, and posters beside their films, in two sizes. */
 const pairsOf = async (content: string): Promise<Made[]> => {
@@ -92,10 +92,20 @@ const picturesOf = async (content: string) =>
  * Publishes recordings and the printed résumé of the content under their own names, and what is made
  * of its pictures.
  */
-export const mediaPlugin = (content: string): Plugin => {
+export const mediaPlugin = (content: string): Plugin<{ files: () => Promise<Made[]> }> => {
   const stores = storesOf(content);
+  /** Beside the scripts, which name none of them: a picture that changes changes no script. */
+  const files = async (): Promise<Made[]> => [
+    ...stores.flatMap(({ folder, address, isPublished }) =>
+      readdirSync(folder)
+        .filter(isPublished)
+        .map((file): Made => [address + file, () => readFile(join(folder, file))]),
+    ),
+    ...(await picturesOf(content)),
+  ];
   return {
     name: 'foyer:media',
+    api: { files },
     configureServer: (server) => {
       for (const { folder, address, isPublished } of stores) {
         const files = express.static(folder, { index: false, fallthrough: true });
@@ -117,18 +127,6 @@ export const mediaPlugin = (content: string): Plugin => {
           })
           .catch(next);
       });
-    },
-    async generateBundle() {
-      if (this.environment.config.consumer !== 'client') return;
-      for (const { folder, address, isPublished } of stores)
-        for (const file of readdirSync(folder).filter(isPublished))
-          this.emitFile({
-            type: 'asset',
-            fileName: `${address}${file}`,
-            source: await readFile(join(folder, file)),
-          });
-      for (const [address, make] of await picturesOf(content))
-        this.emitFile({ type: 'asset', fileName: address, source: await make() });
     },
   };
 };

@@ -12,8 +12,11 @@ import {
 } from '../../api/http/site-builds.mjs';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
-/** Link preview pictures of earlier builds. */
+/** The face of link preview pictures. */
 export const cardsFolder = join(repository, 'node_modules/.cache/foyer/cards');
+/** What earlier builds made; a measurement or a test begins with nothing. */
+export const cacheFile =
+  process.env['FOYER_BUILD_CACHE'] ?? join(repository, 'node_modules/.cache/foyer/builds.db');
 
 /** What `npm start` serves. */
 export const SERVED = 'dist';

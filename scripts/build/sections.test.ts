@@ -52,17 +52,19 @@ const open = async (wishes: Parameters<typeof writeContent>[1]) => {
   writeContent(content, wishes);
   contentModules = contentPlugin(root, content);
   server.environments.ssr.moduleGraph.invalidateAll();
-  const site = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerenderer;
+  const modules = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerenderer;
+  const { paths, cards, drawCard } = modules;
+  const site = modules.createPrerenderer(await contentModules.api.bodies());
   const material = await site.loadMaterial();
-  const feeds = await makeFeeds(material, { paths: site.paths, publicUrl, content });
+  const feeds = await makeFeeds(material, { paths, publicUrl, content });
   const files: Record<string, string> = { ...feeds };
-  for (const [address, make] of Object.entries({ ...site.files(), ...site.cards() }))
-    files[address] = await make();
+  for (const [address, { make }] of Object.entries(site.files())) files[address] = await make();
+  for (const [address, card] of Object.entries(cards())) files[address] = drawCard(card);
   const pageAt = async (path: string) => {
-    const { html, status } = await site.render(path, { publicUrl, headTags: '' });
-    return { path, html, status };
+    const { status, render } = await site.find(path);
+    return { path, html: await render({ publicUrl, headTags: '' }), status };
   };
-  return { paths: site.paths, files, pageAt };
+  return { paths, files, pageAt };
 };
 
 /** What stands in site/public, or is written by a later step of the build. */

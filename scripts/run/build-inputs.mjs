@@ -52,6 +52,20 @@ export function hashBuildInputs(root, { publicUrl, content }) {
   return hash.digest('hex');
 }
 
+/** What pages are built from, apart from the content. */
+const siteInputs = inputs.filter((input) => input !== 'api');
+
+/**
+ * One hash over everything that makes a site of a content.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+export function hashSiteProgram(root) {
+  // Which version of Node it is shows in dates and numbers that are written out.
+  return `${hashOf(root, siteInputs)} ${process.version}`;
+}
+
 /** What the server is built from; pages that were built beside another one may call what it lacks. */
 const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
 

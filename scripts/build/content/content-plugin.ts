@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import type { Bodies } from '#site/content-model/bodies.ts';
 import type { Imprint } from '#site/content-model/imprint.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Resume, ShownResume } from '#site/content-model/resume.ts';
 import { sectionsOf } from '#site/head/sections.ts';
+import { hashOf } from '../../run/build-inputs.mjs';
+import { openBuildCache } from '../build-cache.mjs';
 import { contentName } from '../content-folder.mjs';
 import { ContentFaults } from './content-fault.ts';
 import { faultsPage } from './faults-page.ts';
@@ -15,8 +19,7 @@ import {
   type Content,
   type LoadedContent,
 } from './load-content.ts';
-import { bodiesOf, type Bodies } from './render-bodies.ts';
-import { createTextCache } from './text-cache.ts';
+import { bodiesOf } from './render-bodies.ts';
 import { createMemory } from './text-file.ts';
 
 const PREFIX = 'virtual:content/';
@@ -73,59 +76,23 @@ import { kit } from ${JSON.stringify(kit)};
 export const drawing = make(kit);`;
 };
 
-/** Made once of each content: every body is a module, and each asks for all of them. */
-const made = new WeakMap<Content, Bodies>();
-const bodiesOfContent = (content: Content): Bodies => {
-  const bodies = made.get(content) ?? bodiesOf(content);
-  made.set(content, bodies);
-  return bodies;
-};
+/** All but the working drawings. */
+const names = [
+  'owner',
+  'imprint',
+  'sections',
+  'resume',
+  'projects',
+  'systems',
+  'essay-drawings',
+  'posts',
+  'pieces',
+  'hall-piece',
+  'videos',
+  'working-drawings',
+] as const;
 
-/** Every text and drawing by its name, each a module of its own, so that only what is asked for is rendered. */
-const bodiesModule = (bodies: Bodies) => {
-  const load = (name: string) => `() => import('${PREFIX}bodies/${name}').then(({ body }) => body)`;
-  const loadAll = (kind: 'projects' | 'posts' | 'videos') =>
-    `{${Object.keys(bodies[kind])
-      .map((id) => `${JSON.stringify(id)}: ${load(`${kind}/${id}`)}`)
-      .join(',\n')}}`;
-  return `export const bodies = {
-plan: ${load('plan')}, pieces: ${load('pieces')},
-projects: ${loadAll('projects')}, posts: ${loadAll('posts')}, videos: ${loadAll('videos')} };`;
-};
-
-/** One text, and the drawing that can be operated at rest. */
-const bodyModule = (name: string, content: Content, highlight: Highlight, repository: string) => {
-  const bodies = bodiesOfContent(content);
-  const [kind = '', id = ''] = name.split('/');
-  switch (kind) {
-    case 'plan':
-    case 'pieces':
-      return asModule('body', bodies[kind](highlight));
-    case 'posts':
-    case 'videos':
-      return asModule('body', bodies[kind][id]?.(highlight));
-    case 'projects': {
-      const body = bodies.projects[id]?.(highlight);
-      if (!workingIds(content).includes(id)) return asModule('body', body);
-      const model = join(repository, 'site/drawings/working/working-drawing.ts');
-      return `import { drawing } from '${PREFIX}${workingName(id)}';
-import { bodyOf } from ${JSON.stringify(model)};
-${asModule('written', body)}
-export const body = { ...written, working: bodyOf(drawing) };`;
-    }
-    default:
-      return null;
-  }
-};
-
-const BODIES = 'bodies/';
-
-const moduleOf = async (
-  name: string,
-  content: Content,
-  highlight: () => Promise<Highlight>,
-  repository: string,
-): Promise<string> => {
+const moduleOf = (name: string, content: Content, repository: string): string => {
   switch (name) {
     case 'owner':
       return asModule('owner', content.owner);
@@ -153,14 +120,10 @@ const moduleOf = async (
       return asModule('hallPiece', content.hallPiece);
     case 'videos':
       return asModule('videos', content.videos);
-    case 'bodies':
-      return bodiesModule(bodiesOfContent(content));
     case 'working-drawings':
       return workingDrawingsModule(content);
     default: {
-      const module = name.startsWith(BODIES)
-        ? bodyModule(name.slice(BODIES.length), content, await highlight(), repository)
-        : workingDrawingModule(content, name, repository);
+      const module = workingDrawingModule(content, name, repository);
       if (module === null) throw new Error(`${PREFIX}${name} is not a content module`);
       return module;
     }
@@ -181,13 +144,35 @@ const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () =>
   });
 };
 
+/** The code that reads and draws texts, and the libraries that it uses: with others all is rendered anew. */
+const CODE = [
+  'scripts/build',
+  'shared',
+  'site/content-model',
+  'site/drawings',
+  'site/ui/palette.ts',
+  'package-lock.json',
+];
+
+/** What the build and the pages in development have of the content beside its modules. */
+export interface ContentApi {
+  /** Data, not modules: a text that changes changes no script. */
+  bodies: () => Promise<Bodies>;
+  /** All of the content that scripts contain. */
+  bundled: () => Promise<string>;
+  close: () => void;
+}
+
 /**
- * Serves the content of `folder`, validated and rendered, as `virtual:content/{owner,imprint,sections,
- * resume,projects,systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}` and, only for the
- * prerenderer, `virtual:content/bodies`. Hands the kit to working drawings. A build ends before it
- * begins with the faults of the content; in development every page shows them until they are mended.
+ * Serves the content of `folder`, validated, as `virtual:content/{owner,imprint,sections,resume,projects,
+ * systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}`, and its texts by `ContentApi`.
+ * Hands the kit to working drawings. A build ends before it begins with the faults of the content; in
+ * development every page shows them until they are mended.
  */
-export const contentPlugin = (repository: string, folder: string): Plugin => {
+export const contentPlugin = (
+  repository: string,
+  folder: string,
+): Plugin<ContentApi> & { api: ContentApi } => {
   let memory = createMemory();
   const name = contentName(repository, folder);
   let loaded: Promise<LoadedContent> | null = null;
@@ -196,17 +181,31 @@ export const contentPlugin = (repository: string, folder: string): Plugin => {
   const served = new Map<string, string>();
   const load = () => (loaded ??= loadContent(folder, memory));
   const moduleOfId = async (id: string) => {
+    return moduleOf(id.slice(RESOLVED.length), contentOf(await load(), name), repository);
+  };
+  let rendered: { content: Content; bodies: Bodies } | null = null;
+  const bodies = async () => {
     const content = contentOf(await load(), name);
     const highlight = () => (highlighter ??= createHighlight());
-    return moduleOf(id.slice(RESOLVED.length), content, highlight, repository);
+    if (rendered?.content !== content)
+      rendered = { content, bodies: bodiesOf(content, highlight, memory) };
+    return rendered.bodies;
   };
-  /** Null where it is none any more, such as the text of a deleted post. */
+  const bundled = async () => {
+    const content = contentOf(await load(), name);
+    const drawings = content.projectFiles.flatMap(({ workingDrawing }) => workingDrawing ?? []);
+    const texts = await Promise.all(drawings.map((file) => readFile(file, 'utf8')));
+    return JSON.stringify([names.map((each) => moduleOf(each, content, repository)), texts]);
+  };
+  /** Null where it is none any more, such as the working drawing of a deleted project. */
   const isAsServed = async (id: string) =>
     served.get(id) === (await moduleOfId(id).catch(() => null));
   return {
     name: 'foyer:content',
+    api: { bodies, bundled, close: () => memory.cache?.close() },
     configResolved: async ({ command, logger }) => {
-      memory = createMemory(createTextCache(repository, Date.now()));
+      const program = hashOf(repository, CODE);
+      memory = createMemory(openBuildCache({ program, nowMs: Date.now() }));
       const now = await load();
       const line = now.migrated ? migrationLine(name, now.migrated) : null;
       if (line !== null) logger.warn(line);

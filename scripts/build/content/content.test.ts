@@ -148,15 +148,18 @@ const contentWith = (changes: Record<string, string>): string => {
   return root;
 };
 
-const renderBodies = (content: Content, colour: Highlight) => {
-  const { pieces, projects, posts, videos } = bodiesOf(content);
-  const all = <T>(renders: Record<string, (colour: Highlight) => T>) =>
-    Object.fromEntries(Object.entries(renders).map(([id, render]) => [id, render(colour)]));
+const renderBodies = async (content: Content, colour: Highlight) => {
+  const bodies = bodiesOf(content, async () => colour, createMemory());
+  const all = async <T>(loads: Readonly<Record<string, () => Promise<T>>>) => {
+    const loaded: Record<string, T> = {};
+    for (const [id, load] of Object.entries(loads)) loaded[id] = await load();
+    return loaded;
+  };
   return {
-    pieces: pieces(colour),
-    projects: all(projects),
-    posts: all(posts),
-    videos: all(videos),
+    pieces: await bodies.pieces(),
+    projects: await all(bodies.projects),
+    posts: await all(bodies.posts),
+    videos: await all(bodies.videos),
   };
 };
 
@@ -166,7 +169,7 @@ const build = async (changes: Record<string, string> = {}) => {
     throw new Error(
       faults.map((each) => `${each.file}: ${each.field}: ${each.expected}`).join('\n'),
     );
-  return { content, bodies: renderBodies(content, await highlight) };
+  return { content, bodies: await renderBodies(content, await highlight) };
 };
 
 // Load one grammar once: all of them take a second on a busy machine.

@@ -9,11 +9,11 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { unitParts } from '#shared/domain/unit-symbols.ts';
+import type { BuildCache } from '../build-cache.mjs';
 import { drawDiagram } from '../diagram/draw-diagram.ts';
 import { parseDiagram } from '../diagram/parse-diagram.ts';
 import type { ContentFault, PageLink } from './content-fault.ts';
 import { knownLanguages, type Highlight } from './highlight.ts';
-import type { TextCache } from './text-cache.ts';
 
 /** A text that is read: what it contains, and its faults. */
 export interface MarkdownText {
@@ -23,6 +23,9 @@ export interface MarkdownText {
   /** Its sanitised HTML. Colours the code once; the same HTML is given again. */
   render: (highlight: Highlight) => string;
 }
+
+/** A text without a fault, read and rendered. */
+type StoredText = Pick<MarkdownText, 'headings' | 'links'> & { html: string };
 
 export interface MarkdownOptions {
   file: string;
@@ -202,12 +205,12 @@ const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
 export const readMarkdown = (
   markdown: string,
   options: MarkdownOptions,
-  cache: TextCache | null,
+  cache: BuildCache | null,
 ): MarkdownText => {
   const from = JSON.stringify([options, markdown]);
-  const known = cache?.get(from);
+  const known = cache?.get('text', from);
   if (known) {
-    const { headings, links, html } = known;
+    const { headings, links, html } = JSON.parse(known.toString()) as StoredText;
     return { headings, links, faults: [], render: () => html };
   }
   const reader = unified()
@@ -226,7 +229,10 @@ export const readMarkdown = (
     markUnits(tree);
     drawFences(tree, highlight);
     const written = writer.stringify(tree);
-    if (faults.length === 0) cache?.set(from, { headings, links, html: written });
+    if (faults.length === 0) {
+      const stored: StoredText = { headings, links, html: written };
+      cache?.set('text', from, JSON.stringify(stored));
+    }
     return written;
   };
   const render = (highlight: Highlight) => {

@@ -5,14 +5,13 @@ import {
   type PostSummary,
 } from '#site/content-model/post.ts';
 import { kebab } from '#site/content-model/words.ts';
-import { drawPage } from '#site/drawings/draw-project.ts';
 import { essayMotifs } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { badName, unreadable, type Reading } from './content-fault.ts';
 import { deriveSystem } from './derive-system.ts';
 import type { FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
-import { readTextFile, type Source } from './text-file.ts';
+import { drawInline, readTextFile, type Source } from './text-file.ts';
 
 export interface ReadPost {
   summary: PostSummary;
@@ -61,7 +60,7 @@ export const readPost = async (
     body: (highlight: Highlight) => ({
       html: read.render(highlight),
       headings: read.headings,
-      drawing: memory(`${file} drawing`, text, () => drawPage(drawing)),
+      drawing: drawInline(drawing, memory),
       parts: drawing.system.parts.map((part) => part.name),
       type: drawing.type,
     }),

@@ -71,7 +71,7 @@ const keyOf = (name: string): DocumentKey | undefined =>
 /** The other documents of a project, which have no front matter. */
 const readDocument = (file: string, key: DocumentKey, text: string, memory: Memory): MarkdownText =>
   memory(file, text, () => {
-    const read = readMarkdown(text, { file, firstLine: 1, idPrefix: `${key}-` }, memory.texts);
+    const read = readMarkdown(text, { file, firstLine: 1, idPrefix: `${key}-` }, memory.cache);
     const empty: ContentFault = { file, line: null, field: 'text', expected: 'is missing' };
     return { ...read, faults: text.trim() === '' ? [empty] : read.faults };
   });

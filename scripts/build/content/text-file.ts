@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { drawPage } from '#site/drawings/draw-project.ts';
+import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import type { BuildCache } from '../build-cache.mjs';
 import type { ContentFault, PageLink } from './content-fault.ts';
 import { checkFrontMatter, type FaultAt } from './front-matter.ts';
 import type { Highlight } from './highlight.ts';
 import { readMarkdown, type MarkdownText } from './markdown.ts';
-import type { TextCache } from './text-cache.ts';
 
 /** A Markdown file with front matter. */
 export interface TextFile<T> {
@@ -20,11 +22,11 @@ export interface TextFile<T> {
 /** Remembers what was made of a text, so that only texts that changed are read again. */
 export interface Memory {
   <T>(key: string, text: string, make: () => T): T;
-  /** What earlier builds rendered. */
-  readonly texts: TextCache | null;
+  /** What earlier builds made. */
+  readonly cache: BuildCache | null;
 }
 
-export const createMemory = (texts: TextCache | null = null): Memory => {
+export const createMemory = (cache: BuildCache | null = null): Memory => {
   const made = new Map<string, { text: string; value: unknown }>();
   const remember = <T>(key: string, text: string, make: () => T): T => {
     const known = made.get(key);
@@ -34,7 +36,13 @@ export const createMemory = (texts: TextCache | null = null): Memory => {
     made.set(key, { text, value });
     return value;
   };
-  return Object.assign(remember, { texts });
+  return Object.assign(remember, { cache });
+};
+
+/** The page defines the colours; the CSP would refuse the drawing's own style element. */
+export const drawInline = (drawing: ProjectToDraw, { cache }: Memory): string => {
+  const draw = () => drawPage(drawing);
+  return cache ? cache.text('drawing of a page', JSON.stringify(drawing), draw) : draw();
 };
 
 /** Where the texts of the content come from. */
@@ -52,7 +60,7 @@ export const readTextFile = <S extends z.ZodType>(
   memory(file, text, () => {
     const { data, faults, faultAt, body } = checkFrontMatter(file, text, schema);
     const { text: markdown, firstLine } = body ?? { text: '', firstLine: 1 };
-    const read = readMarkdown(markdown, { file, firstLine, idPrefix }, memory.texts);
+    const read = readMarkdown(markdown, { file, firstLine, idPrefix }, memory.cache);
     return {
       data,
       body: markdown,

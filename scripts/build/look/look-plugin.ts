@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { TypefaceRole } from '#site/content-model/look.ts';
 import { cardFace } from '../cards/card-face.mjs';
-import { cardFaceOf, systemFaces, type Folders, type OwnFace } from '../fonts/read-face.ts';
+import { cardFaceOf, systemFaces, type OwnFace } from '../fonts/read-face.ts';
 import { subsetFonts } from '../fonts/subset-fonts.ts';
+import { cardsFolder } from '../output-paths.mjs';
 import { readLook, type MadeLook, type OwnFaces } from './read-look.ts';
 
 const families: Record<TypefaceRole, string> = {
@@ -117,26 +118,50 @@ const writeStyles = async (repository: string, content: string, look: MadeLook |
   return folder;
 };
 
+/** What the build has of the look beside what its plugin changes. */
+export interface LookApi {
+  /** The face of social pictures. */
+  face: () => Promise<Awaited<ReturnType<typeof cardFace>>>;
+  /** All of the look that scripts and style sheets contain. */
+  bundled: () => Promise<string>;
+}
+
 /**
  * The look of the site, which is ours where the content names none: resolves `@look/tokens.css`,
  * `@look/fonts.css` and `url('@fonts/archivo.woff2')` in style sheets, and gives `palette.ts` the same
  * colours.
  */
-export const lookPlugin = (repository: string, content: string): Plugin => {
+export const lookPlugin = (
+  repository: string,
+  content: string,
+): Plugin<LookApi> & { api: LookApi } => {
   const palette = join(repository, 'site/ui/palette.ts');
   const read = () => readLook({ repository, content });
   let look: MadeLook | null = null;
+  let fonts = '';
   return {
     name: 'foyer:look',
+    api: {
+      face: async () => {
+        const heading = (await read())?.faces.heading;
+        return heading ? cardFaceOf(heading, cardsFolder) : cardFace(cardsFolder);
+      },
+      bundled: async () => {
+        const colours = look ? paletteOf(await readFile(palette, 'utf8'), look) : '';
+        // The folder of fonts is named by what is in it.
+        return JSON.stringify([look, colours, fonts]);
+      },
+    },
     // Before TypeScript is compiled, which may write the colours otherwise.
     enforce: 'pre',
     config: async () => {
       look = await read();
       const own = Object.values(look?.faces ?? {});
+      fonts = await subsetFonts(repository, own);
       return {
         resolve: {
           alias: {
-            '@fonts': await subsetFonts(repository, own),
+            '@fonts': fonts,
             '@look': await writeStyles(repository, content, look),
           },
         },
@@ -157,10 +182,4 @@ export const lookPlugin = (repository: string, content: string): Plugin => {
       });
     },
   };
-};
-
-/** The face of social pictures. */
-export const faceOfCards = async (folders: Folders, cacheFolder: string) => {
-  const heading = (await readLook(folders))?.faces.heading;
-  return heading ? cardFaceOf(heading, cacheFolder) : cardFace(cacheFolder);
 };

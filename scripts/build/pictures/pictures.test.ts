@@ -8,6 +8,7 @@ import { inRoot } from '../../run/paths.mjs';
 import { createHighlight } from '../content/highlight.ts';
 import { loadContent, soundContent } from '../content/load-content.ts';
 import { bodiesOf } from '../content/render-bodies.ts';
+import { createMemory } from '../content/text-file.ts';
 import {
   describePicture,
   largeVersion,
@@ -146,7 +147,8 @@ test('a picture of a text has sizes, formats and room, and the first is not lazy
     '![The "harbour" & its boats](<pictures/Our harbour.jpg>)\n\nText.\n\n![Again](pictures/Our%20harbour.jpg)\n',
   );
   const content = await soundContent(root, { folder: 'content' });
-  const html = bodiesOf(content).posts['harbour']?.(await createHighlight()).html ?? '';
+  const html =
+    (await bodiesOf(content, createHighlight, createMemory()).posts['harbour']?.())?.html ?? '';
   const images = html.match(/<picture>.*?<\/picture>/g) ?? [];
   expect(images).toHaveLength(2);
   expect(images[0]).toContain('alt="The &quot;harbour&quot; &amp; its boats"');

@@ -1,0 +1,99 @@
+// @ts-check
+import Database from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { cacheFile } from './output-paths.mjs';
+
+const UNUSED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+/** Some ten builds of 200 projects and 500 posts. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** @param {string} file */
+const open = (file) => {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file, { timeout: 10_000 });
+  // Readers and a writer at once, and whole after an end at any moment.
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS made (hash BLOB PRIMARY KEY, bytes BLOB NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL);' +
+      'CREATE INDEX IF NOT EXISTS made_used ON made (used, size)',
+  );
+  return database;
+};
+
+/**
+ * What builds made, by all that it was made from, so that the next build need not make it again. Several
+ * builds may use it at once, and any of them may be killed.
+ *
+ * @param {object} options
+ * @param {string} options.program a hash of the code that makes things: what other code made is not found
+ * @param {number} options.nowMs
+ * @param {string} [options.file]
+ * @param {number} [options.mostBytes] what was used least recently goes, once more is stored
+ */
+export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = MOST_BYTES }) => {
+  /** @type {import('better-sqlite3').Database} */
+  let database;
+  try {
+    database = open(file);
+  } catch {
+    // Damaged, or written by another version: nothing in it is needed.
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    database = open(file);
+  }
+  const find = database.prepare('SELECT bytes FROM made WHERE hash = ?').pluck();
+  const store = database.prepare('INSERT OR REPLACE INTO made VALUES (?, ?, ?, ?)');
+  const use = database.prepare('UPDATE made SET used = ? WHERE hash = ?');
+  /** @type {Set<Buffer>} */
+  const used = new Set();
+
+  /** @param {string} kind @param {string | Buffer} from */
+  const hashOf = (kind, from) =>
+    createHash('sha256').update(`${program}\0${kind}\0`).update(from).digest();
+
+  /** @param {string} kind @param {string | Buffer} from @returns {Buffer | null} */
+  const get = (kind, from) => {
+    const hash = hashOf(kind, from);
+    const bytes = find.get(hash);
+    if (!(bytes instanceof Buffer)) return null;
+    used.add(hash);
+    return bytes;
+  };
+
+  /** @param {string} kind @param {string | Buffer} from @param {string | Buffer} made */
+  const set = (kind, from, made) => {
+    const bytes = Buffer.from(made);
+    store.run(hashOf(kind, from), bytes, bytes.length, nowMs);
+  };
+
+  const removeOld = () => {
+    for (const hash of used) use.run(nowMs, hash);
+    database.prepare('DELETE FROM made WHERE used < ?').run(nowMs - UNUSED_AFTER_MS);
+    database
+      .prepare(
+        'DELETE FROM made WHERE hash IN (SELECT hash FROM (SELECT hash, sum(size) OVER (ORDER BY used DESC, hash) AS kept FROM made) WHERE kept > ?)',
+      )
+      .run(mostBytes);
+  };
+
+  return {
+    get,
+    set,
+    /** From the cache, or made now. @param {string} kind @param {string} from @param {() => string} make */
+    text: (kind, from, make) => {
+      const known = get(kind, from);
+      if (known) return known.toString();
+      const made = make();
+      set(kind, from, made);
+      return made;
+    },
+    close: () => {
+      database.transaction(removeOld).immediate();
+      database.close();
+    },
+  };
+};
+
+/** @typedef {ReturnType<typeof openBuildCache>} BuildCache */

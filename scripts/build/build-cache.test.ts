@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openBuildCache } from './build-cache.mjs';
+import { readMarkdown } from './content/markdown.ts';
+
+const nowMs = Date.UTC(2026, 4, 1);
+const dayMs = 24 * 60 * 60 * 1000;
+
+const options = { file: 'posts/notes.md', firstLine: 5, idPrefix: '' };
+const text = '## One\n\nSee [the loom](/projects/loom).\n\n```ts\na\n```\n';
+const colour = () => ({ type: 'element' as const, tagName: 'pre', properties: {}, children: [] });
+const neverAgain = () => {
+  throw new Error('coloured again');
+};
+
+/** A cache of its own; what is opened again is that of the next build. */
+const caches = () => {
+  const file = path.join(temporaryFolder(), 'cache/builds.db');
+  const open = (settings: { program?: string; nowMs?: number; mostBytes?: number } = {}) =>
+    openBuildCache({ program: '1', nowMs, file, ...settings });
+  return { file, open };
+};
+
+test('a text that a build before rendered is neither read nor coloured again', () => {
+  const { open } = caches();
+  const first = readMarkdown(text, options, open());
+  const html = first.render(colour);
+  const { render, ...read } = readMarkdown(text, options, open());
+  expect(render(neverAgain)).toBe(html);
+  expect(html).toContain('href="/projects/loom"');
+  expect(read).toEqual({ headings: first.headings, links: first.links, faults: [] });
+});
+
+test.each([
+  ['another text', `${text}\nMore.\n`, options, '1'],
+  ['another place in its file', text, { ...options, firstLine: 6 }, '1'],
+  ['other code', text, options, '2'],
+])('%s is rendered anew', (_, markdown, where, program) => {
+  const { open } = caches();
+  readMarkdown(text, options, open()).render(colour);
+  const read = readMarkdown(markdown, where, open({ program }));
+  expect(() => read.render(neverAgain)).toThrow('coloured again');
+});
+
+test('a text with a fault is not stored: the fault is told each time', () => {
+  const cache = caches().open();
+  readMarkdown('# One\n', options, cache).render(colour);
+  expect(readMarkdown('# One\n', options, cache).faults).toHaveLength(1);
+});
+
+test('the kinds of what is made from the same are apart', () => {
+  const cache = caches().open();
+  cache.set('page', 'loom', 'a page');
+  expect(cache.get('card', 'loom')).toBeNull();
+  expect(cache.text('page', 'loom', neverAgain)).toBe('a page');
+});
+
+test('two builds at once use it, and one that is killed leaves what it made', () => {
+  const { open } = caches();
+  const [one, other] = [open(), open()];
+  one.set('page', 'a', 'of one');
+  other.set('page', 'b', 'of the other');
+  other.close();
+  // `one` never closes.
+  const next = open();
+  expect([next.get('page', 'a'), next.get('page', 'b')].map(String)).toEqual([
+    'of one',
+    'of the other',
+  ]);
+});
+
+test('what nobody has used for a month is removed', () => {
+  const { open } = caches();
+  const first = open();
+  for (const from of ['used', 'unused']) first.set('page', from, from);
+  first.close();
+  const second = open({ nowMs: nowMs + 20 * dayMs });
+  second.get('page', 'used');
+  second.close();
+  open({ nowMs: nowMs + 31 * dayMs }).close();
+  const last = open({ nowMs: nowMs + 31 * dayMs });
+  expect(last.get('page', 'unused')).toBeNull();
+  expect(String(last.get('page', 'used'))).toBe('used');
+});
+
+test('what was used last stays, once there is more than it may hold', () => {
+  const { open } = caches();
+  for (const day of [0, 1, 2, 3]) {
+    const cache = open({ nowMs: nowMs + day * dayMs, mostBytes: 250 });
+    cache.set('page', `of day ${day}`, 'x'.repeat(100));
+    cache.close();
+  }
+  const cache = open();
+  const held = [0, 1, 2, 3].filter((day) => cache.get('page', `of day ${day}`));
+  expect(held).toEqual([2, 3]);
+});
+
+test('a damaged file is begun anew', () => {
+  const { file, open } = caches();
+  open().close();
+  writeFileSync(file, 'no database '.repeat(500));
+  const cache = open();
+  cache.set('page', 'a', 'a page');
+  expect(String(cache.get('page', 'a'))).toBe('a page');
+  cache.close();
+  expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
+});
