@@ -21,7 +21,7 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     ...everyTest.test,
-    include: ['api/faults/**/*.test.ts'],
+    include: ['{api,scripts}/faults/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },

@@ -82,7 +82,7 @@ export const encodePng = async ({ pixels, width, height }) => {
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', inks),
-    chunk('IDAT', await deflated(rows, { level: 9 })),
+    chunk('IDAT', await deflated(rows, { level: 8 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
