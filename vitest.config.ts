@@ -5,7 +5,12 @@ export default defineConfig({
   test: {
     include: ['{shared,api,site,scripts,desktop,tools,sample}/**/*.test.{ts,tsx}'],
     // The faults and PostgreSQL have runs of their own: vitest.faults.config.ts, vitest.postgres.config.ts.
-    exclude: ['**/node_modules/**', '**/e2e/**', '{api,scripts}/faults/**', 'api/storage/postgres/**'],
+    exclude: [
+      '**/node_modules/**',
+      '**/e2e/**',
+      '{api,scripts}/faults/**',
+      'api/storage/postgres/**',
+    ],
     environment: 'node',
     // What bundles a part of the site in a test bundles it with the content made for tests.
     env: { CONTENT_DIR: 'testing/content' },

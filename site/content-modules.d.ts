@@ -57,4 +57,3 @@ declare module 'virtual:content/working-drawings' {
     >
   >;
 }
-

@@ -90,7 +90,7 @@ const writeFiles = async (folder, files) => {
 
 /**
  * What a plugin of vite.config.ts gives besides its hooks.
- * @template T @param {SiteBuilder} builder @param {string} name @returns {T}
+ * @param {SiteBuilder} builder @param {string} name
  */
 const apiOf = ({ config }, name) => {
   const plugin = config.plugins.find((each) => each.name === name);

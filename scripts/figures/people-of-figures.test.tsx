@@ -47,8 +47,11 @@ const openConsole = async (
   const db = new BetterSqlite(join(server.dataDir, 'analytics.db'));
   db.transaction(() => createEventApplier(db).apply(events))();
   db.close();
-  const asOwner: typeof fetch = (url, init) =>
-    fetch(url, { ...init, headers: { ...init?.headers, 'x-admin-key': TEST_ADMIN_KEY } });
+  const asOwner: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('x-admin-key', TEST_ADMIN_KEY);
+    return fetch(url, { ...init, headers });
+  };
   const call = createCallApi({
     host: { fetch: asOwner, AbortController },
     timers: createFakeClock(),
@@ -211,7 +214,7 @@ type Counted = readonly [
 const counted = ({ visitors, sessions }: Row) => ({ visitors, sessions });
 const named =
   (key: keyof DrillDownFilter) =>
-  (row: Row): Counted[] => [[{ [key]: row['name'] ?? '' } as DrillDownFilter, counted(row)]];
+  (row: Row): Counted[] => [[{ [key]: row['name'] ?? '' }, counted(row)]];
 
 /** Who is behind the numbers of each row of a file. */
 const whoOf: Partial<
@@ -237,7 +240,13 @@ const whoOf: Partial<
   locations: (row, { location }) => named(location)(row),
   devices: (row, { by }) => named(by)(row),
   events: ({ name: did, target, ...row }, { name }) => [
-    [{ did: String(did), ...(name !== null && { target: String(target ?? '') }) }, counted(row)],
+    [
+      {
+        did: String(did),
+        ...(name !== null && { target: typeof target === 'string' ? target : '' }),
+      },
+      counted(row),
+    ],
   ],
   errors: (row) => [[{ error: String(row['signature']) }, counted(row)]],
   'scroll-depth': ({ page, sessions, reached }) => [

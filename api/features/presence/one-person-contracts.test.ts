@@ -20,7 +20,7 @@ const createDevice = (n: number) => {
   const primaryHash = aPrimaryHash(n);
   let token = '';
   const cookie = () => [`visitor_id=${visitorId}`, token].filter((one) => one !== '').join('; ');
-  const send = async <Body>(url: string, method: string, path: string, body?: unknown) => {
+  const send = async (url: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
@@ -37,7 +37,7 @@ const createDevice = (n: number) => {
     const text = await response.text();
     return {
       status: response.status,
-      body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body,
+      body: (text.startsWith('{') ? JSON.parse(text) : {}) as unknown,
     };
   };
   let socket: ReturnType<ReturnType<typeof createVisitorClient>['socket']> | null = null;
@@ -58,13 +58,12 @@ const createDevice = (n: number) => {
       socket = null;
     },
     write: async (url: string, content: string): Promise<ConversationId> => {
-      const { body } = await send<{ conversation_id: ConversationId }>(
-        url,
-        'POST',
-        `/api/conversations/${primaryHash}/start`,
-        { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-      );
-      const id = body.conversation_id;
+      const { body } = await send(url, 'POST', `/api/conversations/${primaryHash}/start`, {
+        initiated_by: 'visitor',
+        initiated_from_page: '/',
+        visitor_name: null,
+      });
+      const id = (body as { conversation_id: ConversationId }).conversation_id;
       await send(url, 'POST', `/api/conversations/${id}/messages`, {
         ...aDraft({ content, primary_hash: primaryHash, client_id: randomUUID() as never }),
       });

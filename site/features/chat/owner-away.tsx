@@ -70,10 +70,10 @@ const useUnanswered = (state: ChatState): boolean => {
 const useMayLeave = (
   { conversationId, replyEmail, ...state }: ChatState,
   caller: ChatCaller | null,
-  isAsked: boolean,
+  isOffered: boolean,
 ): boolean => {
   const [mayLeave, setMayLeave] = useState(false);
-  const isWanted = isAsked && conversationId !== null && replyEmail === null && hasWritten(state);
+  const isWanted = isOffered && conversationId !== null && replyEmail === null && hasWritten(state);
   useEffect(() => {
     if (!isWanted || !caller) return undefined;
     let isHere = true;

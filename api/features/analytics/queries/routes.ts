@@ -282,7 +282,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
     resolveFilter(filter, clock.now(), (await deps.goals.read()).goals);
   const handlers = new Map<Call, Parameters<Mount>[1]>();
   const mount: Mount = (call, handle) => {
-    handlers.set(call, handle as Parameters<Mount>[1]);
+    handlers.set(call, handle);
     route(router, call, ({ params, query, response }) =>
       handle({ params, query, run: requestFor(queries, response) }),
     );
