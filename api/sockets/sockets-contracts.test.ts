@@ -14,7 +14,7 @@ import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testin
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectAdmin, createVisitorClient, next, nextRow } from '#api/testing/visitor-client.ts';
 
 const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): SocketMessage => ({
   ...aDraft(),
@@ -319,7 +319,7 @@ test('the admin sees rows change: unread, last message, presence and page', asyn
   const id = await visitor.start();
   const admin = connectAdmin(url);
   await next(admin, 'connected');
-  const row = next<ConversationSummary>(admin, 'conversation_updated');
+  const row = nextRow(admin, ({ unread }) => unread === 1);
   await visitor.post(id, { content: 'a question' });
   expect(await row).toMatchObject({
     conversation_id: id,
@@ -327,14 +327,14 @@ test('the admin sees rows change: unread, last message, presence and page', asyn
     last_message: { excerpt: 'a question', from_admin: false },
     presence: null,
   });
-  const here = next<ConversationSummary>(admin, 'conversation_updated');
+  const here = nextRow(admin, ({ presence }) => presence !== null);
   const socket = visitor.socket({ currentPage: '/vr', visitorId: aClientId(1) });
   expect((await here).presence).toEqual({
     current_page: '/vr',
     is_idle: false,
     quality: 'unknown',
   });
-  const idle = next<ConversationSummary>(admin, 'conversation_updated');
+  const idle = nextRow(admin, ({ presence }) => presence?.is_idle === true);
   socket.emit('navigate', { currentPage: '/blog', id: 'n' });
   socket.emit('idle', true);
   expect((await idle).presence).toEqual({

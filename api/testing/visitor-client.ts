@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
+import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
@@ -42,8 +43,30 @@ export const connectAdmin = (
     extraHeaders: headers,
   });
 
-/** The next event of that name. */
-export const next = <Payload>(socket: unknown, event: string): Promise<Payload> =>
+interface Listening<Payload> {
+  on(name: string, run: (payload: Payload) => void): void;
+  off(name: string, run: (payload: Payload) => void): void;
+}
+
+/** The next event of that name, or the next of them that is wanted. */
+export const next = <Payload>(
+  socket: unknown,
+  event: string,
+  isWanted: (payload: Payload) => boolean = () => true,
+): Promise<Payload> =>
   new Promise((resolve) => {
-    (socket as { once(name: string, run: (payload: Payload) => void): void }).once(event, resolve);
+    const listening = socket as Listening<Payload>;
+    const receive = (payload: Payload) => {
+      if (!isWanted(payload)) return;
+      listening.off(event, receive);
+      resolve(payload);
+    };
+    listening.on(event, receive);
   });
+
+/** The next row of a conversation that is as wanted: news of its person may come before. */
+export const nextRow = (
+  socket: unknown,
+  isWanted: (row: ConversationSummary) => boolean,
+): Promise<ConversationSummary> =>
+  next<ConversationSummary>(socket, 'conversation_updated', isWanted);

@@ -11,7 +11,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectAdmin, createVisitorClient, next, nextRow } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
 type Admin = ReturnType<typeof createAdminClient>;
@@ -32,7 +32,7 @@ test('a snoozed conversation leaves the list and returns when the visitor writes
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
   const until = new Date(Date.now() + 60_000).toISOString();
-  const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
+  const notified = nextRow(adminSocket, (row) => row.snoozed_until !== undefined);
   expect((await admin.post(of(id, 'snooze'), { until })).body).toEqual({ ok: true });
   expect(await notified).toMatchObject({ conversation_id: id, snoozed_until: until });
   expect((await list(admin, 'open')).conversations).toEqual([]);
@@ -53,11 +53,11 @@ test('a snoozed conversation returns by itself when it is due, unread, and the a
   await admin.post(`/api/conversations/${id}/view`, { primary_hash: 'admin' });
   const adminSocket = connectAdmin(url);
   await next(adminSocket, 'connected');
-  const snoozed = next<ConversationSummary>(adminSocket, 'conversation_updated');
+  const snoozed = nextRow(adminSocket, (row) => row.snoozed_until !== undefined);
   const until = new Date(clock.now() + 400).toISOString();
   expect((await admin.post(of(id, 'snooze'), { until })).status).toBe(200);
   expect(await snoozed).toMatchObject({ snoozed_until: until });
-  const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
+  const notified = nextRow(adminSocket, (row) => row.snoozed_until === undefined);
   time.advance(limits.inbox.snoozeCheckEveryMs);
   expect((await list(admin, 'snoozed')).conversations).toMatchObject([{ conversation_id: id }]);
   clock.advance(400);
@@ -97,7 +97,7 @@ test('a conversation marked as unread counts for every admin until one views it,
     unread_total: 1,
     conversations: [{ unread: 1, is_marked_unread: true }],
   });
-  const notified = next<ConversationSummary>(adminSocket, 'conversation_updated');
+  const notified = nextRow(adminSocket, ({ unread }) => unread === 0);
   await admin.post(`/api/conversations/${id}/view`, view);
   expect(await notified).toMatchObject({ unread: 0 });
   expect(received.filter((event) => event !== 'owner')).toEqual([]);

@@ -57,7 +57,7 @@ const refuseUnsafe = (preferences) => {
 };
 
 /** @param {{ app: any, ipcHandlers: Map<string, Function> }} parts */
-exports.createBrowserWindows = ({ app, ipcHandlers }) => {
+const createBrowserWindows = ({ app, ipcHandlers }) => {
   /** @type {any[]} */
   const windows = [];
   /** The sessions by their partitions; '' is the default one. @type {Map<string, any>} */
@@ -90,7 +90,8 @@ exports.createBrowserWindows = ({ app, ipcHandlers }) => {
   const createSession = (partition, network) => {
     const known = sessions.get(partition);
     if (known) return known;
-    const scheme = { /** @type {Function | null} */ answer: null };
+    /** @type {{ answer: Function | null }} */
+    const scheme = { answer: null };
     const session = {
       index: sessions.size,
       scheme,
@@ -330,4 +331,4 @@ exports.createBrowserWindows = ({ app, ipcHandlers }) => {
   };
   return { BrowserWindow, createSession, reach };
 };
-exports.createBrowserWindows.defaultPreferences = defaultPreferences;
+exports.createBrowserWindows = Object.assign(createBrowserWindows, { defaultPreferences });

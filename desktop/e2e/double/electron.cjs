@@ -105,11 +105,11 @@ const onlyOn = [
   [Tray.prototype, 'setTitle', 'darwin'],
 ];
 /** @param {string} platform */
-exports.limitTo = (platform) => {
+const limitTo = (platform) => {
   for (const [owner, name, platforms] of onlyOn)
     if (!platforms.split(',').includes(platform)) delete owner[name];
 };
-exports.limitTo.onlyOn = onlyOn;
+exports.limitTo = Object.assign(limitTo, { onlyOn });
 exports.electron = parts;
 /** For the journey: where the page of a window is. */
 exports.reach = reach;
