@@ -25,6 +25,8 @@ export const hasTyped = (): boolean =>
   );
 
 let note: HTMLElement | undefined;
+/** One gesture may request several files, and the last may fail after the note was closed. */
+let isDismissed = false;
 
 const button = (text: string, onClick: () => void) => {
   const made = document.createElement('button');
@@ -36,6 +38,7 @@ const button = (text: string, onClick: () => void) => {
 
 /** The page is never reloaded by itself: somebody may be writing. */
 const show = (text: string): void => {
+  if (isDismissed) return;
   note?.remove();
   note = document.createElement('div');
   note.className = 'reload-note';
@@ -47,7 +50,10 @@ const show = (text: string): void => {
   note.append(
     sentence,
     reload,
-    button('Not now', () => note?.remove()),
+    button('Not now', () => {
+      isDismissed = true;
+      note?.remove();
+    }),
   );
 };
 
@@ -64,6 +70,8 @@ const noteIfRenewed = async (): Promise<void> => {
  * removed its file, the page says so, whatever the part does without its code.
  */
 export const watchImports = (): void => {
+  for (const gesture of ['pointerdown', 'keydown'])
+    addEventListener(gesture, () => (isDismissed = false), true);
   addEventListener('vite:preloadError', () => void noteIfRenewed());
   addEventListener(
     'foyer:missing',

@@ -69,7 +69,8 @@ export const createMaintenanceRoutes = (deps: Deps): Router => {
     lost_databases: deps.lostDatabases(),
     disk: await folder.disk(),
     proxy: deps.proxyOf(request),
-    mail: await deps.mailState(),
+    // Read from a database; where that is lost, the rest says so.
+    mail: await deps.mailState().catch(() => undefined),
     own_visits_excluded: ownVisits.isOwn(request),
     backups: await backups.read(),
   }));
