@@ -97,7 +97,7 @@ const inbox: readonly Location[] = [
       await openThread(a);
       await a.getByPlaceholder('Type a reply...').pressSequentially(':smi');
     },
-    shown: (a) => a.getByRole('option').first(),
+    shown: (a) => a.getByRole('listbox').getByRole('option').first(),
   },
   {
     name: 'erase',

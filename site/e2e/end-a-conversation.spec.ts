@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import {
@@ -159,10 +158,10 @@ test('the admin starts a conversation and the chat opens with it', async ({ open
   // A visitor who interacts with the page is connected.
   await visitor.mouse.move(100, 100);
   const write = async () => {
-    const cookies = await visitor.context().cookies();
-    const token = cookies.find(({ name }) => name === 'visitor')?.value ?? '';
-    const tokenHash = createHash('sha256').update(token).digest('hex');
-    const to = createHash('sha256').update(`presence ${tokenHash}`).digest('hex').slice(0, 32);
+    const asAdmin = { headers: { 'x-admin-key': ADMIN_KEY } };
+    const present = await fetch(`${testServer.url}/api/admin/presence`, asAdmin);
+    const { here } = (await present.json()) as { here: { id: string; current_page: string }[] };
+    const to = here.find(({ current_page: page }) => page === '/resume')?.id;
     const response = await fetch(`${testServer.url}/api/admin/conversations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-admin-key': ADMIN_KEY },
