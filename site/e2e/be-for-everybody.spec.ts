@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { viewIds } from '#shared/domain/console-paths.ts';
+import { indexedViewOf } from '#site/admin/analytics/view-ids.ts';
 import { expectForEverybody } from './for-everybody.ts';
 import { expect, openChat, sendMessage, test, type Fixtures, type Noise } from './journey.ts';
 import type { TestServer } from './server.ts';
@@ -150,12 +151,23 @@ const analytics: readonly Location[] = [
     at: '/admin/analytics/page?page=%2Fprojects&bots=include',
     shown: (a) => a.locator('.page-figures'),
   },
-  ...viewIds.map((view) => ({
-    name: view,
-    act: (a: Page) => a.locator(`.part-index [data-part="${view}"]`).click(),
-    shown: (a: Page) =>
-      a.locator(`.analytics:has([data-part="${view}"][aria-current]) .analytics-panel > *`).first(),
-  })),
+  ...viewIds.map((view) => {
+    const [indexed, tab] = [
+      `.part-index [data-part="${indexedViewOf(view)}"]`,
+      `[href*="/${view}"]`,
+    ];
+    const isTab = indexedViewOf(view) !== view;
+    const link = isTab ? `.view-tabs ${tab}` : indexed;
+    return {
+      name: view,
+      act: async (a: Page) => {
+        await a.locator(indexed).click();
+        await a.locator(link).click();
+      },
+      shown: (a: Page) =>
+        a.locator(`.analytics:has(${link}[aria-current]) .analytics-panel > *`).first(),
+    };
+  }),
 ];
 
 const settingsAndOver: readonly Location[] = [

@@ -80,7 +80,7 @@ test('while the owner is here and does not answer for a minute, visitors may lea
   await chatPanel(visitor).getByRole('button', { name: 'Save address' }).click();
   const waits = chatPanel(visitor).getByRole('region', { name: 'No answer yet' });
   await expect(waits).toContainText('I can answer at ann@example.org.');
-  await admin.getByRole('navigation', { name: 'Conversations' }).locator('.row').first().click();
+  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
   await admin.getByRole('textbox', { name: 'Message' }).fill('Yes, now.');
   await admin.keyboard.press('Enter');

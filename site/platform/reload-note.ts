@@ -25,8 +25,6 @@ export const hasTyped = (): boolean =>
   );
 
 let note: HTMLElement | undefined;
-/** One gesture may request several files, and the last may fail after the note was closed. */
-let isDismissed = false;
 
 const button = (text: string, onClick: () => void) => {
   const made = document.createElement('button');
@@ -38,7 +36,6 @@ const button = (text: string, onClick: () => void) => {
 
 /** The page is never reloaded by itself: somebody may be writing. */
 const show = (text: string): void => {
-  if (isDismissed) return;
   note?.remove();
   note = document.createElement('div');
   note.className = 'reload-note';
@@ -50,10 +47,7 @@ const show = (text: string): void => {
   note.append(
     sentence,
     reload,
-    button('Not now', () => {
-      isDismissed = true;
-      note?.remove();
-    }),
+    button('Not now', () => note?.remove()),
   );
 };
 
@@ -70,8 +64,6 @@ const noteIfRenewed = async (): Promise<void> => {
  * removed its file, the page says so, whatever the part does without its code.
  */
 export const watchImports = (): void => {
-  for (const gesture of ['pointerdown', 'keydown'])
-    addEventListener(gesture, () => (isDismissed = false), true);
   addEventListener('vite:preloadError', () => void noteIfRenewed());
   addEventListener(
     'foyer:missing',
