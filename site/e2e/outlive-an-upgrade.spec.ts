@@ -86,13 +86,12 @@ test('after an upgrade every part of an old page says that the site was renewed 
   await test.step('the palette', async () => {
     await palette.keyboard.press('/');
     await expect(noteOf(palette)).toBeVisible();
-    // One key requests several files; where the last fails later, the note comes once more.
+    // It goes; for another file that fails later it comes once more.
     const notNow = noteOf(palette).getByRole('button', { name: 'Not now' });
     await expect(async () => {
       await notNow.click({ timeout: 1_000 });
       await expect(notNow).toHaveCount(0, { timeout: 100 });
     }).toPass();
-    await expect(noteOf(palette)).toHaveCount(0);
   });
   await test.step('a toast, beside what somebody has typed', async () => {
     const message = toast.getByRole('textbox', { name: 'Message' });
