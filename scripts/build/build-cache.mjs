@@ -23,6 +23,14 @@ const open = (file) => {
   return database;
 };
 
+/** @type {BuildCache} */
+const nothingStored = {
+  get: () => null,
+  set: () => {},
+  text: (_kind, _from, make) => make(),
+  close: () => {},
+};
+
 /**
  * What builds made, by all that it was made from, so that the next build need not make it again. Several
  * builds may use it at once, and any of them may be killed.
@@ -32,13 +40,16 @@ const open = (file) => {
  * @param {number} options.nowMs
  * @param {string} [options.file]
  * @param {number} [options.mostBytes] what was used least recently goes, once more is stored
+ * @returns {BuildCache}
  */
 export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = MOST_BYTES }) => {
   /** @type {import('better-sqlite3').Database} */
   let database;
   try {
     database = open(file);
-  } catch {
+  } catch (error) {
+    // The first start builds while SQLite is still compiled.
+    if (!(error instanceof Database.SqliteError)) return nothingStored;
     // Damaged, or written by another version: nothing in it is needed.
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
     database = open(file);
@@ -96,4 +107,10 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   };
 };
 
-/** @typedef {ReturnType<typeof openBuildCache>} BuildCache */
+/**
+ * @typedef {object} BuildCache
+ * @property {(kind: string, from: string | Buffer) => Buffer | null} get
+ * @property {(kind: string, from: string | Buffer, made: string | Buffer) => void} set
+ * @property {(kind: string, from: string, make: () => string) => string} text from the cache, or made now
+ * @property {() => void} close
+ */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -106,4 +106,16 @@ test('a damaged file is begun anew', () => {
   expect(String(cache.get('page', 'a'))).toBe('a page');
   cache.close();
   expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
+});
+
+test('where nothing can be stored, everything is made', () => {
+  const { file, open } = caches();
+  // As on the first start, which builds while SQLite is compiled: what opens it throws.
+  mkdirSync(path.dirname(path.dirname(file)), { recursive: true });
+  writeFileSync(path.dirname(file), '');
+  const cache = open();
+  cache.set('page', 'from', 'made before');
+  expect(cache.get('page', 'from')).toBeNull();
+  expect(cache.text('page', 'from', () => 'made now')).toBe('made now');
+  cache.close();
 });
