@@ -36,9 +36,8 @@ const hasWords = (texts: readonly (string | null)[], words: readonly string[]): 
   return words.every((word) => text.includes(word.toLowerCase()));
 };
 
-/** The identities of records with these words, and of those who called themselves so. */
-function* identitiesWith(words: readonly string[]): Job<Identity[]> {
-  const nodes = yield* readAllRoots();
+/** The identities of those of these records with these words, and of those who called themselves so. */
+function* identitiesWith(nodes: readonly StoredNode[], words: readonly string[]): Job<Identity[]> {
   const members = yield* membersOf(nodes);
   const names = yield* namesOfNodes(nodes, members);
   const recorded = members.filter((_, index) => {
@@ -70,7 +69,8 @@ export function* findPeople(
   limit: number,
   offset = 0,
 ): Job<PeopleFound> {
-  const identities = yield* identitiesWith(words);
+  const nodes = yield* readAllRoots();
+  const identities = yield* identitiesWith(nodes, words);
   const known = distinct(yield* whoAre(identities))
     .filter(({ fields }) => tag === undefined || fields.tags.includes(tag))
     .toSorted(inOrder[sort]);
@@ -86,7 +86,7 @@ export function* findPeople(
       conversation_id: yield* newestConversationOf(one),
       visitor_id: (yield* byLastSeen(one))[0] ?? null,
     });
-  const tags = new Set((yield* readAllRoots()).flatMap((node) => shownFields(node).tags));
+  const tags = new Set(nodes.flatMap((node) => shownFields(node).tags));
   return { people, total: known.length, tags: [...tags].toSorted((a, b) => a.localeCompare(b)) };
 }
 
