@@ -5,18 +5,18 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { isMissing, syncFolder } from '#api/platform/durable-files.ts';
 
-/** Beside the databases. Files lie in subfolders named by the first two characters of their id. */
+/** Next to the databases. Files lie in subfolders named by the first two characters of their id. */
 export const ATTACHMENT_FOLDER = 'attachments';
 const UPLOADS = 'uploads';
-// Cameras write up to 64 KB of notes and a preview before a picture's dimensions.
+// Cameras write up to 64 KB of metadata and a preview before a picture's dimensions.
 const HEAD_BYTES = 256 * 1024;
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The path of a file below the attachments' folder. */
+/** The path of a file relative to the attachments folder. */
 export const attachmentPath = (id: string): string => join(id.slice(0, 2), id);
 
-/** A disk that is full or failing is the storage's trouble, not the caller's. */
+/** Reports a full or failing disk as a storage failure, not as the caller's mistake. */
 const stored = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -34,14 +34,14 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 };
 
-/** Every file below the attachments' folder, by its id. */
+/** The ids of all files in the attachments folder. */
 export const attachmentsIn = async (folder: string): Promise<ClientId[]> => {
   const folders = (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
   const names = await Promise.all(folders.map((name) => namesIn(join(folder, name))));
   return names.flat().filter((name) => ID.test(name)) as ClientId[];
 };
 
-/** The files of chats in a data folder. An upload has another folder until it is complete. */
+/** The chat files in a data folder. Uploads stay in a separate folder until complete. */
 export const createAttachmentFolder = (dataDir: string) => {
   const root = join(dataDir, ATTACHMENT_FOLDER);
   const uploads = join(root, UPLOADS);
@@ -65,7 +65,7 @@ export const createAttachmentFolder = (dataDir: string) => {
         await mkdir(uploads, { recursive: true });
         await withFile(uploadOf(id), 'w', async () => {});
       }),
-    // A folder has one server.
+    // Only one server uses a data folder.
     progress: () => Promise.resolve(null),
     append: (id: ClientId, offset: number, part: Uint8Array): Promise<void> =>
       stored(() =>
@@ -94,7 +94,7 @@ export const createAttachmentFolder = (dataDir: string) => {
       await rm(uploadOf(id), { force: true });
       await rm(fileOf(id), { force: true });
     },
-    // A folder has one server, which knows what it has received.
+    // Only one server uses a data folder, and it knows what it has received.
     abandon: (id: ClientId): Promise<void> => rm(uploadOf(id), { force: true }),
     open: async (id: ClientId): Promise<Readable | null> => {
       try {

@@ -4,7 +4,7 @@ import { createBus } from '#api/platform/bus.ts';
 
 const mailed = { conversationId: aConversationId(), answers: { from_seq: 1, to_seq: 2 } };
 
-test('calls the listeners of a fact in order, and nobody else', async () => {
+test('a fact reaches its listeners in order, and no others', async () => {
   const bus = createBus();
   const received: string[] = [];
   bus.on('answers_mailed', ({ conversationId }) => received.push(`first ${conversationId}`));
@@ -14,7 +14,7 @@ test('calls the listeners of a fact in order, and nobody else', async () => {
   expect(received).toEqual([`first ${aConversationId()}`, 'second']);
 });
 
-test('settles when every listener has, and every listener is called although one fails', async () => {
+test('publishing calls every listener even if one fails, and settles after all of them', async () => {
   const bus = createBus();
   const done: string[] = [];
   bus.on('backup_failed', () => {

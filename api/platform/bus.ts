@@ -2,14 +2,14 @@ import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import type { SeqRange } from '#shared/domain/seq-ranges.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What happened, where one feature knows it and others act on it. Ids only: who acts reads the rest. */
+/** Facts that one feature publishes and others act on. They hold ids only; listeners load the rest. */
 export interface Facts {
   backup_failed: null;
-  /** A mail server has accepted answers of the owner for a visitor. */
+  /** A mail server accepted the owner's answers to a visitor. */
   answers_mailed: { readonly conversationId: ConversationId; readonly answers: SeqRange };
-  /** Whose these browsers are, or what the console calls them, may have changed. */
+  /** The person of these browsers, or their name in the console, may have changed. */
   person_changed: Browsers;
-  /** Nothing is stored of these browsers any more. */
+  /** All data of these browsers was erased. */
   person_erased: Browsers;
 }
 
@@ -20,14 +20,14 @@ interface Browsers {
 
 export interface Bus {
   /**
-   * Publish after the commit. Every listener is called at once, in the order of `on`. Settles when all
-   * have handled it; rejects with the first failure.
+   * Publish after the commit. Calls all listeners at once, in the order they registered. Settles when
+   * all have finished; rejects with the first failure.
    */
   publish<Name extends keyof Facts>(name: Name, fact: Facts[Name]): Promise<void>;
   on<Name extends keyof Facts>(name: Name, listener: (fact: Facts[Name]) => unknown): void;
 }
 
-/** Carries facts between the features of this process. What nodes tell each other are topics (nodes.ts). */
+/** Carries facts between the features of this process. Nodes exchange topics instead (nodes.ts). */
 export const createBus = (): Bus => {
   const listeners: { [Name in keyof Facts]: ((fact: Facts[Name]) => unknown)[] } = {
     backup_failed: [],

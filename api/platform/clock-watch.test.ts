@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { watchClock } from '#api/platform/clock-watch.ts';
 
-test('a clock that jumps is said once, and one that runs is not', () => {
+test('logs a clock jump once, and nothing for a steady clock', () => {
   const clock = createFakeClock();
   const lines: unknown[] = [];
   const stop = watchClock(clock, clock, { warn: (event, fields) => lines.push([event, fields]) });

@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 10_000;
 const JUMP_MS = 5_000;
 
 /**
- * Logs a clock that was set, or a machine that slept: times in the data go back or leap. Returns a
- * function that stops.
+ * Logs when the clock was set or the machine slept, since times in the data then jump. Returns a stop
+ * function.
  */
 export const watchClock = (clock: Clock, timers: Timers, logger: Pick<Logger, 'warn'>): Cancel => {
   const difference = () => clock.now() - steadyNow(clock);

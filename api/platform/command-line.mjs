@@ -3,34 +3,34 @@ import { createInterface } from 'node:readline';
 import * as util from 'node:util';
 
 /**
- * The one reader of command lines: of the commands of package.json, which run before anything is
- * installed, and of the programs of the built server. It is plain JavaScript for the first, and
- * belongs to the API for the second.
+ * Reads all command lines: of the commands in package.json, which run before anything is installed, and
+ * of the programs of the built server. Plain JavaScript because of the former; in the API because of the
+ * latter.
  *
  * @typedef {object} Option
  * @property {'boolean' | 'string' | 'number' | 'list'} type a number is above 0; the values of a list
  *   are separated by commas, and the option may be repeated
  * @property {string} help
- * @property {string} [value] what stands for the value in the help, such as `<folder>`
+ * @property {string} [value] the placeholder of the value in the help, such as `<folder>`
  * @property {string | number | readonly string[]} [default]
- * @property {readonly string[]} [choices] the only values
+ * @property {readonly string[]} [choices] the allowed values
  *
  * @typedef {object} Operands the words that belong to no option
  * @property {string} name as shown in the help, such as `<folder>`
  * @property {string} help
  * @property {number} [least]
- * @property {number} [most] without it, any number
- * @property {readonly string[]} [choices] the only words
+ * @property {number} [most] any number if omitted
+ * @property {readonly string[]} [choices] the allowed words
  */
 
 /**
  * @template {Readonly<Record<string, Option>>} [O=Readonly<Record<string, Option>>]
  * @typedef {object} Command
- * @property {string} name as it is called, such as `npm run backup`
+ * @property {string} name the command to type, such as `npm run backup`
  * @property {string} summary one sentence
  * @property {O} [options]
  * @property {Operands} [operands]
- * @property {readonly string[]} [examples] what follows the name
+ * @property {readonly string[]} [examples] arguments, without the name
  */
 
 /** @typedef {{ boolean: boolean, string: string, number: number, list: string[] }} ValueOf */
@@ -46,7 +46,7 @@ import * as util from 'node:util';
  */
 
 /**
- * Gives a description its exact type.
+ * Types a description exactly.
  *
  * @template {Readonly<Record<string, Option>>} const O
  * @param {Command<O>} command
@@ -108,7 +108,7 @@ const withChoices = ({ help, choices, default: standard }) =>
   ].join('');
 
 /**
- * Insertions, removals and changes of a letter that make one word of the other.
+ * The Levenshtein distance between two words.
  *
  * @param {string} one
  * @param {string} other
@@ -127,7 +127,7 @@ export const editDistance = (one, other) => {
 };
 
 /**
- * The known word that this one was likely meant to be.
+ * The known word that the user most likely meant.
  *
  * @param {string} word
  * @param {readonly string[]} known
@@ -140,7 +140,7 @@ export const nearestWord = (word, known) => {
 };
 
 /**
- * ` (did you mean --folder?)`, or nothing where no known word is near.
+ * ` (did you mean --folder?)`, or an empty text if no known word is close.
  *
  * @param {string} word
  * @param {readonly string[]} known
@@ -173,8 +173,8 @@ const faultsOfOperands = ({ operands }, words) => {
 };
 
 /**
- * Reads what follows a command. An option that is unknown, lacks its value or has one too many is
- * refused, and so is a word that is not expected; `--help` wins over all of it.
+ * Parses the arguments of a command. Refuses unknown options, missing or needless values and unexpected
+ * words; `--help` overrides all of this.
  *
  * @template {Readonly<Record<string, Option>>} O
  * @param {Command<O>} command
@@ -235,14 +235,14 @@ export const readCommandLine = (command, argv) => {
 };
 
 /**
- * `--folder --yes` forgot the value; `--folder=--yes` means it.
+ * In `--folder --yes` the value is missing; `--folder=--yes` is meant.
  *
  * @param {{ inlineValue: boolean | undefined, value: string | undefined }} token
  */
 const isFlag = ({ inlineValue, value }) => inlineValue !== true && value?.startsWith('-') === true;
 
 /**
- * Reads the command line of a program of the built server; shows help and ends, or refuses and ends.
+ * Reads the command line of a program of the built server. Exits after showing help or a refusal.
  *
  * @template {Readonly<Record<string, Option>>} O
  * @param {Command<O>} command
@@ -257,7 +257,7 @@ export const readOwnCommandLine = (command) => {
 };
 
 /**
- * Asks on the terminal. Anything but a yes is a no, and so is the end of the input.
+ * Prompts on the terminal. Anything but yes means no, as does the end of the input.
  *
  * @param {string} text
  * @returns {Promise<boolean>}

@@ -21,7 +21,7 @@ const refusal = (...argv: string[]): string => {
   return reading.kind === 'refusal' ? reading.text : '';
 };
 
-test('values, defaults, repeated options and operands are read', () => {
+test('reads values, defaults, repeated options and operands', () => {
   expect(
     readCommandLine(command, ['--room=a,b', 'mill', '--room', 'c', '--colour', 'red', '--yes']),
   ).toEqual({
@@ -31,7 +31,7 @@ test('values, defaults, repeated options and operands are read', () => {
   });
 });
 
-test('what follows -- is an operand, and a value after = may begin with a dash', () => {
+test('words after -- are operands, and a value after = may begin with a dash', () => {
   expect(readCommandLine(command, ['--room=-a', '--', '--help'])).toMatchObject({
     values: { room: ['-a'], coats: 2 },
     operands: ['--help'],
@@ -55,7 +55,7 @@ test.each([
   [['--coats=0', 'mill'], '--coats needs a number above 0, not 0'],
   [[], '<house> is missing'],
   [['a', 'b', 'c', 'd'], 'c d is not expected here'],
-])('%j is refused and named', (argv, text) => {
+])('refuses %j and names it', (argv, text) => {
   expect(refusal(...argv)).toContain(text);
 });
 
@@ -83,7 +83,7 @@ test('a command without operands refuses every word', () => {
   expect(readCommandLine(bare, [])).toEqual({ kind: 'run', values: {}, operands: [] });
 });
 
-test('no words make it throw, and an option that it does not know is never run', () => {
+test('no input makes it throw or accepts an unknown option', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 12 }), { maxLength: 6 }), (argv) => {
       const reading = readCommandLine(command, argv);

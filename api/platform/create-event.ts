@@ -1,4 +1,4 @@
-/** A list of listeners. It lets the source of an event be created before those who listen to it. */
+/** A list of listeners. The source of an event can be created before its listeners. */
 export const createEvent = <Value>() => {
   const listeners: ((value: Value) => void)[] = [];
   return {

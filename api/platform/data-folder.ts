@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const databases = ['chat.db', 'analytics.db'];
 
-/** The size of all files that exist. */
+/** The total size of the files that exist. */
 const bytesOf = async (...files: readonly string[]): Promise<number> => {
   const sizes = files.map(async (path) => (await stat(path)).size);
   const settled = await Promise.allSettled(sizes);
@@ -28,7 +28,7 @@ export const createDataFolder = (dataDir: string) => ({
       const { bavail, blocks, bsize } = await statfs(dataDir);
       return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
     } catch {
-      // Some network and container file systems report nothing; the console then shows "unknown".
+      // Some network and container file systems report no sizes; the console then shows "unknown".
       return null;
     }
   },

@@ -89,7 +89,7 @@ test.each([
   expect(read(agent)).toMatchObject({ browser, os, device });
 });
 
-test('invented agents, markup and very long ones make one row', () => {
+test('invented agents, markup and very long ones are all counted as Other', () => {
   const invented = Array.from({ length: 300 }, (_, at) => `Invented${at}/1.${at} (Odd ${at}) <b>`);
   const names = [...invented, '<script>alert(1)</script>', 'y'.repeat(14_301)].map((agent) => {
     const { browser, os, device } = read(agent);
@@ -104,7 +104,7 @@ test('an agent that names neither a browser nor a system is a program', () => {
   expect(read(android).isKnownBot).toBe(false);
 });
 
-test('Client Hints name a browser that calls itself Chrome, and its system', () => {
+test('Client Hints reveal the system, and browsers that claim to be Chrome', () => {
   const chrome = `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/125.0 Safari/537.36`;
   const brave = { 'sec-ch-ua': '"Brave";v="125", "Chromium";v="125", "Not.A/Brand";v="24"' };
   expect(read(chrome, brave).browser).toBe('Brave');
@@ -114,14 +114,14 @@ test('Client Hints name a browser that calls itself Chrome, and its system', () 
   expect(read(chrome, invented)).toMatchObject({ browser: 'Chrome', os: 'Linux' });
 });
 
-test('what stands after 512 characters is not read', () => {
+test('ignores everything after 512 characters', () => {
   expect(read(`${'y'.repeat(512)}Firefox/126.0 Linux`)).toMatchObject({
     browser: 'Other',
     os: 'Other',
   });
 });
 
-test('each agent with each of its hints is remembered as its own', () => {
+test('caches each combination of agent and hints separately', () => {
   const readAgain = createAgentReader();
   const brands = '"Chromium";v="143", "Brave";v="143"';
   const chromeOn = (system: string) =>

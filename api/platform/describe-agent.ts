@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { rememberNewest } from '#api/platform/remember-newest.ts';
 
-/** Each name is one of those listed in this file. */
+/** All names come from the lists in this file. */
 export interface Agent {
   readonly browser: string;
   readonly os: string;
@@ -12,14 +12,14 @@ export interface Agent {
   readonly isKnownBot: boolean;
 }
 
-/** A name, then the texts of which one in a user agent (in lower case) shows it. */
+/** A name, then the lower-case substrings of a user agent that identify it. */
 type Row = readonly [name: string, ...words: string[]];
 
 const REMEMBERED = 2_000;
 const CUT_AT = 512;
 const OTHER = 'Other';
 
-// The first row that fits decides. Nearly every browser also claims to be those further down.
+// The first matching row wins. Nearly every browser also claims to be those further down.
 const browsers: readonly Row[] = [
   // Browsers inside apps.
   ['Messenger', 'fban/messenger', 'fb_iab/messenger', 'fb_iab/orca'],
@@ -128,7 +128,7 @@ const systems: readonly Row[] = [
   ['Linux', 'linux', 'x11', 'ubuntu', 'debian', 'fedora'],
 ];
 
-/** The names of browsers and systems in Client Hints. */
+/** Names in Client Hints, and ours for the same browsers and systems. */
 const hinted: ReadonlyMap<string, string> = new Map([
   ['microsoft edge', 'Microsoft Edge'],
   ['opera', 'Opera'],
@@ -153,8 +153,8 @@ const hinted: ReadonlyMap<string, string> = new Map([
 const nameOf = (text: string, rows: readonly Row[]): string =>
   rows.find(([, ...words]) => words.some((word) => text.includes(word)))?.[0] ?? OTHER;
 
-// Only what a device says of itself shows its kind: an Android phone says "Mobile", a tablet or a
-// television mostly does not, and both are told apart by the words and models of their makers.
+// Android phones send "Mobile", while most tablets and televisions do not. Makers' names and models
+// distinguish the latter two.
 const television =
   /\btv\b|_tv|tv[_\d;)/]|smarttv|hbbtv|googletv|netcast|web0s|vidaa|roku|crkey|chromecast|bravia|\baft[a-z]|tbrowser|odin\/|vizio|ce-html|\bomi\/|set-top|stbapp|\bstb\b|quick search|brightsign|linux mips|opr5\.1706|ppr2\.180905\.006\.a1/;
 const televisionModel =
@@ -203,17 +203,17 @@ const deviceOf = (text: string): string => {
 };
 
 const read = (userAgent: string): Agent => {
-  // Some televisions spell it Andr0id.
+  // Some televisions write Andr0id.
   const text = ` ${userAgent.toLowerCase().replaceAll('andr0id', 'android')}`;
   const [browser, os] = [nameOf(text, browsers), nameOf(text, systems)];
-  // A browser names itself or its system. An empty agent is a reason of its own.
+  // An empty agent is a separate reason.
   const isNoBrowser = userAgent !== '' && browser === OTHER && os === OTHER;
   return { browser, os, device: deviceOf(text), isKnownBot: isNoBrowser || isbot(userAgent) };
 };
 
 const unquoted = (hint: string): string => hint.replaceAll('"', '').trim().toLowerCase();
 
-/** What Client Hints know better: browsers that call themselves Chrome, and the true system. */
+/** Client Hints give the true system, and the true name of browsers that claim to be Chrome. */
 const withHints = (agent: Agent, brands: string, platform: string, mobile: string): Agent => {
   const named = brands
     .split(',')
@@ -234,9 +234,8 @@ const hintOf = (headers: HintHeaders, name: string): string =>
   String(headers[name] ?? '').slice(0, CUT_AT);
 
 /**
- * Browser, system and kind of device, from the user agent and from the Client Hints that a browser
- * sends without being asked. Only the first 512 characters count. Agents repeat, so the newest
- * results are cached.
+ * Reads browser, system and kind of device from the user agent and the Client Hints that browsers send
+ * by default. Uses only the first 512 characters. Agents repeat, so the newest results are cached.
  */
 export const createAgentReader = () => {
   const readAgent = rememberNewest(REMEMBERED, read);
@@ -250,7 +249,7 @@ export const createAgentReader = () => {
     if (brands === '') return readAgent(agent);
     const platform = hintOf(headers, 'sec-ch-ua-platform');
     const mobile = hintOf(headers, 'sec-ch-ua-mobile');
-    // The agent last: unlike a header, the one that an event states may have line ends.
+    // The agent comes last: an event, unlike a header, may state one with line breaks.
     return readHinted(`${brands}\n${platform}\n${mobile}\n${agent}`);
   };
 };

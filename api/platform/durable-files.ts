@@ -1,10 +1,12 @@
 import { open } from 'node:fs/promises';
 
-/** Whether a call of the file system failed because there is no such file or folder. */
+/** Whether a file system call failed because the file or folder does not exist. */
 export const isMissing = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ENOENT';
 
-/** Adds the path to an error of a full or broken disk, which has none; gives any other one as it is. */
+/**
+ * Adds the path to an error of a full or broken disk, which lacks it; returns other errors as they are.
+ */
 export const namePath = (error: unknown, path: string): unknown => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_)/.test(String(code))
@@ -12,7 +14,7 @@ export const namePath = (error: unknown, path: string): unknown => {
     : error;
 };
 
-/** Makes the names in a folder durable. */
+/** Makes the entries of a folder durable. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -22,7 +24,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Writes a new file that only its owner reads, durably but for its name; rejects where there is one. */
+/** Writes a new private file and syncs its content but not its folder. Rejects if it exists. */
 export const writeDurably = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600);
   try {

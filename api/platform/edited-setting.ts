@@ -2,8 +2,8 @@ import type { Failure } from '#shared/contracts/errors.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 /**
- * One value among the settings, as JSON. `parse` gets null before the first change. An edit that
- * fails changes nothing.
+ * One JSON value among the settings. `parse` gets null before the first change. A failed edit changes
+ * nothing.
  */
 export const createEditedSetting = <Value extends object>(
   settings: Pick<SettingsStore, 'get' | 'put'>,
@@ -14,7 +14,7 @@ export const createEditedSetting = <Value extends object>(
   let latest: Promise<unknown> = Promise.resolve();
   return {
     read,
-    /** One change after the other, so that none is based on what another one replaces. */
+    /** Changes run one at a time, so that none works on an outdated value. */
     change: (edit: (value: Value) => Value | Failure): Promise<Value | Failure> => {
       const changed = latest.then(async () => {
         const value = edit(await read());

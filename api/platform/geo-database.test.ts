@@ -23,7 +23,7 @@ const createLog = () => {
 const openShipped = () =>
   openGeoDatabase({ givenFile: undefined, clock: createFakeClock(), logger: createLog().logger });
 
-// Addresses of registries, universities and resolvers: they have not moved in decades.
+// Networks of registries, universities and resolvers, which have not moved in decades.
 for (const [address, code] of [
   ['8.8.8.8', 'US'],
   ['9.9.9.9', 'US'],
@@ -45,7 +45,7 @@ for (const [address, code] of [
   });
 }
 
-test('private, reserved and unknown addresses, and text that is none, have no country', async () => {
+test('private, reserved and unknown addresses and other text have no country', async () => {
   const { countryOf } = await openShipped();
   for (const address of [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.1.1', '100.64.0.1'],
@@ -58,7 +58,7 @@ test('private, reserved and unknown addresses, and text that is none, have no co
   }
 });
 
-test('a configured file that is missing or broken is refused in one line that names it', async () => {
+test('refuses a configured file that is missing or broken, in one line that names it', async () => {
   const broken = join(temporaryFolder(), 'broken.mmdb');
   writeFileSync(broken, 'no database '.repeat(500));
   for (const givenFile of [broken, '/nowhere/geo.mmdb', temporaryFolder()]) {
@@ -94,7 +94,7 @@ const openWritten = async (networks: readonly MmdbNetwork[], databaseType?: stri
   return { lines, ...geo };
 };
 
-test('a city database gives region and city, nested as MaxMind has them or flat', async () => {
+test('a city database gives region and city, in MaxMind’s nested form or flat', async () => {
   const { locationOf, countryOf, hasCities, builtAt, lines } = await openWritten(networks);
   expect(locationOf('18.1.2.3')).toEqual({
     country: 'US',
@@ -112,7 +112,7 @@ test('a city database gives region and city, nested as MaxMind has them or flat'
   expect(lines).toEqual([]);
 });
 
-test('the bundled database, and a given one of countries, know no cities', async () => {
+test('the bundled database and a given country database have no cities', async () => {
   const shipped = await openShipped();
   expect(shipped.hasCities).toBe(false);
   expect(shipped.locationOf('193.0.6.139')).toEqual({ country: 'NL', region: null, city: null });
@@ -121,14 +121,14 @@ test('the bundled database, and a given one of countries, know no cities', async
   expect(given.lines).toEqual(['info geo_database_without_cities']);
 });
 
-test('a database of something else than locations is refused in one line that names it', async () => {
+test('refuses a database of something other than locations, in one line that names it', async () => {
   const asn = { autonomous_system_number: 15_169, autonomous_system_organization: 'Google' };
   const opening = openWritten([['8.8.8.0/24', asn]], 'Test-ASN');
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(/given\.mmdb is a database of another kind \(Test-ASN\)/);
 });
 
-test('without the bundled file every country is unknown, and the log says so', async () => {
+test('without the bundled file every country is unknown, and the log reports it', async () => {
   const { lines, logger } = createLog();
   const { countryOf } = await openGeoDatabase({
     givenFile: undefined,
@@ -142,7 +142,7 @@ test('without the bundled file every country is unknown, and the log says so', a
   expect(lines).toEqual(['warn geo_database_missing']);
 });
 
-test('data older than sixty days is reported', async () => {
+test('reports data older than sixty days', async () => {
   const linesAt = async (now: number) => {
     const { lines, logger } = createLog();
     await openGeoDatabase({ givenFile: undefined, clock: createFakeClock(now), logger });

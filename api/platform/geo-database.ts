@@ -11,13 +11,12 @@ import { createPublicAddressCheck } from '#api/platform/public-address.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
 /**
- * The country of an address as two upper-case letters (ISO 3166-1). Returns null for private,
- * reserved and unknown addresses, and for text that is no address. Synchronous (well under 1 ms);
- * never throws.
+ * The country of an address as two upper-case letters (ISO 3166-1). Null for private, reserved and
+ * unknown addresses, and for text that is no address. Synchronous (well under 1 ms); never throws.
  */
 export type CountryOf = (address: string) => string | null;
 
-/** The same with region and city, where the database has them. */
+/** Country, region and city, as far as the database has them. Like `CountryOf` otherwise. */
 export type LocationOf = (address: string) => GeoLocation;
 
 export interface GeoDatabase {
@@ -25,7 +24,7 @@ export interface GeoDatabase {
   readonly locationOf: LocationOf;
   /** When the data was built, ms since the epoch; null without a database. */
   readonly builtAt: number | null;
-  /** Whether it knows cities; the bundled one knows countries only. */
+  /** Whether it has cities; the bundled one has countries only. */
   readonly hasCities: boolean;
 }
 
@@ -46,7 +45,7 @@ const resolveShipped = (): string => {
   return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 };
 
-/** What a record may hold: flat in ip-location-db's files, nested in MaxMind's and DB-IP's. */
+/** Fields of a record: flat in ip-location-db's files, nested in MaxMind's and DB-IP's. */
 interface GeoFields {
   readonly country_code?: unknown;
   readonly state1?: unknown;
@@ -69,13 +68,13 @@ const locationIn = (record: unknown): GeoLocation => {
 
 type GeoReader = Reader<never>;
 
-/** Enough networks to meet a city in any database that has some. */
+/** Enough networks to find a city in any database that has some. */
 const PROBED_NETWORKS = 5_000;
 
 const addressText = (address: number): string =>
   [24, 16, 8, 0].map((bits) => Math.floor(address / 2 ** bits) % 256).join('.');
 
-/** What the first networks of the database say: names of its type differ from maker to maker. */
+/** Samples the first networks, because each maker names its type of database differently. */
 const probe = (reader: GeoReader): { hasCountries: boolean; hasCities: boolean } => {
   let hasCountries = false;
   let address = 0;
@@ -100,7 +99,7 @@ const openGiven = async (file: string): Promise<GeoReader> => {
   }
 };
 
-// Start without the database: every country is then unknown and nobody is blocked.
+// If the bundled file is missing, start without it: every country is unknown and none is blocked.
 const openShipped = async (
   resolveFile: () => string,
   logger: Logger,
@@ -113,7 +112,7 @@ const openShipped = async (
   }
 };
 
-/** Whether the database knows cities. One that knows no country either is the wrong file. */
+/** Whether the database has cities. Throws if it has no countries: it is the wrong file. */
 const checkGiven = (reader: GeoReader, file: string, logger: Logger): boolean => {
   const { hasCountries, hasCities } = probe(reader);
   const { databaseType } = reader.metadata;
@@ -130,7 +129,7 @@ const checkGiven = (reader: GeoReader, file: string, logger: Logger): boolean =>
 
 /**
  * Loads the whole database into memory. Lookups never throw; private, reserved and unknown addresses
- * have no location. Rejects with `StartupError` when the given file is not a database of locations.
+ * have no location. Rejects with `StartupError` if the given file is no database of locations.
  */
 export const openGeoDatabase = async (options: OpenOptions): Promise<GeoDatabase> => {
   const { givenFile, clock, logger, shippedFile = resolveShipped } = options;
@@ -144,8 +143,7 @@ export const openGeoDatabase = async (options: OpenOptions): Promise<GeoDatabase
     logger.debug('geo_database_old', { reason: `built ${iso(builtAt)}` });
   }
   const isPublic = createPublicAddressCheck();
-  // Cached on top of the reader's own cache: checking whether an address is public costs more than
-  // the lookup.
+  // The reader has a cache too, but checking whether an address is public costs more than the lookup.
   const locationOf = rememberNewest(CACHED_ANSWERS, (address): GeoLocation => {
     const plain = plainAddress(address);
     if (!reader || !isPublic(plain)) return unknownLocation;

@@ -9,7 +9,7 @@ const record = () => {
   return { logger, lines };
 };
 
-test('only fields on the allowlist reach the log', () => {
+test('logs only fields on the allowlist', () => {
   const { logger, lines } = record();
   logger.info('request', {
     status: 200,
@@ -25,7 +25,7 @@ test('only fields on the allowlist reach the log', () => {
   });
 });
 
-test('an error is logged with its chain of causes', () => {
+test('logs an error with its chain of causes', () => {
   const { logger, lines } = record();
   const cause = Object.assign(new Error('no space'), { code: 'SQLITE_FULL' });
   logger.error('failed', { error: new Error('not written', { cause }) });
@@ -41,7 +41,7 @@ test('a line break in a value cannot start a new log line', () => {
   expect(lines[0]?.trim().split('\n')).toHaveLength(1);
 });
 
-test('storage that fails is a line each minute, with the number of failures before it', () => {
+test('logs failing storage once a minute, with the number of failures before', () => {
   const clock = createFakeClock();
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) }, clock);
@@ -52,7 +52,7 @@ test('storage that fails is a line each minute, with the number of failures befo
   expect(lines.map((line) => (JSON.parse(line) as { count: number }).count)).toEqual([1, 60]);
 });
 
-test('a failure of the storage that was told already is no line', () => {
+test('does not log a storage failure that was already reported', () => {
   const { logger, lines } = record();
   const error = new StorageUnavailableError('chat.db is lost');
   for (let n = 0; n < 3; n += 1) logger.error('request_error', { error });

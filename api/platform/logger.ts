@@ -5,7 +5,7 @@ import { pino, type DestinationStream } from 'pino';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Writes structured log lines. `event` is a fixed name; anything that varies goes into `fields`. */
+/** Writes structured log lines. `event` is a fixed name; everything variable goes into `fields`. */
 export interface Logger {
   debug(event: string, fields?: Fields): void;
   info(event: string, fields?: Fields): void;
@@ -16,7 +16,7 @@ export interface Logger {
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
- * The only fields that reach a log. This is an allowlist, not a blocklist: a new field that holds a
+ * The only fields that are logged. This is an allowlist, not a blocklist: a new field that holds a
  * secret is dropped until somebody adds it here (OWASP ASVS 5, chapter 16).
  */
 const loggable = new Set([
@@ -53,7 +53,7 @@ const loggable = new Set([
   'build',
 ]);
 
-/** An error and its chain of causes as text. It contains nothing of the request. */
+/** An error and its chain of causes as text, without anything from the request. */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return String(error);
   const code = (error as { code?: unknown }).code;
@@ -76,8 +76,8 @@ const redact = (fields: Fields): Fields =>
 const STORAGE_FAILURE_EACH_MS = 60_000;
 
 /**
- * Storage that fails refuses every write, and each would be a line. One that has been reported is left
- * out, and of the others one a minute is written, with the number of those before it.
+ * Thins out storage failures, since every write to failing storage would log one. Drops those already
+ * reported and logs one a minute, with the number of those before it.
  */
 const createStorageFailureFilter = (clock: Clock) => {
   let writtenAt = -Infinity;
@@ -113,7 +113,7 @@ export const createLogger = (
     destination ?? process.stderr,
   );
   return {
-    // Every request logs a line of this level, which is usually off.
+    // Every request logs at this level, which is usually off. Check first to save the work.
     debug: (event, fields = {}) => {
       if (base.isLevelEnabled('debug')) base.debug(redact(fields), event);
     },

@@ -4,8 +4,7 @@ const RECOMMENDED_MAJOR = 24;
 const OLDEST_MAINTAINED_MAJOR = 22;
 
 /**
- * A warning for whoever starts the server on a Node without security fixes; null when none is
- * needed.
+ * A warning about a Node version without security fixes; null if none is needed.
  *
  * @param version as in `process.versions.node`
  */

@@ -1,6 +1,6 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Node's timers, unreferenced: they never keep the process alive. Await whatever must finish. */
+/** Node's timers, unreferenced: they do not hold the process open. Await work that must finish. */
 export const nodeTimers: Timers = {
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);

@@ -1,31 +1,31 @@
 /** One kind of message between the nodes: the servers that work on one database. */
 export interface Topic<Message> {
   /**
-   * Sends to every other node, without waiting. Messages of one node arrive in order; one that is
-   * lost is followed by `onGap`. Send after the commit of what it is about.
+   * Sends to every other node without waiting. Messages from one node arrive in order; `onGap` follows a
+   * lost one. Send after the commit.
    */
   send(message: Message): void;
-  /** Settles once every other living node has handled it; it may handle it twice. */
+  /** Settles once every other live node has handled it; a node may handle it twice. */
   request(message: Message): Promise<void>;
-  /** Called with the messages of other nodes. A `request` waits for what the listener returns. */
+  /** Receives the messages of other nodes. A `request` waits for the listener's promise. */
   on(listener: (message: Message, node: string) => unknown): void;
 }
 
 export interface Nodes {
   topic<Message>(name: string): Topic<Message>;
-  /** Called when messages of others may have been lost. */
+  /** Called when messages from other nodes may have been lost. */
   onGap(listener: () => void): void;
-  /** Called when another node begins. */
+  /** Called when another node starts. */
   onJoined(listener: () => void): void;
-  /** Called when another node has stopped, or was silent for the time of its lease. */
+  /** Called when another node has stopped, or its lease has expired. */
   onLeft(listener: (node: string) => void): void;
-  /** Runs the job, unless another node runs it now. */
+  /** Runs the job unless another node is running it. */
   runAlone(job: string, work: () => Promise<void>): Promise<void>;
-  /** Runs the job on one node, which stays the same as long as it lives, and on no other. */
+  /** Runs the job on exactly one node, the same one for as long as it lives. */
   runOnOne(work: () => Promise<void>): Promise<void>;
 }
 
-/** The only server on its database. */
+/** The nodes of a server that has its database to itself. */
 export const loneNode: Nodes = {
   topic: () => ({
     send: () => undefined,

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * How many files and connections this process may have open; null where the system does not report
- * it.
- */
+/** The maximum of open files and connections of this process; null if the system does not report it. */
 export const openFilesLimit = (limitsFile = '/proc/self/limits'): number | null => {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync(limitsFile, 'utf8'))?.[1];

@@ -1,8 +1,8 @@
-/** An alarm that a visitor's message may cause: the store adds the occasion. Ms since the epoch. */
+/** An alarm that a visitor's message may cause; the store adds the occasion. Ms since the epoch. */
 export interface PendingAlarm {
   readonly id: string;
   readonly dueAt: number;
 }
 
-/** Undefined where nobody is told. */
+/** Undefined if nobody is to be alarmed. */
 export type PendAlarm = () => PendingAlarm | undefined;

@@ -11,7 +11,7 @@ const narrow = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode & 0o700);
   } catch {
-    // The file belongs to somebody else, or the file system has no permissions. Its owner decides.
+    // The file belongs to another user, or the file system has no permissions. Leave it to its owner.
   }
 };
 
@@ -26,10 +26,10 @@ const narrowFolder = (folder: string): void => {
   }
 };
 
-/** From now on, only this user can read the files that the process writes. */
+/** Makes the files that the process writes from now on readable for this user only. */
 export const writePrivately = (): void => void process.umask(0o077);
 
-/** Restricts what an older version left readable to others: the data folder, databases, backups. */
+/** Removes others' access to the data folder, databases and backups, which older versions allowed. */
 export const narrowDataFolder = (dataDir: string): void => {
   try {
     narrowFolder(dataDir);

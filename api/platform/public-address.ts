@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// IANA's special-purpose registries, read 2026-11. Registry data assigns some of these to the
-// registry's own country: without this list, 192.168.1.1 would be in Australia.
+// IANA's special-purpose registries, read 2026-11. Geo databases assign some of these to the registry's
+// own country: without this list, 192.168.1.1 would be in Australia.
 const reservedV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -1,6 +1,6 @@
 import type { TarEntry } from '#api/platform/tar.ts';
 
-/** Something that `packTar` did not write. */
+/** An archive that `packTar` did not write. */
 export class TarError extends Error {}
 
 const BLOCK = 512;
@@ -8,7 +8,7 @@ const BLOCK = 512;
 /** Takes the next bytes of a stream; fewer at its end. */
 type Take = (bytes: number) => Promise<Buffer>;
 
-/** A piece of a file that is passed on at once. */
+/** Chunk size for the content of files. */
 const PIECE = 1024 * 1024;
 
 const numberOf = (field: Buffer): number => {
@@ -34,8 +34,8 @@ async function* contentOf(take: Take, bytes: number): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads what `packTar` wrote: plain files. Each content must be read to its end before the next entry
- * is. Throws `TarError` at anything else.
+ * Reads archives that `packTar` wrote: plain files. Read each content to its end before taking the next
+ * entry. Throws `TarError` for anything else.
  */
 export async function* readTar(take: Take): AsyncGenerator<TarEntry> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberNewest } from '#api/platform/remember-newest.ts';
 
-test('a text is parsed once, even when its result is null', () => {
+test('parses a text once, even if its result is null', () => {
   const read: string[] = [];
   const look = rememberNewest(2, (text) => {
     read.push(text);
@@ -12,7 +12,7 @@ test('a text is parsed once, even when its result is null', () => {
   expect(read).toEqual(['abc', '']);
 });
 
-test('the oldest entry is dropped when there are too many', () => {
+test('drops the oldest entry when there are too many', () => {
   const read: string[] = [];
   const look = rememberNewest(2, (text) => read.push(text));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-/** What every store of settings promises. Call it with a maker of empty stores. */
+/** The contract of all settings stores. Pass a factory of empty stores. */
 export const settingsStoreContract = (
   engine: string,
   makeStore: () => Promise<SettingsStore> | SettingsStore,
@@ -9,7 +9,7 @@ export const settingsStoreContract = (
   const it = (sentence: string, run: (store: SettingsStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
-  it('a setting comes back as it was put, and another one is missing', async (store) => {
+  it('returns a setting as it was stored, and null for a missing one', async (store) => {
     const text = 'Zeichen: 🚀 "\'; DROP TABLE settings; -- Ende';
     expect(await store.get('one')).toBeNull();
     await store.put('one', text);
@@ -28,7 +28,7 @@ export const settingsStoreContract = (
     expect(await store.get('two')).toBe('fourth');
   });
 
-  it('of values added together one wins, and everybody gets it', async (store) => {
+  it('of values added at once one wins, and every caller gets it', async (store) => {
     const values = Array.from({ length: 20 }, (_, n) => `value ${n}`);
     const added = await Promise.all(values.map((value) => store.addIfMissing('one', value)));
     const winner = added.find(({ isNew }) => isNew)?.value;
@@ -38,7 +38,7 @@ export const settingsStoreContract = (
     expect(await store.get('one')).toBe(winner);
   });
 
-  it('of values put together one remains whole', async (store) => {
+  it('of values put at once one survives whole', async (store) => {
     const values = Array.from({ length: 20 }, (_, n) => `${n} `.repeat(500));
     await Promise.all(values.map((value) => store.put('one', value)));
     expect(values).toContain(await store.get('one'));

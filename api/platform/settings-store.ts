@@ -4,7 +4,7 @@
  */
 export interface SettingsStore {
   get(name: string): Promise<string | null>;
-  /** Stores the value unless one exists, and returns the stored one. Safe against a second process. */
+  /** Stores the value unless one exists, and returns the stored one. Atomic across processes. */
   addIfMissing(name: string, value: string): Promise<{ value: string; isNew: boolean }>;
   put(name: string, value: string): Promise<void>;
 }

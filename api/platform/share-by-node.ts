@@ -5,16 +5,16 @@ interface Deps<News extends { readonly isAll: boolean }> {
   readonly name: string;
   /** Everything that this node holds. */
   readonly readAll: () => News;
-  /** Whether anything of that node has come since it began. */
+  /** Whether anything has come from that node since it started. */
   readonly has: (node: string) => boolean;
   readonly put: (node: string, news: News) => void;
-  /** It has stopped, or was silent for the time of its lease. */
+  /** Called when the node has stopped or its lease has expired. */
   readonly remove: (node: string) => void;
 }
 
 /**
- * Shares what each node holds: everything when a node begins or may have missed something, and
- * changes meanwhile. Returns the function that sends a change.
+ * Shares each node's data: all of it when a node starts or may have missed something, then changes.
+ * Returns the function that sends a change.
  */
 export const shareByNode = <News extends { readonly isAll: boolean }>(
   deps: Deps<News>,
@@ -24,7 +24,7 @@ export const shareByNode = <News extends { readonly isAll: boolean }>(
   const wanted = nodes.topic<null>(`${name}_wanted`);
   const publishAll = (): void => published.send(readAll());
   published.on((news, node) => {
-    // What else it holds was dropped when nothing had come from it.
+    // A change from an unknown node: request the rest, which was dropped or never came.
     if (!news.isAll && !has(node)) wanted.send(null);
     put(node, news);
   });

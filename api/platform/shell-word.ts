@@ -1,3 +1,3 @@
-/** A word as a POSIX shell reads it, for a command that is shown. */
+/** Quotes a word for a POSIX shell, for commands shown to the owner. */
 export const shellWord = (word: string): string =>
   /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

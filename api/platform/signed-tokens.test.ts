@@ -16,7 +16,7 @@ const aSettingsStore = (): SettingsStore => {
   };
 };
 
-test('a token with any one character changed is not genuine', async () => {
+test('rejects a token with any one character changed', async () => {
   const tokens = await createSignedTokens(aSettingsStore(), nodeRandom, 'secret');
   const token = tokens.mint();
   expect(tokens.isGenuine(token)).toBe(true);
@@ -27,7 +27,7 @@ test('a token with any one character changed is not genuine', async () => {
     }
 });
 
-test('the secret is made once, and tokens of another secret are not genuine', async () => {
+test('makes the secret once, and rejects tokens of another secret', async () => {
   const settings = aSettingsStore();
   const one = await createSignedTokens(settings, nodeRandom, 'secret');
   const again = await createSignedTokens(settings, nodeRandom, 'secret');

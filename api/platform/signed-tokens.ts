@@ -10,13 +10,13 @@ const shape = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}$/;
 /** Tokens of 256 random bits and a MAC that only this server can create. */
 export interface SignedTokens {
   mint(): string;
-  /** A token that is the same for the same seed, and that nobody else can derive. */
+  /** A token that is the same for the same seed; nobody else can derive it. */
   derive(seed: string): string;
-  /** Whether it was minted here, also when nothing is stored about it. */
+  /** Whether it was minted here, even if nothing is stored about it. */
   isGenuine(token: string): boolean;
-  /** A token that carries a text, readable by whoever has it. */
+  /** A token that carries a text, readable by anyone who has it. */
   seal(text: string): string;
-  /** The text of a sealed token; null for one that was not sealed here. */
+  /** The text of a sealed token; null if it was not sealed here. */
   unseal(token: string): string | null;
 }
 
@@ -52,7 +52,7 @@ export const createSignedTokens = async (
     isGenuine: (token) => {
       if (!shape.test(token)) return false;
       const [body = '', mark = ''] = token.split('.');
-      // As text: the last character has bits that decoding would drop.
+      // Compared as text: decoding would drop bits of the last character.
       return timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(body).toString('base64url')));
     },
   };

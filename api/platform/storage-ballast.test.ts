@@ -19,7 +19,7 @@ const disk = (totalMib: number, freeMib: number) => ({
   free_bytes: freeMib * MIB,
 });
 
-test('the ballast grows in steps, is private to its owner, and reports what is missing', async () => {
+test('the ballast grows in steps, is private to its owner, and reports the missing bytes', async () => {
   const { ballast, size, mode } = openBallast();
   expect(await ballast.tend(disk(200, 100))).toEqual({ missingBytes: 10 * MIB });
   expect(size()).toBe(4 * MIB);
@@ -31,7 +31,7 @@ test('the ballast grows in steps, is private to its owner, and reports what is m
   expect(size()).toBe(10 * MIB);
 });
 
-test('it is deleted once, and recreated only when there is space', async () => {
+test('the ballast is deleted once and recreated only when there is space', async () => {
   const { ballast, size } = openBallast();
   for (let step = 0; step < 3; step += 1) await ballast.tend(disk(200, 100));
   expect(ballast.release()).toBe(true);
@@ -43,7 +43,7 @@ test('it is deleted once, and recreated only when there is space', async () => {
   expect(size()).toBe(4 * MIB);
 });
 
-test('it follows the largest database, up to a share of the disk', async () => {
+test('the ballast follows the largest database, up to a share of the disk', async () => {
   const { ballast, size, grown } = openBallast(18 * MIB);
   for (let step = 0; step < 12; step += 1) await ballast.tend(disk(4_000, 3_000));
   expect(size()).toBe(36 * MIB);

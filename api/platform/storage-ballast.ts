@@ -5,11 +5,11 @@ import { storageLimits } from '#shared/storage-limits.ts';
 import { floorBytes, type DiskSpace } from '#api/platform/storage-room.ts';
 
 export interface Ballast {
-  /** Frees the space at once. False when there is none to free. */
+  /** Frees the space at once. False if there is none to free. */
   release(): boolean;
   /**
-   * Grows the file by one step while there is room. Returns how many bytes are still missing: free
-   * space that is already reserved. Never rejects.
+   * Grows the file by one step if there is room. Returns how many bytes are still missing: free space
+   * that is already reserved. Never rejects.
    */
   tend(disk: DiskSpace): Promise<{ readonly missingBytes: number }>;
 }
@@ -20,7 +20,7 @@ interface Deps {
   readonly databaseBytes: () => Promise<number>;
 }
 
-// Random bytes, because a compressing file system would shrink anything else.
+// Random, because a compressing file system would shrink anything else.
 const CHUNK = randomBytes(256 * 1024);
 
 const { minBytes, timesDatabase, share, stepBytes } = storageLimits.ballast;
@@ -58,7 +58,7 @@ export const createBallast = ({ file, databaseBytes }: Deps): Ballast => {
         rmSync(file);
         return true;
       } catch {
-        // The file is already gone or belongs to somebody else, so there is no space to free.
+        // The file is gone or belongs to another user: nothing to free.
         return false;
       }
     },

@@ -30,7 +30,7 @@ const openRoom = (totalBytes: number) => {
   return { room, clock, state, logged, refusedAt };
 };
 
-test('events are refused first, then new conversations, messages last', async () => {
+test('refuses events first, then new conversations, messages last', async () => {
   const { room, refusedAt, logged } = openRoom(100 * GIB);
   expect(await refusedAt(257 * MIB)).toEqual([]);
   expect(room.state()).toBe('ok');
@@ -52,14 +52,14 @@ test('on a small disk the floors are a share of it', async () => {
   expect(await refusedAt(2 * MIB)).toEqual(['event', 'start', 'message']);
 });
 
-test('a refused kind is accepted again only with some space to spare', async () => {
+test('accepts a refused kind again only with some space to spare', async () => {
   const { refusedAt } = openRoom(100 * GIB);
   await refusedAt(254 * MIB);
   expect(await refusedAt(270 * MIB)).toEqual(['event']);
   expect(await refusedAt(282 * MIB)).toEqual([]);
 });
 
-test('space that deleted events left in their file counts as free, a missing ballast does not', async () => {
+test('counts space freed inside a database file, subtracts a missing ballast', async () => {
   const { refusedAt, state } = openRoom(100 * GIB);
   state.reusable = 200 * MIB;
   expect(await refusedAt(200 * MIB)).toEqual([]);
@@ -68,7 +68,7 @@ test('space that deleted events left in their file counts as free, a missing bal
   expect(await refusedAt(500 * MIB)).toEqual(['event']);
 });
 
-test('the disk is checked on a timer, and nothing is refused where its size is unknown', async () => {
+test('checks the disk on a timer, and refuses nothing if its size is unknown', async () => {
   const { room, clock, state } = openRoom(100 * GIB);
   if (state.disk) state.disk.free_bytes = 0;
   const events: string[] = [];
@@ -87,7 +87,7 @@ test('the disk is checked on a timer, and nothing is refused where its size is u
   expect(clock.pending()).toBe(0);
 });
 
-test('many refusals because of one full disk are logged once', async () => {
+test('logs many refusals of one full disk once', async () => {
   const { room, refusedAt } = openRoom(100 * GIB);
   await refusedAt(0);
   const reports = Array.from({ length: 3 }, () => {
@@ -101,7 +101,7 @@ test('many refusals because of one full disk are logged once', async () => {
   expect(reports).toEqual([true, false, false]);
 });
 
-test('near a floor every few writes check the disk, not only the timer', async () => {
+test('near a floor, checks the disk after every few writes as well', async () => {
   const { room, state, refusedAt } = openRoom(100 * GIB);
   await refusedAt(300 * MIB);
   if (state.disk) state.disk.free_bytes = 100 * MIB;

@@ -14,7 +14,7 @@ export interface DiskSpace {
 }
 
 /**
- * `low`: refuses events or new conversations. `full`: refuses messages too. `unknown`: refuses
+ * `low`: refuses events, or also new conversations. `full`: refuses messages too. `unknown`: refuses
  * nothing.
  */
 export type DiskState = 'ok' | 'low' | 'full' | 'unknown';
@@ -26,24 +26,24 @@ export interface StorageRoom {
   state(): DiskState;
   /** Checks the disk now. Never rejects. */
   check(): Promise<void>;
-  /** Checks the disk periodically and calls `onRoom` when it has room again. Returns a stop function. */
+  /** Checks the disk periodically and calls `onRoom` once it has room again. Returns a stop function. */
   start(onRoom: () => void): Cancel;
 }
 
 interface Deps {
-  /** What is on the disk, for the log. */
+  /** The data folder, for the log. */
   readonly path: string;
-  /** Null where the system does not report it. */
+  /** Null if the system does not report it. */
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Bytes that the database of this kind has allocated but does not use. */
+  /** Bytes allocated but unused by the database of this kind. */
   readonly reusableBytes: (kind: StoredKind) => number;
-  /** Bytes reserved for erasures, now or soon (storage-ballast.ts). Called after each check. */
+  /** Bytes still to reserve for erasures (storage-ballast.ts). Called after each check. */
   readonly tendBallast: (disk: DiskSpace) => Promise<{ readonly missingBytes: number }>;
   readonly timers: Timers;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** A write of this kind is refused when less than this is free. */
+/** Free space below which this kind of write is refused. */
 export const floorBytes = (kind: StoredKind, { total_bytes: total }: DiskSpace): number => {
   const { bytes, share } = storageLimits.floors[kind];
   return Math.min(bytes, total * share);
@@ -58,7 +58,7 @@ export const createStorageRoom = (deps: Deps): StorageRoom => {
   let isKnown = false;
   let looking: Promise<void> | null = null;
   let known: DiskState = 'unknown';
-  // A check per second is enough while much is free. Near a limit, a flood could use up the rest
+  // One check per second suffices while much is free. Near a limit, a flood could use up the rest
   // sooner.
   let isNearFloor = false;
   let admitted = 0;

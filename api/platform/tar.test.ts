@@ -23,14 +23,14 @@ test('the system’s own tar unpacks an archive to the same bytes', async () => 
   }
 });
 
-test('a name that is too long for the header is refused', async () => {
+test('refuses a name too long for the header', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'one'), 'x');
   const packing = tarOf([{ name: 'n'.repeat(101), path: join(folder, 'one') }]).next();
   await expect(packing).rejects.toThrow('does not fit');
 });
 
-/** Takes the next bytes of what it is given. */
+/** Takes bytes from a buffer as from a stream. */
 const takeFrom = (bytes: Buffer) => {
   let at = 0;
   return async (count: number) => bytes.subarray(at, (at += Math.min(count, bytes.length - at)));
@@ -57,12 +57,12 @@ const read = async (tar: Buffer): Promise<Record<string, string>> => {
   return found;
 };
 
-test('what was packed is read again as it was', async () => {
+test('reading returns exactly the packed files', async () => {
   const texts = { empty: '', short: 'a', block: 'b'.repeat(512), long: 'c'.repeat(70_001) };
   expect(await read(await pack(texts))).toEqual(texts);
 });
 
-test('a file of 9 GiB has its size in the header, as the system’s tar reads it', async () => {
+test('writes the size of a 9 GiB file as the system’s tar reads it', async () => {
   const bytes = 9 * 2 ** 30;
   const packing = packTar([{ name: 'large', bytes, modifiedAt: 0, content: [] }]);
   const { value } = (await packing.next()) as { value: Buffer };
@@ -72,7 +72,7 @@ test('a file of 9 GiB has its size in the header, as the system’s tar reads it
   expect(entry).toMatchObject({ name: 'large', bytes });
 });
 
-test('an archive that is cut off, damaged or of more than files is refused', async () => {
+test('refuses an archive that is cut off, damaged or contains more than files', async () => {
   const tar = await pack({ one: 'x'.repeat(700), two: 'y' });
   for (const cut of [100, 600, 1_300, tar.length - 1_024])
     await expect(read(tar.subarray(0, cut)), String(cut)).rejects.toThrow(TarError);

@@ -7,7 +7,7 @@ const SIZE_AT = 124;
 const SIZE_BYTES = 12;
 const OCTAL_SIZE_MAX = 8 ** 11;
 
-/** Octal digits, or from 8 GiB on a binary number, as GNU tar writes it. */
+/** Octal digits; from 8 GiB on a binary number, as GNU tar writes it. */
 const writeSize = (header: Buffer, bytes: number): void => {
   if (bytes < OCTAL_SIZE_MAX) {
     header.write(bytes.toString(8).padStart(SIZE_BYTES - 1, '0'), SIZE_AT);
@@ -43,7 +43,7 @@ export interface TarEntry {
   readonly content: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** Packs entries into one archive, one after the other. The header limits names to 100 bytes. */
+/** Packs entries into an archive one by one. The header limits names to 100 bytes. */
 export async function* packTar(
   entries: AsyncIterable<TarEntry> | Iterable<TarEntry>,
 ): AsyncGenerator<Buffer> {
@@ -56,7 +56,7 @@ export async function* packTar(
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** Opened when it is read, and not before. */
+/** Opens the file only when it is read. */
 async function* piecesOf(path: string): AsyncGenerator<Buffer> {
   for await (const piece of createReadStream(path)) yield piece as Buffer;
 }

@@ -25,7 +25,7 @@ const mail = [
   '--b--',
 ].join('\r\n');
 
-test('over TLS, mails come by their numbers, in parts, and nothing in the mailbox changes', async () => {
+test('over TLS, mails come by number, in parts, and the mailbox stays unchanged', async () => {
   const server = await startDovecot();
   await server.deliver(mail);
   const mailbox = await createImapMailbox({
@@ -59,7 +59,7 @@ test('over TLS, mails come by their numbers, in parts, and nothing in the mailbo
   expect(flags?.filter((flag) => flag !== '\\Recent')).toEqual([]);
 });
 
-test('of a long mail only its beginning is read', async () => {
+test('reads only the beginning of a long mail', async () => {
   const server = await startDovecot();
   await server.deliver(`From: ada@example.org\r\n\r\n${'x'.repeat(5_000_000)}`);
   const mailbox = await createImapMailbox({ url: server.url })();
@@ -67,7 +67,7 @@ test('of a long mail only its beginning is read', async () => {
   await mailbox.close();
 });
 
-test('a wrong password is told in the words of the mail server', async () => {
+test('reports a wrong password in the mail server’s words', async () => {
   const server = await startDovecot();
   const url = server.url.replace(/:[^:@]+@/, ':wrong@');
   await expect(createImapMailbox({ url })()).rejects.toThrow();

@@ -3,14 +3,14 @@ import { mailLimits } from '#shared/mail-limits.ts';
 import type { MailPart, OpenMailbox, OpenMailboxOnce } from '#api/platform/mail/mailbox.ts';
 
 interface Options {
-  /** `imap://` or `imaps://`, with user, password and, as its path, the mailbox. */
+  /** `imap://` or `imaps://`, with user, password and the mailbox as its path. */
   readonly url: string;
-  /** A certificate authority beside the system's. */
+  /** A certificate authority in addition to the system's. */
   readonly ca?: string | undefined;
 }
 
 const MIB = 1024 * 1024;
-/** The server ends an IDLE of half an hour; providers do so earlier. */
+/** Servers may end an IDLE after half an hour; some providers do so earlier. */
 const IDLE_MS = 5 * 60_000;
 const SILENCE_MS = 60_000;
 
@@ -30,7 +30,7 @@ const optionsOf = ({ url, ca }: Options) => {
     socketTimeout: SILENCE_MS + IDLE_MS,
     maxIdleTime: IDLE_MS,
     autoIdleDelay: 1_000,
-    // What the server says about a mail is as long as whoever wrote the mail made it.
+    // The author of a mail controls how long the server's description of it is.
     maxLineLength: MIB,
     maxLiteralSize: MIB,
     maxResponseSize: 2 * MIB,
@@ -42,7 +42,7 @@ const optionsOf = ({ url, ca }: Options) => {
 const mailboxNameOf = (url: string): string =>
   decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX';
 
-/** The parts that are no multipart, walked without recursion. */
+/** The parts that are no multipart, at most `atMost`. Not recursive. */
 const leavesOf = (root: MessageStructureObject, atMost: number): MailPart[] => {
   const open = [root];
   const leaves: MailPart[] = [];
@@ -57,7 +57,7 @@ const leavesOf = (root: MessageStructureObject, atMost: number): MailPart[] => {
     }
     const { filename, name } = { ...node.parameters, ...node.dispositionParameters };
     leaves.push({
-      // A mail of a single part has that as its first.
+      // IMAP numbers the only part of a mail 1.
       part: node.part ?? '1',
       type: node.type.toLowerCase(),
       disposition: node.disposition?.toLowerCase() ?? null,
@@ -90,7 +90,7 @@ const createOpenMailbox = (client: ImapFlow, uidValidity: bigint, uidNext: numbe
   return {
     uidValidity: String(uidValidity),
     uidNext,
-    // `n:*` always contains the last one.
+    // `n:*` always contains the last mail.
     after: async (uid) =>
       searched(await client.search({ uid: `${uid + 1}:*` }, { uid: true })).filter(
         (one) => one > uid,
@@ -125,7 +125,7 @@ const createOpenMailbox = (client: ImapFlow, uidValidity: bigint, uidNext: numbe
 export const createImapMailbox = (options: Options): OpenMailboxOnce => {
   const name = mailboxNameOf(options.url);
   return async () => {
-    // Loaded only where answers by mail are read.
+    // Loaded here because most servers read no mail.
     const { ImapFlow } = await import('imapflow');
     const client = new ImapFlow(optionsOf(options));
     try {

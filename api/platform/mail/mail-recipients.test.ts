@@ -12,6 +12,6 @@ for (const [typed, mailbox] of [
   ['ada@B\u00fccher.example', 'ada@xn--bcher-kva.example'],
   ['ada@constructor', 'ada@constructor'],
 ] as const)
-  test(`${typed} is counted as ${mailbox}`, () => {
+  test(`counts ${typed} as ${mailbox}`, () => {
     expect(mailboxOf(typed)).toEqual({ mailbox, domain: mailbox.split('@')[1] });
   });

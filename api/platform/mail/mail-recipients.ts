@@ -6,17 +6,16 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 const SECRET_SETTING = 'mail_recipient_secret';
 const SECRET_BYTES = 32;
 
-/** Providers that ignore dots in the local part, with the name that each is counted under. */
+/** Providers that ignore dots in the local part, and the domain to count each under. */
 const dotless: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ]);
 
 /**
- * The mailbox that an address most likely reaches, for counting: without capitals and without a tag
- * after "+"; without dots where the provider is known to ignore them. Two people who share one count
- * because their provider has no tags lose little; a stranger whose mailbox has many spellings would
- * get as many mails.
+ * The mailbox that an address most likely reaches, for counting: in lower case, without a tag after "+",
+ * and without dots for providers known to ignore them. Merging two people whose provider has no tags
+ * costs them little; a stranger could otherwise multiply mails by spelling one mailbox in many ways.
  */
 export const mailboxOf = (email: string): { mailbox: string; domain: string } => {
   const at = email.lastIndexOf('@');
@@ -31,7 +30,7 @@ export const mailboxOf = (email: string): { mailbox: string; domain: string } =>
   return { mailbox: `${local}@${domain}`, domain };
 };
 
-/** Stands for a mailbox and its domain where mails are counted: keyed hashes, which name nobody. */
+/** Keyed hashes of a mailbox and its domain, for counting mails without storing addresses. */
 export interface MailRecipient {
   readonly recipient: string;
   readonly domain: string;

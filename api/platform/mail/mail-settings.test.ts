@@ -15,7 +15,7 @@ test.each([
   ],
   ['Ada "A." Stone <ada@example.org>', 'Ada "A." Stone', 'ada@example.org'],
   ['Zoë Müller 石<zoe@müller.example>', 'Zoë Müller 石', 'zoe@xn--mller-kva.example'],
-])('%s is %s at %s', (from, name, address) => {
+])('reads %s as %s at %s', (from, name, address) => {
   expect(readSender(from)).toEqual({ name, address });
 });
 
@@ -30,7 +30,7 @@ test.each([
   'Zoë Müller 石<zoë@müller.example>',
   'Ada <>',
   '',
-])('%j is no sender', (from) => {
+])('refuses %j as a sender', (from) => {
   expect(readSender(from)).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test('without MAIL_FROM the owner is the sender', () => {
   });
 });
 
-test('what is not set is named', () => {
+test('names what is not set', () => {
   expect(readMailSettings({ OWNER_EMAIL: 'owner@example.org' })).toEqual({
     settings: null,
     lacks: ['SMTP_URL is not set'],

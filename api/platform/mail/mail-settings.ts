@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
-/** Who a mail comes from; the name is empty where there is none. */
+/** The sender of a mail; `name` may be empty. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
@@ -23,7 +23,7 @@ const address = z.email();
 
 const quoted = /^"(?:[^"\\]|\\.)*"$/;
 
-/** An address alone or after a name, which may be in quotes (RFC 5322); null for anything else. */
+/** Parses an address, alone or after a name that may be quoted (RFC 5322); null for anything else. */
 export const readSender = (text: string): Sender | null => {
   const trimmed = text.trim();
   const open = trimmed.endsWith('>') ? trimmed.lastIndexOf('<') : -1;
@@ -40,7 +40,7 @@ export const readSender = (text: string): Sender | null => {
   };
 };
 
-/** The settings of mail, or what they lack by name, which is shown in Settings. */
+/** The mail settings, or the names of those missing, which Settings shows. */
 export const readMailSettings = ({
   SMTP_URL: url,
   OWNER_EMAIL: owner,

@@ -4,34 +4,34 @@ export interface MailPart {
   readonly part: string;
   /** In lower case, such as `text/plain`. */
   readonly type: string;
-  /** In lower case; null where there is none. */
+  /** In lower case; null if absent. */
   readonly disposition: string | null;
   readonly fileName: string | null;
   /** Whether other parts may refer to it, as HTML does to its pictures. */
   readonly hasContentId: boolean;
-  /** As it is transferred. */
+  /** In its transfer encoding. */
   readonly bytes: number;
 }
 
 /**
- * A mailbox that is open for reading: nothing in it is changed. Everything rejects once the connection
- * is lost. Numbers are those of IMAP: a mail has the same `uid` as long as `uidValidity` stays.
+ * A mailbox opened read-only. All calls reject once the connection is lost. Numbers are IMAP's: a mail
+ * has the same `uid` as long as `uidValidity` stays.
  */
 export interface OpenMailbox {
   readonly uidValidity: string;
-  /** The number of the next mail that arrives. */
+  /** The number that the next mail will get. */
   readonly uidNext: number;
-  /** The mails after that one, in their order. */
+  /** The mails with higher numbers, in order. */
   after(uid: number): Promise<readonly number[]>;
-  /** Those that arrived since, to the day. */
+  /** The mails that arrived since then, rounded to the day. */
   since(at: number): Promise<readonly number[]>;
-  /** The beginning of a mail, when it arrived, and its size; null when it is gone. */
+  /** The beginning, arrival time and size of a mail; null if it is gone. */
   head(uid: number): Promise<{ bytes: Buffer; arrivedAt: number; size: number } | null>;
-  /** The parts that contain something, in their order; at most so many. */
+  /** The parts with content, in order, at most `atMost`. */
   parts(uid: number, atMost: number): Promise<readonly MailPart[]>;
-  /** A part without its transfer encoding, text in UTF-8; null when it is longer than that. */
+  /** A part without its transfer encoding, text in UTF-8; null if longer than `mostBytes`. */
   content(uid: number, part: string, mostBytes: number): Promise<Buffer | null>;
-  /** Its beginning, of a part that may be longer. */
+  /** The first `mostBytes` of a part. */
   beginning(uid: number, part: string, mostBytes: number): Promise<Buffer>;
   /** Called when mail may have arrived. */
   onArrived(listener: () => void): void;
@@ -40,5 +40,5 @@ export interface OpenMailbox {
   close(): Promise<void>;
 }
 
-/** Connects, and opens the mailbox. Rejects with what the mail server said. */
+/** Connects and opens the mailbox. Rejects with the mail server's message. */
 export type OpenMailboxOnce = () => Promise<OpenMailbox>;

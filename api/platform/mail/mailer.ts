@@ -4,24 +4,24 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Unique within this site, and the same at each attempt: it becomes the Message-ID. */
+  /** Unique within this site and the same at each attempt: becomes the Message-ID. */
   readonly id: string;
-  /** Who the mail is from, where `MAIL_FROM` has no name. */
+  /** The sender's name if `MAIL_FROM` has none. */
   readonly fromName?: string | undefined;
   readonly replyTo?: string | undefined;
-  /** Mails of one thread, such as those of a conversation, are shown together: an id unique within this site. */
+  /** Id of a thread, unique within this site. Mail programs show mails of one thread together. */
   readonly thread?: string | undefined;
-  /** An https or mailto address that ends such mails. */
+  /** An https or mailto address that unsubscribes the recipient. */
   readonly unsubscribe?: string | undefined;
-  /** Whether one POST to `unsubscribe` does it (RFC 8058). */
+  /** Whether one POST to `unsubscribe` suffices (RFC 8058). */
   readonly isOneClick?: boolean;
 }
 
-/** The words of the mail server; `retry`: it may take the mail later. */
+/** The mail server's words; `retry`: it may accept the mail later. */
 export interface MailOutcome {
   readonly kind: 'accepted' | 'retry' | 'refused';
   readonly answer: string;
 }
 
-/** Sends one mail. Never throws for what the other side does; `signal` ends the attempt. */
+/** Sends one mail. Never throws for a failure of the mail server; `signal` aborts the attempt. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Stands for an address where the address itself need not be: in links and keys. */
+/** A hash to use in links and keys in place of the address. */
 export const recipientMark = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 22);

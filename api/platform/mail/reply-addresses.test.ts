@@ -23,7 +23,7 @@ const open = () => {
 };
 const newId = (): ConversationId => createUuidIds(createFakeClock(), nodeRandom).conversation();
 
-test('a token is of its conversation, its side and its mailbox', async () => {
+test('a token is valid only for its conversation, side and mailbox', async () => {
   const addresses = await open();
   const id = newId();
   const token = addresses.read(addresses.tokenOf(id, 'visitor', 'Ada+foyer@example.org'));
@@ -35,7 +35,7 @@ test('a token is of its conversation, its side and its mailbox', async () => {
   expect(other?.isFor('visitor', 'ada@example.org')).toBe(false);
 });
 
-test('no other text is for anybody', async () => {
+test('any other text is valid for nobody', async () => {
   const addresses = await open();
   const token = addresses.tokenOf(newId(), 'owner', 'owner@example.com');
   for (const text of [
@@ -56,7 +56,7 @@ test('no other text is for anybody', async () => {
   );
 });
 
-test('the address of an answer fits before the @, and its token is in the id as well', async () => {
+test('a reply address fits before the @, and the message id has its token too', async () => {
   const addresses = await open();
   const shown = { conversationId: newId(), seq: 7 };
   const settings = { replyAddress: `${'a'.repeat(25)}@example.com`, hasTags: true };
@@ -69,7 +69,7 @@ test('the address of an answer fits before the @, and its token is in the id as 
   expect(replyTo).toContain(idEnd.replace('.7.', '+'));
 });
 
-test('an id is the same for the same text, and no other', async () => {
+test('an id is the same for the same text, and different for another', async () => {
   const addresses = await open();
   expect(addresses.clientIdOf('a')).toBe(addresses.clientIdOf('a'));
   expect(addresses.clientIdOf('a')).not.toBe(addresses.clientIdOf('b'));

@@ -8,25 +8,25 @@ const SECRET_SETTING = 'reply_address_secret';
 const SECRET_BYTES = 32;
 const ID_BYTES = 16;
 const MARK_BYTES = 8;
-/** As many digits of base 36 as id and mark need: mail servers may change capitals. */
+/** Digits of base 36 for id and mark: mail servers may change the case. */
 export const REPLY_TOKEN_CHARACTERS = 38;
 
-/** Whose answer an address takes. */
+/** Whose reply an address accepts. */
 export type Recipient = 'owner' | 'visitor';
 
-/** A token as it was found in a mail; only `isFor` says whether it was made here. */
+/** A token found in a mail. Only `isFor` tells whether it is genuine. */
 export interface ReplyToken {
   readonly conversationId: ConversationId;
-  /** Whether it was made for that side of the conversation, and for that mailbox. */
+  /** Whether it was made for that side of the conversation and that mailbox. */
   isFor(recipient: Recipient, email: string): boolean;
 }
 
 export interface ReplyAddresses {
-  /** The token of mails about a conversation to that mailbox. */
+  /** The token for mails about a conversation to that mailbox. */
   tokenOf(id: ConversationId, recipient: Recipient, email: string): string;
-  /** Null for a text that is no token. */
+  /** Null for text that is no token. */
   read(token: string): ReplyToken | null;
-  /** An id that is the same for the same text, so that what arrives twice is stored once. */
+  /** The same id for the same text, so that a mail that arrives twice is stored once. */
   messageIdOf(text: string, at: number): MessageId;
   clientIdOf(text: string): ClientId;
 }
@@ -36,7 +36,7 @@ const toUuid = (bytes: Buffer): string =>
 
 const tokenShape = /^[0-9a-z]{38}$/;
 
-/** Null for a number that has too many bytes. */
+/** Null for a number with too many bytes. */
 const bytesOf = (token: string): Buffer | null => {
   let value = 0n;
   for (const digit of token) value = value * 36n + BigInt(Number.parseInt(digit, 36));
@@ -51,9 +51,9 @@ const withVersion = (bytes: Buffer, version: number): string => {
 };
 
 /**
- * Signs the addresses that answers by mail go to. A token says which conversation it belongs to, and
- * its mark is of the mailbox too: who gets hold of another's address cannot answer as them. The secret
- * is made at the first start and stored.
+ * Signs reply addresses. A token names its conversation and is bound to a mailbox too: somebody who
+ * obtains another person's address cannot answer in their name. The secret is made at the first start
+ * and stored.
  */
 export const createReplyAddresses = async (
   settings: SettingsStore,
@@ -91,13 +91,13 @@ export const createReplyAddresses = async (
   };
 };
 
-/** Where the answer to a mail goes, and the end of the mail's id, which the answer refers to. */
+/** Where replies go, and the end of the mail's id, which replies refer to. */
 export interface AnswerAddress {
   readonly replyTo: string;
   readonly idEnd: string;
 }
 
-/** For a mail to that mailbox that shows the conversation up to `seq`. */
+/** The reply address for a mail to that mailbox that shows the conversation up to `seq`. */
 export type AnswerAddressOf = (
   shown: { readonly conversationId: ConversationId; readonly seq: number },
   recipient: Recipient,

@@ -24,7 +24,7 @@ const mail: Mail = {
 const refusing = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });
 
-/** A real mail server on a free port, and what it received. */
+/** Starts a real mail server on a free port and collects what it receives. */
 const serve = async (options: SMTPServerOptions = {}) => {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ const serve = async (options: SMTPServerOptions = {}) => {
   return { port, received };
 };
 
-/** A server of one's own making, for what no mail server does. */
+/** Starts a raw server, for behavior that no real mail server has. */
 const serveRaw = async (onConnection: (socket: Socket) => void): Promise<number> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -76,7 +76,7 @@ const sendTo = (port: number, query = '', signal = new AbortController().signal)
     ca,
   })(mail, signal);
 
-test('a mail arrives whole, over STARTTLS, with the headers that programs look for', async () => {
+test('a mail arrives whole, over STARTTLS, with the headers that mail programs use', async () => {
   const { port, received } = await serve();
   const sent = await sendTo(port, '?requireTLS=true');
   expect(sent).toMatchObject({ kind: 'accepted' });
@@ -98,7 +98,7 @@ test('a mail arrives whole, over STARTTLS, with the headers that programs look f
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('the name of the sender arrives whole, and everything else uses the bare address', async () => {
+test('the sender’s name arrives whole, and everything else uses the bare address', async () => {
   const senders: string[] = [];
   const { port, received } = await serve({
     onMailFrom: ({ address }, _session, done) => {
@@ -121,7 +121,7 @@ test('the name of the sender arrives whole, and everything else uses the bare ad
   }
 });
 
-test('a password is sent over TLS alone', async () => {
+test('sends a password only over TLS', async () => {
   const users: (string | undefined)[] = [];
   const auth: SMTPServerOptions = {
     authOptional: false,
@@ -154,7 +154,7 @@ test.each([
   [451, 'retry'],
   [550, 'refused'],
   [554, 'refused'],
-])('a %i to the recipient means %s, with the words of the server', async (code, kind) => {
+])('a %i for the recipient means %s, with the server’s words', async (code, kind) => {
   const { port, received } = await serve({
     onRcptTo: (_address, _session, done) => done(refusing(code, 'not today')),
   });
@@ -164,7 +164,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test('a mail that is refused after its text is refused', async () => {
+test('reports a mail that the server refuses after its text', async () => {
   const { port } = await serve({
     onData: (stream, _session, done) => {
       stream.resume();
@@ -174,7 +174,7 @@ test('a mail that is refused after its text is refused', async () => {
   expect(await sendTo(port)).toMatchObject({ kind: 'refused' });
 });
 
-test('a connection that is cut in the middle of the text is tried again', async () => {
+test('retries after the connection is cut in the middle of the text', async () => {
   const port = await serveRaw((socket) => {
     socket.write('220 here\r\n');
     let isText = false;
@@ -187,19 +187,19 @@ test('a connection that is cut in the middle of the text is tried again', async 
   expect(await sendTo(port)).toMatchObject({ kind: 'retry' });
 });
 
-test('garbage in place of a greeting is tried again', async () => {
+test('retries after garbage in place of a greeting', async () => {
   const port = await serveRaw((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   expect(await sendTo(port)).toMatchObject({ kind: 'retry' });
 });
 
-test('nobody at the address is tried again', async () => {
+test('retries if nobody listens at the address', async () => {
   const port = await serveRaw(() => undefined);
   const { port: closed } = await serve();
   expect(closed).not.toBe(port);
   expect(await sendTo(1)).toMatchObject({ kind: 'retry' });
 });
 
-test('a server that hangs is left when the time is over', async () => {
+test('gives up on a server that hangs', async () => {
   const late = new AbortController();
   const port = await serveRaw(() => late.abort());
   expect(await sendTo(port, '', late.signal)).toEqual({
@@ -208,7 +208,7 @@ test('a server that hangs is left when the time is over', async () => {
   });
 });
 
-test('an unknown certificate is not accepted', async () => {
+test('refuses an unknown certificate', async () => {
   const { port, received } = await serve();
   const send = createSmtpMailer({
     url: `smtp://localhost:${port}?requireTLS=true`,

@@ -6,7 +6,7 @@ interface Options {
   /** `smtp://` or `smtps://`, with user, password and options of nodemailer in its query. */
   readonly url: string;
   readonly from: Sender;
-  /** A certificate authority beside the system's. */
+  /** A certificate authority in addition to the system's. */
   readonly ca?: string;
 }
 
@@ -21,7 +21,7 @@ interface SmtpError extends Error {
 
 const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
 
-/** What nodemailer calls failures in which no server has decided anything. */
+/** nodemailer's codes for failures without a decision of the server. */
 const transient = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -34,7 +34,7 @@ const transient = new Set([
   'ESTREAM',
 ]);
 
-/** 4xx and a lost connection may pass; 5xx and a mail that cannot be written stay as they are. */
+/** 4xx and lost connections may pass; 5xx and a mail that cannot be written are final. */
 const outcomeOf = (error: unknown, isAborted: boolean): MailOutcome => {
   if (isAborted) return { kind: 'retry', answer: 'the mail server took too long' };
   if (!isSmtpError(error)) return { kind: 'retry', answer: String(error) };
@@ -54,8 +54,9 @@ const headersOf = ({ unsubscribe, isOneClick }: Mail): Record<string, string> =>
 });
 
 /**
- * Sends mail over SMTP: TLS with `smtps://`, STARTTLS with `smtp://`, which a password needs unless
- * the address says `requireTLS=false`. A connection a mail: there are few, and an idle one fails.
+ * Sends mail over SMTP: TLS with `smtps://`, STARTTLS with `smtp://`. A password requires it unless the
+ * address has `requireTLS=false`. Each mail opens a connection: mails are rare, and idle connections
+ * break.
  */
 export const createSmtpMailer = ({ url, from, ca }: Options): SendMail => {
   const given = new URL(url);
@@ -66,13 +67,13 @@ export const createSmtpMailer = ({ url, from, ca }: Options): SendMail => {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Nothing in a mail may read a file or an address.
+    // A mail must not make the server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(ca !== undefined && { tls: { ca } }),
   };
   return async (mail, signal) => {
-    // Loaded at the first mail: most servers send none.
+    // Loaded at the first mail, because most servers send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(options);
     const abort = () => transport.close();

@@ -1,12 +1,12 @@
 export interface Failed {
   readonly ok: false;
-  /** `forbidden`: this address gets no request. `failed`: no answer came, and one may come later. */
+  /** `forbidden`: this address is never called. `failed`: no answer came; a retry may succeed. */
   readonly code: 'forbidden' | 'failed';
-  /** In words, to be shown after the address. */
+  /** Text to show after the address. */
   readonly reason: string;
 }
 
-/** An address that the internet does not route. */
+/** An address outside the public internet. */
 export class ForbiddenAddress extends Error {
   constructor(address: string) {
     super(`leads to ${address}, which is not an address of the public internet`);
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'cannot be reached',
   EHOSTUNREACH: 'cannot be reached',
   ENETUNREACH: 'cannot be reached',
-  ABORT_ERR: 'was not waited for any longer',
+  ABORT_ERR: 'did not answer in time',
   HPE_HEADER_OVERFLOW: 'answered with too many headers',
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate of another name',
@@ -32,7 +32,7 @@ const words: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate that no known authority signed',
 };
 
-/** A request that cannot be written, such as a header with a line break, fails at every attempt. */
+/** A request that cannot be written, such as one with a line break in a header, fails every time. */
 const unwritable = new Set(['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS']);
 
 const codeOf = (error: unknown): string | undefined =>
@@ -40,7 +40,7 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** With several addresses Node reports one error for each of the attempts. */
+/** For a name with several addresses Node reports one error per attempt. */
 const causeOf = (error: unknown): unknown =>
   error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
 

@@ -13,7 +13,7 @@ const authorities = certificate('authority');
 
 const bounds = { timeoutMs: 20_000, maxAnswerBytes: 1_024 };
 
-/** A receiver on this machine and its port. */
+/** Starts a receiver on this machine and returns its port. */
 const receive = async (listener: RequestListener, { isSecure = false } = {}): Promise<number> => {
   const server = isSecure
     ? createHttps({ key: certificate('server-key'), cert: certificate('server') }, listener)
@@ -55,7 +55,7 @@ test('sends headers and body, and returns status, headers and body of the answer
   expect(answer).toMatchObject({ headers: { location: '/m/1', 'x-two': 'a, b' } });
 });
 
-test('https: the certificate must carry the name and come from a known authority', async () => {
+test('https: the certificate must have the name and come from a known authority', async () => {
   const port = await receive((_request, response) => response.end('ok'), { isSecure: true });
   const options = { allowsPrivate: true, authorities };
   expect(await post(`https://localhost:${port}/`, options)).toMatchObject({ ok: true, body: 'ok' });
@@ -114,13 +114,13 @@ test.each([
   expect(await post(url)).toEqual({ ok: false, code: 'forbidden', reason });
 });
 
-test('a public name and a public address pass the check of their form', () => {
+test('accepts a public name and a public address', () => {
   const { refusalOf } = createOutgoing(bounds);
   for (const url of ['https://push.example.com:8443/a?b', 'https://1.1.1.1/', 'https://[2606::1]/'])
     expect(refusalOf(url), url).toBeNull();
 });
 
-test('a name that resolves to a private address is refused at the moment of connecting', async () => {
+test('refuses a name that resolves to a private address when connecting', async () => {
   let requests = 0;
   const port = await receive((_request, response) => {
     requests++;
@@ -144,7 +144,7 @@ test('a name that resolves to a private address is refused at the moment of conn
   expect(requests).toBe(0);
 });
 
-test('each request looks the name up again and connects to exactly what was checked', async () => {
+test('resolves the name for each request and connects to exactly the checked address', async () => {
   const port = await receive((request, response) => response.end(request.headers.host));
   const lookups: string[] = [];
   const outgoing = createOutgoing({
@@ -173,7 +173,7 @@ test('does not follow a redirect', async () => {
   expect(seen).toEqual(['/outside']);
 });
 
-test('reads only the start of an endless answer', async () => {
+test('reads only the beginning of an endless answer', async () => {
   const port = await receive((_request, response) => {
     const write = () => {
       while (!response.destroyed && response.write('x'.repeat(16_384)));
@@ -194,16 +194,16 @@ test.each([
   expect(answer).toEqual({ ok: false, code: 'failed', reason: 'failed: no answer within 0.05 s' });
 });
 
-test('ends with its signal', async () => {
+test('ends when its signal aborts', async () => {
   const ended = new AbortController();
   const port = await receive(() => ended.abort());
   const url = `http://127.0.0.1:${port}/`;
-  const reason = 'was not waited for any longer';
+  const reason = 'did not answer in time';
   expect(await post(url, open, ended.signal)).toEqual({ ok: false, code: 'failed', reason });
   expect(await post(url, open, ended.signal)).toMatchObject({ ok: false, code: 'failed', reason });
 });
 
-test('says in words what went wrong', async () => {
+test('explains failures in words', async () => {
   const port = await receive((request) => request.socket.destroy());
   expect(await post(`http://127.0.0.1:${port}/`, open)).toMatchObject({
     code: 'failed',

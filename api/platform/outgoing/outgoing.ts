@@ -5,17 +5,17 @@ import { failureOf, type Failed } from '#api/platform/outgoing/failure.ts';
 import { createTargets, type Resolve } from '#api/platform/outgoing/targets.ts';
 
 export interface OutgoingOptions {
-  /** Plain http beside https. */
+  /** Accepts http besides https. */
   readonly allowsHttp?: boolean;
-  /** Addresses that the internet does not route, such as 10.0.0.1 or this machine. */
+  /** Accepts addresses outside the public internet, such as 10.0.0.1 or this machine. */
   readonly allowsPrivate?: boolean;
-  /** For the whole request, from the look-up of the name to the end of the answer. */
+  /** For the whole request, from resolving the name to the end of the answer. */
   readonly timeoutMs: number;
-  /** So much of an answer is read; the rest is discarded. */
+  /** Reads this much of an answer and discards the rest. */
   readonly maxAnswerBytes: number;
-  /** Certificate authorities instead of Node's own, as PEM. */
+  /** Certificate authorities that replace Node's own, as PEM. */
   readonly authorities?: string;
-  /** Instead of the system's look-up of names. */
+  /** Replaces the system's resolver. */
   readonly resolve?: Resolve;
 }
 
@@ -30,17 +30,17 @@ export interface OutgoingRequest {
 export type OutgoingAnswer =
   | {
       readonly ok: true;
-      /** Any status: a redirect is not followed. */
+      /** Any status: redirects are not followed. */
       readonly status: number;
-      /** By lower-case name; fields sent several times are joined by commas. */
+      /** By lower-case name; repeated fields are joined by commas. */
       readonly headers: Readonly<Record<string, string>>;
-      /** The first bytes, read as UTF-8. */
+      /** The first `maxAnswerBytes`, decoded as UTF-8. */
       readonly body: string;
     }
   | Failed;
 
 export interface Outgoing {
-  /** Why nothing is ever sent to that address, in words; null where its form is allowed. */
+  /** The reason why requests to that address are refused, in words; null if its form is allowed. */
   refusalOf(url: string): string | null;
   /** Never rejects. */
   post(request: OutgoingRequest): Promise<OutgoingAnswer>;
@@ -54,7 +54,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
     ]),
   );
 
-/** The first `maxBytes` of an answer. Closes the connection when there are more. */
+/** Reads the first `maxBytes` of an answer. Closes the connection if there are more. */
 const readStart = (response: IncomingMessage, maxBytes: number): Promise<Buffer> =>
   new Promise((done, failed) => {
     const chunks: Buffer[] = [];
@@ -73,9 +73,8 @@ const readStart = (response: IncomingMessage, maxBytes: number): Promise<Buffer>
   });
 
 /**
- * Sends requests to addresses that somebody else has named, such as a push service or a webhook. The
- * address is checked at the moment of connecting, because a name may resolve to another one by then,
- * and each request has a connection of its own.
+ * Sends requests to addresses that others chose, such as push services and webhooks. Checks the address
+ * when connecting, because a name may resolve differently by then. Each request has its own connection.
  */
 export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const { timeoutMs, maxAnswerBytes } = options;
@@ -87,7 +86,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
       const request = send(url, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        // Not a shared agent: a connection that it holds open would skip the check of the address.
+        // A shared agent would reuse open connections and skip the check of the address.
         agent: false,
         lookup: targets.lookup,
         ...(options.authorities !== undefined && { ca: options.authorities }),
@@ -98,7 +97,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
         timeoutMs,
       );
       request.once('close', () => clearTimeout(timer));
-      // Stays: a connection may break again after the answer has been read.
+      // Never removed: a connection may still break after the answer was read.
       request.on('error', failed);
       request.once('response', (response) => {
         readStart(response, maxAnswerBytes).then(

@@ -8,7 +8,7 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** All addresses of a name. Rejects where it has none. */
+/** Resolves a name to all its addresses. Rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
@@ -19,7 +19,7 @@ interface TargetOptions {
   readonly resolve?: Resolve;
 }
 
-/** Where requests may go: the form of the address, and what its name resolves to. */
+/** Checks where requests may go: the form of the address, and the addresses that its name resolves to. */
 export const createTargets = ({
   allowsHttp = false,
   allowsPrivate = false,
@@ -35,13 +35,13 @@ export const createTargets = ({
       return allowsHttp ? 'must begin with https:// or http://' : 'must begin with https://';
     }
     if (username !== '' || password !== '') return 'must hold no user name or password';
-    // Node looks up names only. The parser has already turned 0x7f.1 and 2130706433 into 127.0.0.1.
+    // Node resolves names only. The parser has already normalized 0x7f.1 and 2130706433 to 127.0.0.1.
     const literal = hostname.replace(/^\[(.+)\]$/, '$1');
     if (isIP(literal) !== 0 && !isAllowed(literal)) return new ForbiddenAddress(literal).message;
     return null;
   };
 
-  /** What `net.connect` is given, so that exactly the checked addresses are connected to. */
+  /** Passed to `net.connect`, so that it connects to exactly the checked addresses. */
   const lookup: LookupFunction = (hostname, { all }, callback) => {
     const answer = (addresses: readonly ResolvedAddress[]) => {
       const allowed = addresses.filter(({ address }) => isAllowed(address));
