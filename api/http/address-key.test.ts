@@ -29,7 +29,7 @@ test('an IPv6 network is one address, a mapped IPv4 address is itself', () => {
   expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
 });
 
-test('text that is no address has one shared key, so that a client cannot invent keys', () => {
+test('all text that is no address shares one key, so that a client cannot invent keys', () => {
   const made = ['unknown', '', 'x'.repeat(16_000), '999.1.1.1', '192.0.2.1, 192.0.2.2', '::g'];
   expect(new Set(made.map(addressKey)).size).toBe(1);
   expect(addressKey('unknown').length).toBeLessThan(20);

@@ -3,18 +3,15 @@ import { isIP } from 'node:net';
 import type { PeerReader } from '#api/http/peer.ts';
 import { plainAddress } from '#api/http/plain-address.ts';
 
-/**
- * The key for what a proxy reports as an address but is none: text of any length, chosen by a
- * client.
- */
+/** The key for values that a proxy passes as an address but that are none: a client may send any text. */
 const NO_ADDRESS = 'no address';
 
-/** The key of the owner's own browsers, whatever their address. `addressKey` never returns it. */
+/** The key of the owner's own browsers at any address. `addressKey` never returns it. */
 export const OWNER_KEY = 'owner';
 
 /**
- * The key under which rate limits count an address. An IPv6 network counts as one address, because
- * its holder has 2^64 of them to try from.
+ * The rate-limit key of an address. An IPv6 network counts as one address, because its holder has 2^64
+ * of them.
  */
 export const addressKey = (address: string): string => {
   const plain = plainAddress(address);
@@ -27,7 +24,7 @@ export const addressKey = (address: string): string => {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 };
 
-/** The key under which limits count the sender of a request: the owner's browsers have their own. */
+/** The rate-limit key of a request's sender; the owner's browsers have a separate one. */
 export const createClientKey =
   (peerOf: PeerReader, isOwn: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): string =>

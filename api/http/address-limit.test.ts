@@ -10,7 +10,7 @@ test('an IPv6 network shares its count', () => {
   expect(limit.take('2001:db8:1:3::1')).toBe(0);
 });
 
-test('an IPv4 address is the same however it is written', () => {
+test('all spellings of an IPv4 address share one count', () => {
   const limit = createAddressLimit(createFakeClock(), limits.contact.perAddress);
   for (let n = 0; n < 5; n += 1) limit.take('192.0.2.1');
   expect(limit.take('::ffff:192.0.2.1')).toBe(120_000);

@@ -20,7 +20,7 @@ interface Announced {
   readonly bytes?: number;
 }
 
-/** Sends the head of a request and nothing of its body. Resolves with the status of the answer. */
+/** Sends the head of a request without its body. Resolves with the status of the answer. */
 const announce = (url: string, { path, headers, type, bytes = 60_000 }: Announced) => {
   const sent = request(`${url}${path}`, {
     method: 'POST',
@@ -44,14 +44,14 @@ const statusOf = async (url: string, announced: Announced): Promise<number | typ
   return Promise.race([announce(url, announced).status, silence]);
 };
 
-/** Whoever calls these needs no token. */
+/** Calls that need no token. */
 const open = new Set<unknown>([
   ...[startConversation, postContact, trackEvent, sendFingerprint, renewPushDevice],
 ]);
 
 const closed = Object.values(calls).filter((call) => call.method === 'POST' && !open.has(call));
 
-test('every call that needs a caller is refused before a byte of its body', async () => {
+test('every call that needs a token is refused before a byte of its body is read', async () => {
   const { url } = await startTestServer();
   const answers = await Promise.all(
     closed.map(async ({ path }) => {
@@ -90,7 +90,7 @@ const openUpload = async (bytes = attachmentLimits.fileBytes) => {
   return { ...server, visitor, id, part };
 };
 
-test('a part that nobody wants is answered before its bytes', async () => {
+test('a part that no upload expects is refused before its bytes are read', async () => {
   const { url, part } = await openUpload(8_000);
   const stranger = createVisitorClient(url, aPrimaryHash(2));
   await stranger.start();
@@ -107,11 +107,11 @@ test('a part that nobody wants is answered before its bytes', async () => {
   expect(await statusOf(url, part()), 'the part that is next').toBe(NONE);
 });
 
-test('one part of an upload is received at once: a newer one ends the older', async () => {
+test('an upload receives one part at a time: a newer part ends the older', async () => {
   const { url, visitor, id, part } = await openUpload();
   const older = announce(url, part({ bytes: 4 }));
   older.sent.write('ab');
-  // Once the server answers another call, it is reading the part.
+  // When the server answers another call, it is reading the part.
   await visitor.messages(id);
   const isOver = older.status.then(
     (status) => status,

@@ -2,8 +2,8 @@
 export type TokenHash = string & { readonly __brand: 'TokenHash' };
 
 /**
- * Who makes the call. Every read and write names its caller; a stranger gets the answer for
- * something that does not exist.
+ * The caller. Every read and write names one; a stranger gets the same answer as for something that does
+ * not exist.
  */
 export type Caller =
   | { readonly kind: 'visitor'; readonly tokenHash: TokenHash }

@@ -4,14 +4,14 @@ import type { Failure } from '#shared/contracts/errors.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 
-/** How a feature identifies the caller of a request. Each feature takes the functions it needs. */
+/** Identifies the caller of a request. Each feature takes the functions it needs. */
 export interface Callers {
   readonly peerOf: PeerReader;
-  /** Null when the visitor brings no valid token. */
+  /** Null if the request has no valid token. */
   readonly knownVisitor: (request: IncomingMessage) => TokenHash | null;
   /**
-   * The visitor's token hash. Mints a token if there is none, and sets or renews the cookie. For who
-   * does not want to be tracked it lasts for the browser's session, unless they have written.
+   * The visitor's token hash. Mints a token if there is none, and sets or renews the cookie. For
+   * visitors who opted out of tracking it is a session cookie until they write.
    */
   readonly ensureVisitor: (
     request: IncomingMessage,
@@ -20,11 +20,11 @@ export interface Callers {
   ) => TokenHash;
   /** Whether the headers carry Do Not Track or Global Privacy Control. */
   readonly wishesNoTracking: (request: IncomingMessage) => boolean;
-  /** False for visitors who opted out of tracking, and for the admin's own browser. */
+  /** False for visitors who opted out of tracking and for the admin's own browser. */
   readonly isTrackable: (request: IncomingMessage) => boolean;
   /**
-   * Null when the request carries the right admin key. Routes below /api/admin need not call it:
-   * the admin guard has already checked.
+   * Null if the request has the right admin key. Routes below /api/admin need not call it: the admin
+   * guard has already checked.
    */
   readonly refuseAdmin: (request: Request) => Failure | null;
 }

@@ -4,8 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Response } from 'express';
 import type { SiteFile } from '#api/http/site-files.ts';
 
-// Each file is compressed once per start. The build's own level would take seconds for the whole
-// site.
+// Each file is compressed once per start. The build's own level would take seconds for the site.
 const BROTLI_QUALITY = 7;
 
 const encoders = {
@@ -15,7 +14,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** Text that the server rewrites before serving, with its ETag and encodings. */
+/** Text that the server rewrites before sending, with its ETag and encodings. */
 interface ChangedFile {
   readonly hash: string;
   readonly bytes: (encoding: Encoding | null) => Buffer;
@@ -35,7 +34,7 @@ const change = (file: SiteFile, edit: (text: string) => string): ChangedFile => 
   };
 };
 
-/** Files that are served rewritten. Each is rewritten on its first request. */
+/** Files that are sent rewritten. Each is rewritten on its first request. */
 export const createChangedFiles = (edits: ReadonlyMap<SiteFile, (text: string) => string>) => {
   const changed = new Map<SiteFile, ChangedFile>();
   const of = (file: SiteFile): ChangedFile | null => {
@@ -47,7 +46,7 @@ export const createChangedFiles = (edits: ReadonlyMap<SiteFile, (text: string) =
   };
   return {
     hashOf: (file: SiteFile): string => of(file)?.hash ?? file.hash,
-    /** False when the file is served unchanged. */
+    /** False if the file is sent unchanged. */
     send: (response: Response, file: SiteFile, encoding: string | null): boolean => {
       const one = of(file);
       if (!one) return false;

@@ -18,13 +18,13 @@ const openBelow = (folder: string): string[] =>
   });
 
 test.runIf(process.platform === 'linux')(
-  'a backup download that is aborted half way leaves no file open',
+  'closes the file when a backup download is aborted halfway',
   async () => {
     const { url, dataDir } = await startTestServer();
     const name = 'foyer-2026-01-05T09-00-00-000Z';
     const folder = join(dataDir, 'backups', name);
     mkdirSync(folder, { recursive: true });
-    // More than a connection holds of itself, and nothing that can be made smaller.
+    // More than the connection's buffers hold, and incompressible.
     writeFileSync(join(folder, 'chat.db'), randomBytes(32 * 1024 * 1024));
     for (let n = 0; n < 3; n += 1) {
       const requested = httpRequest(`${url}/api/admin/backups/${name}`, {

@@ -17,7 +17,7 @@ test('connections and the files they send always fit into the file limit', () =>
   );
 });
 
-test('with a high or unknown file limit, the connection limits are those of the server', () => {
+test('with a high or unknown file limit, the server’s own connection limits apply', () => {
   const all = { inAll: connections, http: httpConnections };
   expect(connectionLimitsFor(1_048_576)).toEqual(all);
   expect(connectionLimitsFor(null)).toEqual(all);

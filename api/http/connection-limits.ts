@@ -3,15 +3,15 @@ import { limits } from '#shared/limits.ts';
 const { connections, httpConnections, otherOpenFiles } = limits.server;
 
 export interface ConnectionLimits {
-  /** Connections of every kind. */
+  /** All connections. */
   readonly inAll: number;
   /** Connections that are not sockets. Each may send a file, which stays open meanwhile. */
   readonly http: number;
 }
 
 /**
- * How many connections fit into the process's limit of open files. A server that runs out of
- * descriptors can open neither a page nor its database.
+ * Connection limits that fit into the process's limit of open files. Without free descriptors a server
+ * can open neither a page nor its database.
  */
 export const connectionLimitsFor = (openFiles: number | null): ConnectionLimits => {
   if (openFiles === null) return { inAll: connections, http: httpConnections };

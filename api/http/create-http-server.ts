@@ -5,9 +5,9 @@ import { refuseHead } from '#api/http/refuse-head.ts';
 import { isForSockets, serveAsHttp1 } from '#api/http/serve-as-http1.ts';
 
 /**
- * Answers the requests of one connection one after another. Node passes on all pipelined requests
- * at once, even if the client reads no answer, and each would open its file. A client that
- * pipelines more than any browser does is cut off.
+ * Answers the requests of one connection one at a time. Node passes on all pipelined requests at once,
+ * even if the client reads no answer, and each would open its file. Cuts off clients that pipeline more
+ * than any browser.
  */
 const oneAtATime = (listener: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, number>();
@@ -38,13 +38,13 @@ const { headerBytes, headersWithinMs, requestWithinMs } = limits.server;
 const upgrades = { shouldUpgradeCallback: isForSockets };
 
 /**
- * Whether the client reset its connection before its request is handled. The address is unknown then,
- * so that no limit could count the request, and nobody would read the answer. The server listens for
- * TCP only, where every open connection has one.
+ * Whether the client reset its connection before its request was handled. Its address is then unknown,
+ * so no limit could count it, and nobody would read the answer. The server listens on TCP only, where
+ * every open connection has an address.
  */
 export const hasGone = ({ socket }: IncomingMessage): boolean => socket.remoteAddress === undefined;
 
-/** Drops requests whose connection is gone, before anything is done for them. */
+/** Drops requests whose connection is gone before doing any work. */
 const unlessGone =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -52,13 +52,13 @@ const unlessGone =
     else listener(request, response);
   };
 
-/** One handler for all connections: there are thousands, and each costs what it holds. */
+/** Shared by all connections to save memory: there are thousands. */
 const ignore = () => undefined;
 
 /**
- * Node's server with shorter timeouts: by default a client may take five minutes per request,
- * checked every thirty seconds. It answers the requests of one connection one after another, refuses
- * heads that nothing should read, and answers upgrades to any protocol but the sockets' as HTTP/1.1.
+ * Node's server with shorter timeouts: by default a client may take five minutes per request, checked
+ * every thirty seconds. Answers the requests of one connection one at a time, refuses bad heads before
+ * they are parsed, and answers upgrades to any protocol but the sockets' as HTTP/1.1.
  */
 export const createHttpServer = (listener: RequestListener, maxConnections: number): Server => {
   const server = createServer(
@@ -80,8 +80,8 @@ export const createHttpServer = (listener: RequestListener, maxConnections: numb
   server.on('connection', (connection) => {
     if (known.has(connection)) return;
     known.add(connection);
-    // Node removes its own error listener from a connection that asks for an upgrade. Without this
-    // one, a reset before somebody else listens would end the process.
+    // Node removes its own error listener from a connection that requests an upgrade. Without this one,
+    // a reset before another listener exists would end the process.
     connection.on('error', ignore);
   });
   server.on('upgrade', (request: IncomingMessage, _connection, rest: Buffer) => {

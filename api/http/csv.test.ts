@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine, flatten } from '#api/http/csv.ts';
 
-test('a cell that would be a formula becomes text', () => {
+test('writes a cell that would be a formula as text', () => {
   expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a=b'])).toBe(
     `"'=1+1","'+1","'-1","'@SUM(A1)","'\tx",a=b\r\n`,
   );
@@ -12,13 +12,13 @@ test('a cell that would be a formula becomes text', () => {
   expect(csvLine([-5, 0.25, true, null])).toBe('-5,0.25,true,\r\n');
 });
 
-test('nothing in a cell becomes a formula in a program that separates cells otherwise', () => {
+test('no cell becomes a formula in a program with another separator', () => {
   expect(csvLine(['a;=1+1', 'a\t@b', 'a;\t+1', 'a;"=1"', 'a\n-1', 'a;b=c', '1;2'])).toBe(
     `a;'=1+1,a\t'@b,a;\t'+1,"a;'""=1""","a\n'-1",a;b=c,1;2\r\n`,
   );
 });
 
-test('commas, quotes and line ends are quoted', () => {
+test('quotes commas, quotes and line ends', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe(
     '"a,b","say ""hi""","two\nlines",plain\r\n',
   );
@@ -29,7 +29,7 @@ const readCsv = (line: string): string[] =>
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 
-test('whatever the cells contain, none begins as a formula and nothing else changes', () => {
+test('no cell begins as a formula, and nothing else changes', () => {
   const cell = fc.string({
     unit: fc.constantFrom(...Array.from('=+-@＝＋－＠\t\r\n",; aé')),
   });
@@ -45,7 +45,7 @@ test('whatever the cells contain, none begins as a formula and nothing else chan
   );
 });
 
-test('nested values of a row become cells of their own', () => {
+test('nested values of a row become separate cells', () => {
   expect(flatten({ page: '/', reached: { '25': 3, '50': 1 }, mean: null })).toEqual({
     page: '/',
     reached_25: 3,

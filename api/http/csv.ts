@@ -1,9 +1,9 @@
 type Cell = string | number | boolean | null;
 
-// Spreadsheets read these characters as the beginning of a formula (OWASP, CSV injection), in full
-// width too; the apostrophe makes the cell text. A program that takes a semicolon or a tab for the
-// separator ignores our quotes and begins a cell within ours. Our own numbers may begin with a minus
-// and stay as they are.
+// Spreadsheets read these characters, also in full width, as the beginning of a formula (OWASP, CSV
+// injection); the apostrophe makes the cell text. A program that separates cells by semicolon or tab
+// ignores our quotes and begins a cell within ours. Our own numbers may begin with a minus and stay as
+// they are.
 const formula = /(^|[;\t\r\n])("*[=+\-@＝＋－＠])/g;
 
 const cellOf = (value: Cell): string => {
@@ -15,8 +15,8 @@ const cellOf = (value: Cell): string => {
 };
 
 /**
- * What a CSV file begins with: without the mark of UTF-8, Excel reads the bytes in the code page of
- * the computer, and "Müller" becomes "MÃ¼ller".
+ * Byte order mark: without it, Excel reads the bytes in the computer's code page, and "Müller" becomes
+ * "MÃ¼ller".
  */
 export const csvStart = '\uFEFF';
 

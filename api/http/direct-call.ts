@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 const parse = (text: string): unknown => {
   const json = text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
-  // Like Express: nothing but an object or a list is a body.
+  // Like Express: a body is an object or a list.
   if (!/^[ \t\r\n]*[{[]/.test(json)) return undefined;
   try {
     return JSON.parse(json) as unknown;
@@ -24,8 +24,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The body of a request as JSON, undefined when it is none. Read it where a length within the limit
- * is declared: Node accepts no more than that. Never settles when the client leaves first.
+ * The body of a request as JSON; undefined if it is none. Call it only with a declared length within the
+ * limit: Node enforces it. Never settles if the client leaves first.
  */
 const readJson = (request: IncomingMessage): Promise<unknown> =>
   new Promise((resolve) => {
@@ -35,23 +35,22 @@ const readJson = (request: IncomingMessage): Promise<unknown> =>
       const [only] = chunks.length === 1 ? chunks : [Buffer.concat(chunks)];
       resolve(parse(only?.toString('utf8') ?? ''));
     });
-    // Who left waits for no answer.
+    // The client has left, so nothing is answered.
     request.on('error', () => undefined);
   });
 
 /**
- * A POST that is answered 204 without Express, in which finding the route costs more than storing an
- * event. Only its common form comes here: the same call also has a route, which answers every other
- * form of it.
+ * A POST that is answered 204 without Express, whose routing costs more than storing an event. Handles
+ * only the common form; the same call also has a route, which answers every other form.
  */
 export interface DirectCall {
   readonly path: string;
   readonly bodyBytes: number;
-  /** Content types as browsers write them, in lower case. */
+  /** Lower-case content types that browsers send. */
   readonly bodyTypes: readonly string[];
-  /** Decides before the body is read: whether to go on, to answer at once, or to refuse. */
+  /** Decides before the body is read whether to read it, to answer at once, or to refuse. */
   readonly admit: (request: IncomingMessage) => 'read' | 'answer' | Failure;
-  /** Handles the parsed body. May throw what a route may throw. */
+  /** Handles the parsed body. May throw the same errors as a route. */
   readonly handle: (body: unknown, request: IncomingMessage) => Promise<void>;
 }
 
@@ -61,7 +60,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
   readonly verdictOf: OriginCheck;
 }
 
-/** Whether the guards of a route would have nothing to add, refuse or answer before its body. */
+/** Whether a route's guards would accept the request unchanged. */
 const createFormCheck = (call: DirectCall, verdictOf: OriginCheck) => {
   const types = new Set<string | undefined>(call.bodyTypes);
   return (request: IncomingMessage): boolean => {
@@ -81,7 +80,7 @@ const createFormCheck = (call: DirectCall, verdictOf: OriginCheck) => {
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Answers the common form of a call, and passes every other request on. */
+/** Answers the common form of a call; passes every other request on. */
 export const answerDirectly = (
   call: DirectCall,
   { policy, peerOf, verdictOf, clock, ids, logger }: Deps,
@@ -91,10 +90,10 @@ export const answerDirectly = (
   const logEnd = createEndLog(clock, logger);
   const failureOf = createFailureReader(logger);
   const routeOf = () => call.path;
-  // As at the start: what scripts may run concerns documents, and this is none.
+  // Computed once: only the script hashes may change, and they matter to documents alone.
   const plain: Headers = [...securityHeadersOf(policy)(), ['Cache-Control', 'no-store']];
   const secure: Headers = [...plain, onlyHttps];
-  // As Node takes them at once: setting them one by one costs as much as all the rest of an answer.
+  // Node takes a flat list at once; setting headers one by one costs as much as the rest of the answer.
   const [flatPlain, flatSecure] = [plain.flat(), secure.flat()];
 
   const done = (request: IncomingMessage, response: ServerResponse, requestId: string) => {

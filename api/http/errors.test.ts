@@ -7,7 +7,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { createErrorHandler } from '#api/http/errors.ts';
 
-test('a client that disconnects before its response is complete is not a server error', async () => {
+test('does not report a client that disconnects early as a server error', async () => {
   const logged: string[] = [];
   const log = (event: string) => void logged.push(event);
   const logger = { debug: log, info: log, warn: log, error: log };

@@ -7,19 +7,19 @@ import { requestIdOf } from '#api/http/request-id.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
-/** The answer to a body that is no JSON. */
+/** The answer to a body that is not JSON. */
 export const unreadableBody = (): Failure =>
   fail('validation_failed', 'the body cannot be read', {
     fields: { body: 'must be JSON in UTF-8' },
   });
 
-/** Refusals of Express's own body parser and router, by `type` or `status`. */
+/** Errors of Express's body parser and router, by `type` or `status`. */
 const ofParser = (error: unknown): Failure | null => {
   const { type, status, code } = error as { type?: unknown; status?: unknown; code?: unknown };
   if (type === 'entity.too.large') return fail('too_large', 'the body is too large');
   if (type === 'entity.parse.failed' || type === 'charset.unsupported') return unreadableBody();
   if (status === 415) return fail('unsupported_media_type', 'the body must be application/json');
-  // HPE: Node's parser rejected the body after it had accepted the head of the request.
+  // HPE: Node's parser rejected the body after accepting the head of the request.
   const isUnreadable = typeof code === 'string' && /^HPE_|^ECONN/.test(code);
   if (isUnreadable || (typeof status === 'number' && status >= 400 && status < 500)) {
     return fail('validation_failed', 'the request cannot be read', {
@@ -44,15 +44,17 @@ export const toFailure = (error: unknown): Failure | null => {
   return null;
 };
 
-/** Worth a line of the log though the answer names it. */
+/** Errors to log even though their answer names the cause. */
 export const isLogged = (error: unknown): boolean =>
   error instanceof StorageUnavailableError || error instanceof MissingFileError;
 
-/** The client left before its response was complete, which is not an error of the server. */
+/** The client left before its response was complete, which is not a server error. */
 const isGone = (error: unknown, response: Response): boolean =>
   response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The answer to an error: expected ones have their own code; others are logged, and `internal`. */
+/**
+ * Maps an error to its answer. Expected ones have a code; others are logged and answered as `internal`.
+ */
 export const createFailureReader =
   (logger: Pick<Logger, 'error'>) =>
   (error: unknown, requestId: string): Failure => {

@@ -20,7 +20,7 @@ const serve = async (settings: Record<string, string>) => {
 const alone = features.map((feature): [string, Feature[]] => [feature, [feature]]);
 
 test.each([...alone, ['everything', features] as [string, Feature[]]])(
-  'with %s off the owner signs in, and the console connects',
+  'with %s off the owner can sign in, and the console connects',
   async (_name, switchedOff) => {
     const { url, call } = await serve(
       Object.fromEntries(switchedOff.map((feature) => [settingOf(feature), 'off'])),

@@ -10,8 +10,8 @@ interface Closed {
 }
 
 /**
- * The routes that each disabled feature closes. Contact messages stay readable: they may be older
- * than the switch. Tracking and fingerprints are refused in their own routes.
+ * The routes that each disabled feature closes. Contact messages stay readable, since they may predate
+ * the switch. Tracking and fingerprints are refused in their own routes.
  */
 const closed: Partial<Readonly<Record<Feature, Closed>>> = {
   chat: {

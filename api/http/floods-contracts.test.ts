@@ -17,7 +17,7 @@ const raw = (socket: unknown) => socket as RawSocket;
 /** 30 KB as JSON: eight of them fill a page. */
 const LONG = '\u0001'.repeat(limits.chat.messageCharacters);
 
-/** A visitor with a conversation of so many long messages, and a socket of theirs. */
+/** A visitor with `count` long messages in a conversation, and their socket. */
 const openLongConversation = async (count: number) => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
@@ -52,7 +52,7 @@ test('every read of long messages ends at 256 KB and reports that there is more'
   expect('messages' in resumed && seqsOf(resumed.messages)).toEqual(range(9, 16));
 });
 
-test('resumes of one socket are answered one after the other, complete and in order', async () => {
+test('answers resumes of one socket one at a time, complete and in order', async () => {
   const { id, socket } = await openLongConversation(10);
   const pages = await Promise.all(
     [0, 8, 9].map((after_seq) => socket.emitWithAck('resume', { conversation_id: id, after_seq })),
@@ -105,7 +105,7 @@ test('an unknown event is refused by name, and enough of them close the socket',
   await closed;
 });
 
-test("nobody can join Socket.IO's default namespace, or one that does not exist", async () => {
+test('nobody can join Socket.IO’s default namespace, or one that does not exist', async () => {
   const { url } = await startTestServer();
   for (const [namespace, message] of [
     ['/', 'not_found'],
@@ -118,7 +118,7 @@ test("nobody can join Socket.IO's default namespace, or one that does not exist"
   }
 });
 
-test('a connection that joins twice gets one socket, and one again after it has left', async () => {
+test('a connection that joins twice gets one socket, and may join again after leaving', async () => {
   const { url } = await startTestServer();
   const address = `${url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();

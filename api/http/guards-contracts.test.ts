@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
-test('with a public URL no other Host counts as our own, over HTTP and sockets', async () => {
+test('with a public URL, any other Host is foreign, over HTTP and sockets', async () => {
   const { url } = await startTestServer({ PUBLIC_URL: 'https://foyer.example' });
   const visitor = createVisitorClient(url);
   const outcomes: unknown[] = [];
@@ -41,7 +41,7 @@ const badBodies: readonly (readonly [Record<string, string>, string])[] = [
   [{ 'content-type': 'text/plain' }, '{}'],
 ];
 
-/** The call with every parameter and its query wrong. */
+/** The call's path with invalid parameters and an invalid query. */
 const badAddressOf = (path: string) => `${path.replaceAll(/:\w+/g, 'no-such-id')}?limit=x&more=1`;
 
 test('every admin call checks the key before anything else', async () => {
@@ -71,7 +71,7 @@ test('an unknown path below /api/admin requires the key, however it is spelled',
   }
 });
 
-test('a call that visitors can make too is refused with a wrong key before it is parsed', async () => {
+test('a call that visitors can make too is refused for a wrong key before it is parsed', async () => {
   const { url } = await startTestServer();
   const id = 'no-such-id';
   for (const path of [

@@ -25,30 +25,24 @@ export const jsonOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** The answer for a feature that is switched off. */
+/** Answers that a feature is switched off. */
 export const featureOff =
   (what: string): RequestHandler =>
   () => {
     throw new Refusal(fail('feature_off', `${what} is switched off`));
   };
 
-/**
- * Whether the call is the admin's: everything below /api/admin, and any other request that carries
- * an admin key.
- */
+/** Whether this is an admin call: everything below /api/admin, and any request with an admin key. */
 const isAdminCall = ({ baseUrl, path, headers }: Request): boolean =>
   // Match like Express: ignore case.
   headers['x-admin-key'] !== undefined || /^\/api\/admin(\/|$)/i.test(baseUrl + path);
 
-/**
- * Decides about an admin call that carries an API key in place of the admin key: null when that key
- * may make it, undefined when there is none.
- */
+/** Checks an API key on an admin call: null if that key may make it, undefined without an API key. */
 export type ApiKeyCheck = (request: Request) => Promise<Failure | null | undefined>;
 
 /**
- * Refuses admin calls without the right key before reading or validating their body, so that a
- * stranger learns nothing about the parameters of a call. The path covers new routes too.
+ * Refuses admin calls without the right key before reading or validating their body, so that a stranger
+ * learns nothing about the parameters of a call. The path covers new routes too.
  */
 export const createAdminGuard = (
   refuseAdmin: (request: Request) => Failure | null,
@@ -60,24 +54,23 @@ export const createAdminGuard = (
     const failure = decided === undefined ? refuseAdmin(request) : decided;
     if (failure) throw new Refusal(failure);
   };
-  // Visitors' calls pass without a promise.
+  // Spares visitors' calls a promise.
   return (request, _response, next) =>
     isAdminCall(request) ? admit(request).then(() => next()) : next();
 };
 
-/** Everything below a conversation but its start, which makes the visitor's token. */
+/** Everything below a conversation except its start, which mints the visitor's token. */
 const belowConversation = /^\/api\/conversations\/[^/]+\/(?!start\/?$)/i;
 
 /**
- * Refuses writes to a conversation without a visitor's token or an admin key before their body is
- * read. Whether the conversation is the caller's is the route's to find out. The path covers new
- * routes too.
+ * Refuses writes to a conversation without a visitor's token or an admin key before reading their body.
+ * The route checks whose conversation it is. The path covers new routes too.
  */
 export const createVisitorGuard =
   (knownVisitor: (request: Request) => TokenHash | null, isChatOn: boolean): RequestHandler =>
   (request, _response, next) => {
     const isOfVisitor =
-      // A chat that is off says so.
+      // With the chat off, the route answers that.
       isChatOn &&
       !reads.has(request.method) &&
       request.headers['x-admin-key'] === undefined &&
@@ -86,7 +79,7 @@ export const createVisitorGuard =
     next();
   };
 
-/** Refuses writes from pages of other sites, and answers the preflight of allowed ones. */
+/** Refuses writes from other sites' pages, and answers the preflight of allowed ones. */
 export const createOriginGuard =
   (verdictOf: OriginCheck): RequestHandler =>
   (request, response, next) => {

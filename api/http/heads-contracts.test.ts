@@ -5,13 +5,13 @@ import { startTestServer } from '#api/testing/start-test-server.ts';
 
 const { pathBytes, targetBytes } = limits.server;
 
-/** The first line of the answer to a head that no client library would send. */
+/** The status line of the answer to a head that no client library would send. */
 const statusLineOf = async (url: string, head: readonly string[]): Promise<string> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => {
     answer += chunk.toString('latin1');
-    // A websocket stays open.
+    // A websocket would stay open.
     if (answer.includes('\r\n\r\n')) socket.destroy();
   });
   const ending = head.some((line) => line.startsWith('Upgrade')) ? 'Upgrade' : 'close';
@@ -22,7 +22,7 @@ const statusLineOf = async (url: string, head: readonly string[]): Promise<strin
 
 const filled = (start: string, bytes: number) => start.padEnd(bytes, '/');
 
-test('a path over 2,048 bytes and a target over 8,192 get 414, over every door', async () => {
+test('a path over 2,048 bytes or a target over 8,192 gets 414, on every way in', async () => {
   const { url } = await startTestServer();
   const statusOf = (target: string, method = 'GET') =>
     statusLineOf(url, [`${method} ${target} HTTP/1.1`, 'Host: localhost']);
@@ -33,7 +33,7 @@ test('a path over 2,048 bytes and a target over 8,192 get 414, over every door',
     expect(await statusOf(filled(`${start}?`, targetBytes)), start).toMatch(/^HTTP\/1.1 (?!414)/);
     expect(await statusOf(filled(`${start}?`, targetBytes + 1)), start).toMatch(/^HTTP\/1.1 414 /);
   }
-  // Answered without Express, and by nobody.
+  // The first is answered without Express; the second does not exist.
   for (const path of ['/api/track-event', '/nothing'])
     expect(await statusOf(filled(path, pathBytes + 1), 'POST'), path).toMatch(/^HTTP\/1.1 414 /);
 });

@@ -8,7 +8,7 @@ import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** JSON as text: what `JSON.stringify` would leave out or mend must reach the server as it is. */
+/** JSON as text, because `JSON.stringify` would drop or repair some of it. */
 const hostileValue = fc.oneof(
   fc.json(),
   fc.constantFrom(
@@ -38,7 +38,7 @@ const hostileKey = fc.constantFrom(
   'id',
 );
 
-/** An object whose names are those of the call, and some that belong to no call. */
+/** An object with the call's field names and some unknown ones. */
 const hostileBody = (names: readonly string[]) =>
   fc.oneof(
     { weight: 1, arbitrary: hostileValue },
@@ -88,7 +88,7 @@ const keysOf = (schema: unknown): string[] =>
 const isPolluted = () => 'isPolluted' in {} || 'a' in {};
 
 test.each(Object.entries(calls))(
-  'whatever %s is sent, the answer is a named error or success, and never a 5xx',
+  '%s answers any input with success or a named error, never with a 5xx',
   async (_, call) => {
     const { url } = await startTestServer();
     const positions = call.path.match(/:\w+/g) ?? [];
@@ -120,7 +120,7 @@ test.each(Object.entries(calls))(
   },
 );
 
-test('whatever a socket sends is answered with a named error, and the server continues', async () => {
+test('a socket answers any event with a named error, and the server continues', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   await visitor.start();
@@ -134,7 +134,7 @@ test('whatever a socket sends is answered with a named error, and the server con
       for (const [name, json] of members) {
         const request = socket as unknown as { emitWithAck(...parts: unknown[]): Promise<unknown> };
         const answer = await request.emitWithAck(name, JSON.parse(json));
-        // `idle` and the like answer nothing when they are right, and null stands for nothing.
+        // Valid events such as `idle` answer nothing, which arrives as null.
         if (answer !== null && answer !== undefined) {
           expect(failureSchema.safeParse(answer).success, json.slice(0, 200)).toBe(true);
         }

@@ -10,7 +10,8 @@ import { MARK_BEGIN, MARK_END, toMatch, toParts } from '#api/storage/sqlite/mess
 const mail = (text: string) =>
   renderMail({ label: text, title: text, paragraphs: [text], action: null, foot: [text] });
 
-// What reads a stranger's text on the server. What the browser shares with it: shared/domain.
+// Parsers of a stranger's text that only the server has. Those shared with the browser are tested in
+// shared/domain.
 test.each<[name: string, read: (text: string) => unknown]>([
   ['a mail', mail],
   ['an error', (text) => errorGroupOf({ kind: 'error', message: text, source: text, stack: text })],
@@ -19,6 +20,6 @@ test.each<[name: string, read: (text: string) => unknown]>([
   ['a search', toMatch],
   ['a found message', (text) => excerptOf(text, { words: ['a'], hasPrefix: true })],
   ['a marked excerpt', (text) => toParts(text.replaceAll('a', MARK_BEGIN + MARK_END))],
-])('%s takes steps in proportion to 5,000 hostile characters', (_name, read) => {
+])('%s takes linear time for 5,000 hostile characters', (_name, read) => {
   expect(slowTexts(read)).toEqual([]);
 });

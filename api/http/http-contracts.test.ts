@@ -83,7 +83,7 @@ test('the admin lists, reads and answers with the key', async () => {
   expect(after.body).toMatchObject({ conversations: [{ unread: 0 }], unread_total: 0 });
 });
 
-test('the list of conversations is paged by its cursor', async () => {
+test('the cursor pages through the list of conversations', async () => {
   const { url } = await startTestServer();
   for (let n = 1; n <= 5; n += 1) {
     const visitor = createVisitorClient(url);
@@ -162,7 +162,7 @@ test('ids in upper case are the same ids: one row, one conversation', async () =
   expect((await visitor.messages(id)).body.messages).toHaveLength(1);
 });
 
-test('posting the same client_id again stores once; with another text it is a conflict', async () => {
+test('posting a client_id again stores once; with another text it is a conflict', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -186,7 +186,7 @@ test('posting as admin without the key, or with a wrong one, is refused', async 
   expect((await visitor.messages(id)).body.last_seq).toBe(0);
 });
 
-test('wrong keys are throttled with Retry-After', async () => {
+test('throttles wrong keys with Retry-After', async () => {
   const { url } = await startTestServer();
   const guesser = createVisitorClient(url);
   const guess = () =>
@@ -226,7 +226,7 @@ for (const [name, body, field] of refusals) {
   });
 }
 
-test('unknown fields of a body and of a query are dropped, never refused or stored', async () => {
+test('drops unknown fields of a body or query instead of refusing or storing them', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const path = `/api/conversations/${await visitor.start()}/messages`;
@@ -260,7 +260,7 @@ test('bodies that are not JSON, too large or of another type are refused by name
   ]);
 });
 
-test('invalid queries and paths are refused, unknown calls are 404', async () => {
+test('refuses invalid queries and paths, and answers 404 to unknown calls', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -282,7 +282,7 @@ test('invalid queries and paths are refused, unknown calls are 404', async () =>
   }
 });
 
-test('pages of other sites may not write', async () => {
+test('refuses writes from pages of other sites', async () => {
   const { url } = await startTestServer({ ALLOWED_ORIGINS: 'https://friend.example' });
   const start = (headers: Record<string, string>) =>
     createVisitorClient(url).call(
@@ -301,7 +301,7 @@ test('pages of other sites may not write', async () => {
   expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');
 });
 
-test('any well-formed text is returned exactly as it was sent', async () => {
+test('returns any well-formed text exactly as it was sent', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -322,7 +322,7 @@ test('any well-formed text is returned exactly as it was sent', async () => {
   expect(body.messages.map((message) => message.content)).toEqual(texts);
 });
 
-test('whatever is posted, the answer is an envelope and never a 500', async () => {
+test('answers any post with an envelope and never a 500', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -370,7 +370,7 @@ test('whatever is posted, the answer is an envelope and never a 500', async () =
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test('__proto__ as a field is dropped like any unknown one, and has no effect', async () => {
+test('drops __proto__ like any unknown field, without effect', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -424,13 +424,13 @@ testSqliteFiles(
   },
 );
 
-test('the bytes that an address may store are one budget for HTTP and sockets', async () => {
+test('HTTP and sockets share one storage budget per address', async () => {
   const { url } = await startTestServer({ TRUST_PROXY: '1' }, { clock: createFakeClock() });
   const headers = { 'x-forwarded-for': '192.0.2.1' };
   const visitor = createVisitorClient(url);
   const conversation_id = await visitor.start();
   const [{ times }] = storageLimits.bytesPerAddress.writing;
-  // It fits no schema, so nothing of it is stored; it weighs what it weighs.
+  // It fits no schema and is not stored, but its bytes count.
   const heavy = { filler: 'x'.repeat(60_000) };
   const isTaken = async () =>
     (await createVisitorClient(url).call('POST', '/api/contact', heavy, headers)).status === 400;
@@ -453,7 +453,7 @@ test('the bytes that an address may store are one budget for HTTP and sockets', 
 
 const isOk = (answer: unknown) => (answer as { ok: boolean }).ok;
 
-test('with the chat switched off its calls say so and the rest works', async () => {
+test('with the chat off its calls answer so, and the rest works', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
   const visitor = createVisitorClient(url);
   expect(await visitor.active()).toMatchObject({

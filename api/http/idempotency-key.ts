@@ -5,9 +5,8 @@ import { limits } from '#shared/limits.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
 /**
- * A UUIDv7 that repeats of a call have in common, from the header `Idempotency-Key`; undefined
- * without the header. `path` and the caller's key are part of it, so that two programs that both
- * count from 1 do not meet.
+ * The same UUIDv7 for repeats of a call, from the header `Idempotency-Key`; undefined without it.
+ * Includes `path` and the caller's key, so that two programs that both count from 1 do not collide.
  */
 export const repeatedId = ({ headers }: IncomingMessage, path: string): string | undefined => {
   const given = headers['idempotency-key'];

@@ -19,7 +19,7 @@ interface Options {
   readonly maxConnections?: number;
 }
 
-/** More than any two systems hold between them for who does not read. */
+/** More than the socket buffers of any two systems hold. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
 
 const largeBody: RequestListener = (_request, response) => {
@@ -50,7 +50,7 @@ const open = async (listener: RequestListener, { trustedHops = 0, ...options }: 
   server.on('connection', (socket: Socket) => {
     accepted.set(`${socket.remoteAddress}:${socket.remotePort}`, socket);
   });
-  /** A connection that reads nothing by itself, and the server's end of it. */
+  /** A connection that never reads on its own, with its server end. */
   const dial = async (localAddress = '127.0.0.1') => {
     const client = connect({ port, host: '127.0.0.1', localAddress });
     client.on('error', () => undefined);
@@ -60,7 +60,7 @@ const open = async (listener: RequestListener, { trustedHops = 0, ...options }: 
     await until(() => served() !== undefined);
     return { client, served: served() as Socket };
   };
-  /** The bytes of the body, or null when the connection broke. */
+  /** The number of bytes in the body; null if the connection broke. */
   const get = (path = '/', headers: Record<string, string> = {}): Promise<number | null> =>
     new Promise((resolve) => {
       const requested = httpRequest({ port, host: '127.0.0.1', path, headers, agent: false });
@@ -81,14 +81,14 @@ const until = async (isSo: () => boolean) => {
 };
 
 const request = (more = '') => `GET / HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
-/** A client that does not read does not notice, so it is the server's end that is looked at. */
+/** Watches the server's end, because a client that does not read notices nothing. */
 const closed = (served: Socket) => new Promise<void>((done) => void served.once('close', done));
 
 for (const [what, listener] of [
   ['piece by piece', largeBody],
   ['in one go', (_request, response) => void response.end(LARGE)],
 ] as const satisfies [string, RequestListener][]) {
-  test(`a response sent ${what} of which the client reads nothing is ended`, async () => {
+  test(`ends a response sent ${what} if the client reads nothing of it`, async () => {
     const { clock, dial } = await open(listener);
     const { client, served } = await dial();
     client.write(request());
@@ -99,7 +99,7 @@ for (const [what, listener] of [
   });
 }
 
-test('a client that keeps sending requests and reads no answer is disconnected too', async () => {
+test('disconnects a client that keeps sending requests and reads no answer', async () => {
   const { clock, dial } = await open(largeBody);
   const { client, served } = await dial();
   client.write(request());
@@ -111,7 +111,7 @@ test('a client that keeps sending requests and reads no answer is disconnected t
   }
 });
 
-test('a client that reads slowly gets all of it, however long that takes', async () => {
+test('a client that reads slowly gets all of it, however long it takes', async () => {
   const { clock, dial } = await open(largeBody);
   const { client, served } = await dial();
   client.write(request('Connection: close\r\n'));
@@ -122,7 +122,7 @@ test('a client that reads slowly gets all of it, however long that takes', async
   });
   const startedAt = clock.now();
   while (!client.readableEnded && !client.destroyed) {
-    // It reads until the server could send a little more, and then nothing for long.
+    // Read until the server could send a little more, then stop.
     const sent = served.bytesWritten;
     while (served.bytesWritten === sent && served.writableLength > 0 && !client.destroyed) {
       client.resume();
@@ -136,7 +136,7 @@ test('a client that reads slowly gets all of it, however long that takes', async
   expect(clock.now() - startedAt).toBeGreaterThan(5 * unreadWithinMs);
 });
 
-test('a slow server is waited for: only clients that do not read are disconnected', async () => {
+test('waits for a slow server: only clients that do not read are disconnected', async () => {
   const answers: (() => void)[] = [];
   const { clock, get } = await open((_request, response) => {
     answers.push(() => void response.end('at last'));
@@ -148,7 +148,7 @@ test('a slow server is waited for: only clients that do not read are disconnecte
   expect(await answer).toBe('at last'.length);
 });
 
-test('one connection too many from an address closes the one that has been silent longest', async () => {
+test('one connection too many from an address closes the one silent longest', async () => {
   const { clock, dial, get } = await open((_request, response) => void response.end('ok'));
   const first = await dial();
   clock.advance(1);
@@ -184,7 +184,7 @@ test('behind a proxy a connection counts for the client whose request it carries
   const from = (client: string) => ({ 'x-forwarded-for': client });
   expect(await get('/now', from('192.0.2.1'))).toBe(2);
   for (const { client } of idle.slice(0, connectionsPerAddress)) {
-    // The first is answered, and of the second the body never comes.
+    // The first is answered; the second's body never comes.
     const host = 'HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n';
     client.write(`GET /now ${host}\r\nPOST /held ${host}Content-Length: 9\r\n\r\n`);
     clock.advance(1);
@@ -198,7 +198,7 @@ test('behind a proxy a connection counts for the client whose request it carries
   expect(goneOf()[0]).toBeLessThan(connectionsPerAddress);
 });
 
-test('when there are too many in total, the address that has most loses one', async () => {
+test('over the total limit, the address with the most connections loses one', async () => {
   const { clock, dial, get } = await open((_request, response) => void response.end('ok'), {
     maxConnections: 12,
   });

@@ -11,7 +11,7 @@ import { steadyNow } from '#shared/ports/steady-now.ts';
 
 const { unreadWithinMs, unreadCheckEveryMs, connectionsPerAddress } = limits.server;
 
-// A key in place of an address; no address contains it.
+// A key that no address equals.
 const PROXY = 'proxy';
 
 interface Deps {
@@ -19,8 +19,8 @@ interface Deps {
   readonly timers: Timers;
   readonly peerOf: PeerReader;
   /**
-   * How many proxies stand before the server. With one or more, connections belong to the proxy and
-   * requests to its clients.
+   * The number of proxies in front. With one or more, connections belong to the proxy and requests to
+   * its clients.
    */
   readonly trustedHops: number;
   /** Whether the admin has signed in on this browser before. */
@@ -69,13 +69,13 @@ const createGroups = () => {
 
 /**
  * Ends responses whose client reads nothing, and limits connections per address and in total. A
- * connection over the limit is not refused: the server drops the connection that has kept it
- * waiting longest (idle, silent, or not reading), from the same address, or from the address with
- * the most connections. It drops the newcomer only when all others wait for the server.
+ * connection over the limit is not refused: the server drops the connection that has kept it waiting
+ * longest (idle, silent, or not reading), from the same address, or from the address with the most
+ * connections. It drops the newcomer only if all others wait for the server.
  *
- * Behind a proxy every connection is the proxy's, so each counts for the client of its current
- * request, until that request ends. The owner's browsers are counted separately, whatever their
- * address. `count-sockets.ts` counts sockets.
+ * Behind a proxy every connection is the proxy's, so each counts for the client of its current request,
+ * until that request ends. The owner's browsers are counted separately at any address.
+ * `count-sockets.ts` counts sockets.
  */
 export const limitConnections = (server: Server, deps: Deps): { stop(): void } => {
   const { clock, maxConnections } = deps;

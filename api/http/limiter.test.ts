@@ -71,7 +71,7 @@ test('a clock set back or forward neither fills a bucket nor lengthens a wait', 
   }
 });
 
-test('under a flood of keys the newest are still counted, and the oldest are evicted', () => {
+test('under a flood of keys the newest still count, and the oldest are evicted', () => {
   const limiter = createLimiter(createFakeClock(), [{ times: 5, withinMs: 60_000 }]);
   limiter.take('first');
   for (let n = 0; n < 25_000; n += 1) limiter.take(`flood ${n}`);
@@ -91,7 +91,7 @@ test('under a flood of keys a key in constant use is not evicted', () => {
   expect(limiter.has('stranger 69000')).toBe(false);
 });
 
-test('a key that was not used for long is evicted without a flood', () => {
+test('evicts a key unused for long even without a flood', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [{ times: 5, withinMs: 60_000 }]);
   limiter.take('a');
@@ -100,7 +100,7 @@ test('a key that was not used for long is evicted without a flood', () => {
   expect(limiter.has('a')).toBe(false);
 });
 
-test('a charge may exceed what is left, and the debt is at most one refill', () => {
+test('a charge may exceed the rest, and the debt is at most one refill', () => {
   const clock = createFakeClock();
   const limiter = createLimiter(clock, [{ times: 10, withinMs: 1_000 }]);
   limiter.charge('a', 15);

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import { steadyNow } from '#shared/ports/steady-now.ts';
 
 const MOST_KEYS = 20_000;
-// Tolerance for the rounding errors of fractions.
+// Tolerance for rounding errors.
 const NEARLY = 1e-9;
 
 /** A bucket of this capacity that refills evenly over this time. */
@@ -12,15 +12,15 @@ export interface LimitRule {
 }
 
 interface Bucket {
-  /** What is left under each rule. */
+  /** The rest under each rule. */
   levels: number[];
   at: number;
 }
 
 /**
- * Limits how often something may be done under one key (an address, a visitor): every rule must
- * allow it. All rate limits of this server use it. It remembers a bounded number of keys and drops
- * the least recently used ones first, so a flood of keys costs no memory.
+ * A rate limit per key (an address, a visitor): every rule must allow it. All rate limits of this server
+ * use it. It stores a bounded number of keys and drops the least recently used first, so a flood of keys
+ * costs no memory.
  */
 export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
   // Ordered by last use.
@@ -44,13 +44,13 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       }),
     );
 
-  // One walk through the map goes on from call to call. A walk begun anew would pass every hole that
-  // a deleted entry has left at the front: 40 µs a call under a flood of keys.
+  // One iteration of the map continues across calls. A new one would skip every hole that deleted
+  // entries left at the front: 40 µs a call under a flood of keys.
   let walk = buckets.entries();
   let oldest: [string, Bucket] | undefined;
 
   const findOldest = (): [string, Bucket] | undefined => {
-    // An entry that was used again since stands at the end of the map, with a new bucket.
+    // An entry used since then is at the end of the map, with a new bucket.
     while (oldest === undefined || buckets.get(oldest[0]) !== oldest[1]) {
       let step = walk.next();
       if (step.done) {
@@ -88,7 +88,7 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
     },
     /** The wait in ms, without counting. */
     waitMs: (key: string): number => waitOf(filled(key, steadyNow(clock))),
-    /** Counts this many, even when fewer are left: a caller in debt waits, for one refill at most. */
+    /** Counts `amount` even if less is left: a caller in debt waits, for one refill at most. */
     charge: (key: string, amount: number): void => {
       const now = steadyNow(clock);
       const levels = filled(key, now).map((level, n) =>
@@ -96,12 +96,12 @@ export const createLimiter = (clock: Clock, rules: readonly LimitRule[]) => {
       );
       save(key, levels, now);
     },
-    /** Uncounts one, or this many, when the action did not happen after all. */
+    /** Uncounts one, or `amount`, if the action did not happen after all. */
     giveBack: (key: string, amount = 1): void => {
       const bucket = buckets.get(key);
       if (bucket) bucket.levels = bucket.levels.map((level) => level + amount);
     },
-    /** Whether anything is remembered under this key. */
+    /** Whether this key has a bucket. */
     has: (key: string): boolean => buckets.has(key),
     forget: (key: string): void => void buckets.delete(key),
   };

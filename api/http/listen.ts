@@ -6,15 +6,15 @@ interface Address {
   readonly PORT: number;
 }
 
-/** The names of the settings that hold the address, for the reason of a failure. */
+/** Names of the address settings, for error messages. */
 interface Names {
   readonly host: string;
   readonly port: string;
 }
 
 /**
- * Listens and returns the address: on the socket that the service manager opened (its number), or
- * on an address. Throws a StartupError when that cannot be used.
+ * Listens, on the socket that the service manager opened (its number) or on an address, and returns the
+ * address. Throws a StartupError if that fails.
  */
 export const listen = async (
   server: Server,

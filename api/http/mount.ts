@@ -32,7 +32,7 @@ interface Deps
   readonly isAdmin: (request: Request) => boolean;
   readonly checkApiKey: ApiKeyCheck;
   readonly isChatOn: boolean;
-  /** Refuses consoles that were logged out. */
+  /** Refuses logged-out consoles. */
   readonly sessionGuard: RequestHandler;
   /** The origin of an external geolocation service that the pages call. */
   readonly geoServiceUrl: string | undefined;
@@ -41,7 +41,7 @@ interface Deps
 /** The middleware for every request. */
 const mountGuards = (http: Express, policy: ContentPolicy, deps: Deps): void => {
   http.disable('x-powered-by');
-  // Before whatever looks at the path.
+  // Comes before everything that reads the path.
   http.use((request, _response, next) => {
     request.url = currentPath(request.url);
     next();
@@ -56,8 +56,8 @@ const mountGuards = (http: Express, policy: ContentPolicy, deps: Deps): void => 
 };
 
 /**
- * Mounts the guards, the routes of every feature in this order, and the site behind them. Returns
- * what answers every request: the calls without Express, and behind them Express.
+ * Mounts the guards, the routes of the features in this order, and the site behind them. Returns the
+ * listener for all requests: the direct calls first, then Express.
  */
 export const mountRoutes = (
   http: Express,

@@ -13,21 +13,20 @@ interface Options {
   readonly peerOf: PeerReader;
 }
 
-/** The owner at the server itself, or through a tunnel to it: both ends are this machine. */
+/** The owner on the server's own machine, or through a tunnel to it: both ends are local. */
 const isLocal = ({ address, host }: Peer): boolean => {
   const name = plainAddress(host.replace(/:\d+$/, ''));
   return isLoopback(address) && (name === 'localhost' || isLoopback(name));
 };
 
 /**
- * Decides where a request comes from, by exact comparison. CORS covers neither websockets nor
- * simple posts, so writes and sockets are checked here. A request without an Origin header counts
- * as not sent by another site's page (programs, same-origin reads), unless Sec-Fetch-Site says
- * otherwise. `null` is never an allowed origin.
+ * Decides where a request comes from, by exact comparison. CORS covers neither websockets nor simple
+ * posts, so writes and sockets are checked here. A request without an Origin header counts as not sent
+ * by another site's page (programs, same-origin reads), unless Sec-Fetch-Site contradicts. `null` is
+ * never an allowed origin.
  *
- * With a public address, only that address is our own, plus this machine for local users; the
- * sender chooses the `Host` header, so it proves nothing. Without a public address, `Host` has to
- * do.
+ * With a public address, only that address is our own, plus this machine for local users; the sender
+ * chooses the `Host` header, so it proves nothing. Without a public address, `Host` has to do.
  */
 export const createOriginCheck = ({ publicUrl, allowedOrigins, peerOf }: Options) => {
   const isOwn = (origin: string, request: IncomingMessage): boolean => {

@@ -6,7 +6,7 @@ import { createPeerReader, createProxyWatch } from '#api/http/peer.ts';
 const request = (headers: Record<string, string>, remoteAddress = '10.0.0.9'): IncomingMessage =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-test('without trusted proxies forwarded headers are ignored', () => {
+test('without trusted proxies, ignores forwarded headers', () => {
   const peer = createPeerReader(0)(
     request({
       host: 'site.example',
@@ -18,7 +18,7 @@ test('without trusted proxies forwarded headers are ignored', () => {
   expect(peer).toEqual({ address: '10.0.0.9', isSecure: false, host: 'site.example' });
 });
 
-test('with one trusted proxy the address is the one that proxy saw', () => {
+test('with one trusted proxy, the address is the one that proxy saw', () => {
   const peer = createPeerReader(1)(
     request({
       host: 'inner:5000',
@@ -60,7 +60,7 @@ for (const [headers, expected] of [
   });
 }
 
-test('the public URL and the allowed origins are compared exactly', () => {
+test('compares the public URL and the allowed origins exactly', () => {
   const over = { publicUrl: 'https://foyer.example', allowedOrigins: ['https://friend.example'] };
   expect(verdict({ origin: 'https://foyer.example' }, over)).toBe('own');
   expect(verdict({ origin: 'https://friend.example' }, over)).toBe('allowed');
@@ -72,7 +72,7 @@ for (const [host, remoteAddress, expected] of [
   ['site.example:5000', '203.0.113.5', 'refused'],
   ['foyer.example', '203.0.113.5', 'refused'],
   ['10.0.0.9:5000', '10.0.0.1', 'refused'],
-  // Claims to be this machine, and comes from elsewhere.
+  // Claims to be this machine but comes from elsewhere.
   ['localhost:5000', '203.0.113.5', 'refused'],
   ['127.0.0.1:5000', '10.0.0.1', 'refused'],
   ['localhost.evil.example', '127.0.0.1', 'refused'],
@@ -91,7 +91,7 @@ for (const [host, remoteAddress, expected] of [
   });
 }
 
-test('behind a proxy on this machine the visitor is the one that the proxy names', () => {
+test('behind a proxy on this machine, the visitor is the one the proxy names', () => {
   const verdictOf = createOriginCheck({
     publicUrl: 'https://foyer.example',
     allowedOrigins: [],
@@ -114,7 +114,7 @@ for (const [headers, remoteAddress, trustedHops, isNoticed] of [
   [{ forwarded: 'for=203.0.113.5' }, '::1', 0, true],
   [{ 'x-forwarded-proto': 'https' }, '::ffff:127.0.0.1', 0, true],
   [{ 'x-forwarded-for': '203.0.113.5' }, '127.0.0.1', 1, false],
-  // Anybody outside may send the header.
+  // Any outsider may send the header.
   [{ 'x-forwarded-for': '203.0.113.5' }, '198.51.100.1', 0, false],
   [{ 'x-forwarded-for': '203.0.113.5' }, '127.evil.example', 0, false],
   [{}, '127.0.0.1', 0, false],

@@ -3,10 +3,10 @@ import proxyAddr from 'proxy-addr';
 import { plainAddress } from '#api/http/plain-address.ts';
 import type { Logger } from '#api/platform/logger.ts';
 
-/** What is known about the sender of a request, trusting only the configured number of proxies. */
+/** The sender of a request, as far as the configured number of proxies can be trusted. */
 export interface Peer {
   /**
-   * The client's address, never from a header that the client itself could have set. Empty when the
+   * The client's address, never from a header that the client itself could have set. Empty if the
    * connection is already gone, which may happen before its request is handled.
    */
   readonly address: string;
@@ -19,7 +19,7 @@ const lastOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim();
 
 const addressOf = (request: IncomingMessage, trustedHops: number): string => {
-  // Typed as always present, but undefined on a connection that was reset.
+  // Typed as always present, but undefined on a reset connection.
   const address: string | undefined = proxyAddr(request, (_address, hop) => hop < trustedHops);
   return address ?? '';
 };
@@ -48,12 +48,15 @@ const proxyHeaders = [
   'via',
 ];
 
-/** Whether a proxy on this machine passed the request on, while no proxy is trusted. */
+/** Whether a proxy on this machine forwarded the request although no proxy is trusted. */
 const isFromUnknownProxy = ({ headers, socket }: IncomingMessage): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
   proxyHeaders.some((name) => headers[name] !== undefined);
 
-/** Notices a proxy on this machine that TRUST_PROXY does not name: it hides all visitors' addresses. */
+/**
+ * Warns once about a proxy on this machine that TRUST_PROXY does not count: it hides all visitors'
+ * addresses.
+ */
 export const createProxyWatch = (trustedHops: number, logger: Pick<Logger, 'warn'>) => {
   let isNoticed = false;
   return {
@@ -70,14 +73,14 @@ export const createProxyWatch = (trustedHops: number, logger: Pick<Logger, 'warn
 };
 
 /**
- * Applies one rule to HTTP and to sockets, which do not pass through Express. `trustedHops` proxies
- * stand before this server; with 0, forwarded headers are ignored. `onRequest` sees each request once.
+ * Applies one rule to HTTP and to sockets, which bypass Express. `trustedHops` proxies stand in front of
+ * this server; with 0, forwarded headers are ignored. `onRequest` sees each request once.
  */
 export const createPeerReader = (
   trustedHops: number,
   onRequest: (request: IncomingMessage) => void = () => undefined,
 ) => {
-  // Cached, because every request is looked up several times.
+  // Cached, because several limits read the peer of every request.
   const known = new WeakMap<IncomingMessage, Peer>();
   return (request: IncomingMessage): Peer => {
     const seen = known.get(request);

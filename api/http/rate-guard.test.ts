@@ -32,7 +32,7 @@ const serve = async () => {
   return { request, writes };
 };
 
-test('pages have their own limit, and a client that exceeds it gets a readable page', async () => {
+test('pages have a separate limit, and a client over it gets a readable page', async () => {
   const { request } = await serve();
   const [{ times }] = limits.rates.sitePerAddress;
   for (let n = 0; n < times; n += 100) {
@@ -45,7 +45,7 @@ test('pages have their own limit, and a client that exceeds it gets a readable p
   expect((await request('/api/health')).status).toBe(204);
 });
 
-test('a write is a write however its path is spelled; events have their own limit', async () => {
+test('a write counts however its path is spelled; events have a separate limit', async () => {
   const { request, writes } = await serve();
   while (writes.take('192.0.2.1', null) === 0);
   for (const path of ['/api/contact', '/API/contact', '/api/contact/', '/api']) {

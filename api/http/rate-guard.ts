@@ -28,7 +28,7 @@ const classOf = ({ method, path }: Request): RouteClass => {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
 };
 
-/** For a person, who requested a page and not JSON. */
+/** Plain text for a person, who requested a page, not JSON. */
 const sendPlainly = (response: Response, waitMs: number) => {
   const seconds = retryAfterS(waitMs);
   response.setHeader('Retry-After', String(seconds));

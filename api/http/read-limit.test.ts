@@ -21,7 +21,7 @@ const openLimit = () => {
   return { clock, reads: createReadLimit(clock) };
 };
 
-test('a visitor who has read four megabytes has to wait before reading on', async () => {
+test('a visitor who has read four megabytes has to wait', async () => {
   const { clock, reads } = openLimit();
   for (let n = 0; n < pagesPerVisitor; n += 1) {
     expect(await reads.page(reader(1), fullPage)).toEqual({ bytes: pageBytes });
@@ -34,7 +34,7 @@ test('a visitor who has read four megabytes has to wait before reading on', asyn
   expect(await reads.page(reader(1), fullPage)).toEqual({ bytes: pageBytes });
 });
 
-test('visitors of one address count together, the admin not at all', async () => {
+test('visitors of one address count together; the admin does not count', async () => {
   const { reads } = openLimit();
   for (let n = 0; n < pagesPerAddress; n += 1) await reads.page(reader(n), fullPage);
   expect(await reads.page(reader(999), fullPage)).toMatchObject({ error: { code: 'slow_down' } });
@@ -42,7 +42,7 @@ test('visitors of one address count together, the admin not at all', async () =>
   expect(await reads.page(null, fullPage)).toEqual({ bytes: pageBytes });
 });
 
-test('small pages count by their size, refusals and failures not at all', async () => {
+test('small pages count by size; refusals and failures do not count', async () => {
   const { reads } = openLimit();
   for (let n = 0; n < 1_000; n += 1) {
     await reads.page(reader(1), smallPage);
@@ -54,7 +54,7 @@ test('small pages count by their size, refusals and failures not at all', async 
   expect(await reads.page(reader(1), fullPage)).toEqual({ bytes: pageBytes });
 });
 
-test('pages that are read concurrently are counted together', async () => {
+test('pages read concurrently count together', async () => {
   const { reads } = openLimit();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => reads.page(reader(1), smallPage)),
@@ -62,13 +62,13 @@ test('pages that are read concurrently are counted together', async () => {
   expect(answers.filter((answer) => 'bytes' in answer)).toHaveLength(pagesPerVisitor);
 });
 
-/** Reserves so many pages for reader 1; the code of a refusal, if there is one. */
+/** Reserves pages for reader 1; returns the code of a refusal, if any. */
 const reserveIn = ({ reads }: ReturnType<typeof openLimit>, pages: number) => {
   const reserved = reads.reservePages(reader(1), pages);
   return 'error' in reserved ? { code: reserved.error.code } : { code: null, ...reserved };
 };
 
-test('a long transcript leaves a debt that is paid after one refill', () => {
+test('a long transcript leaves a debt that one refill pays', () => {
   const limit = openLimit();
   const long = reserveIn(limit, 9_999);
   if (long.code !== null) throw new Error(long.code);
@@ -79,7 +79,7 @@ test('a long transcript leaves a debt that is paid after one refill', () => {
   expect(reserveIn(limit, 1).code).toBeNull();
 });
 
-test('what a transcript may need is charged before it is read, and what it did not need given back', () => {
+test('a transcript’s maximum is charged before the read, and the unused rest returned', () => {
   const limit = openLimit();
   const first = reserveIn(limit, pagesPerVisitor);
   expect(reserveIn(limit, 1).code).toBe('slow_down');

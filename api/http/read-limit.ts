@@ -6,7 +6,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 
-/** Who reads, and from where. */
+/** The reader and their address. */
 export interface Reader {
   readonly address: string;
   /** Null for a caller without a token. */
@@ -18,21 +18,20 @@ interface Sized {
   readonly bytes: number;
 }
 
-/** Bytes that were charged in advance. */
+/** Bytes charged in advance. */
 interface Reserved {
-  /** Counts what was read; what exceeds the reservation is charged too. */
+  /** Counts bytes read; an excess over the reservation is charged too. */
   used(bytes: number): void;
-  /** Gives back what was not read. */
+  /** Returns the unread rest. */
   end(): void;
 }
 
-// More would be forgotten as debt, and then be given back (limiter.ts).
+// The limiter would not carry a higher debt, yet return all of it (limiter.ts).
 const mostReserved = floodLimits.readBytesPerVisitor[0].times;
 
 /**
- * Limits how many bytes of messages may be read, per address and per visitor. HTTP and sockets
- * share one count. A read is charged in advance and refunded the difference, so that simultaneous
- * reads are counted too.
+ * Limits the bytes of messages read, per address and per visitor. HTTP and sockets share one count. A
+ * read is charged in advance and the difference refunded, so that simultaneous reads count too.
  */
 export const createReadLimit = (clock: Clock) => {
   const perAddress = createLimiter(clock, floodLimits.readBytesPerAddress);
@@ -54,7 +53,7 @@ export const createReadLimit = (clock: Clock) => {
     for (const { limiter, key } of countsOf(reader)) limiter.charge(key, bytes);
   };
 
-  /** Charges so many bytes before they are read, or refuses. */
+  /** Charges the bytes before they are read, or refuses. */
   const reserve = (reader: Reader | null, bytes: number): Reserved | Failure => {
     const refusal = refusalOf(reader);
     if (refusal) return refusal;
@@ -74,8 +73,7 @@ export const createReadLimit = (clock: Clock) => {
 
   return {
     /**
-     * For a read of several pages, which must be ended. A null reader is the admin, who is not
-     * counted.
+     * For a read of several pages; call `end` after it. A null reader is the admin, who is not counted.
      */
     reservePages: (reader: Reader | null, pages: number): Reserved | Failure =>
       reserve(reader, Math.min(pages * pageBytes, mostReserved)),

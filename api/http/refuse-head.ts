@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#shared/limits.ts';
 
-/** The status that refuses a request for its head alone; null for a head that may be read. */
+/** The status that refuses a request by its head alone; null for an acceptable head. */
 const statusFor = ({ url = '', rawHeaders }: IncomingMessage): 400 | 414 | null => {
-  // Node gives the target as bytes, one a character.
+  // Node gives the target as bytes, one per character.
   const query = url.indexOf('?');
   const pathBytes = query < 0 ? url.length : query;
   if (url.length > limits.server.targetBytes || pathBytes > limits.server.pathBytes) return 414;
-  // Node reads the first and ignores the others; a proxy in front may read the last (RFC 9112, 3.2).
+  // Node uses the first Host and ignores the others; a proxy in front may use the last (RFC 9112, 3.2).
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2)
     if (rawHeaders[n]?.toLowerCase() === 'host') hosts += 1;
@@ -15,8 +15,8 @@ const statusFor = ({ url = '', rawHeaders }: IncomingMessage): 400 | 414 | null 
 };
 
 /**
- * Refuses a request whose path or target is too long, or that names two hosts, before anything reads
- * them. Like what Node's own parser refuses, the answer has no body and ends the connection.
+ * Refuses a request with an overlong path or target, or with two hosts, before anything reads them. As
+ * with refusals of Node's own parser, the answer has no body and ends the connection.
  */
 export const refuseHead = (request: IncomingMessage, response: ServerResponse): boolean => {
   const status = statusFor(request);

@@ -6,18 +6,18 @@ import type { Logger } from '#api/platform/logger.ts';
 
 export const REQUEST_ID = 'X-Request-Id';
 
-/** The id that the response carries; '' before it has one. */
+/** The request id in the response; '' before it is set. */
 export const requestIdOf = (response: ServerResponse): string =>
   String(response.getHeader(REQUEST_ID) ?? '');
 
 interface Begun {
   readonly requestId: string;
   readonly method: IncomingMessage['method'];
-  /** The path without its query and its ids. Read at the end. */
+  /** The path without its query and ids. Called at the end of the request. */
   readonly routeOf: () => string;
 }
 
-/** Logs the end of a request that begins now, with its id. */
+/** Logs the end of a request that starts now, with its id. */
 export const createEndLog =
   (clock: Clock, logger: Logger) =>
   (response: ServerResponse, { requestId, method, routeOf }: Begun): void => {
@@ -31,7 +31,7 @@ export const createEndLog =
         status,
         duration_ms: clock.now() - startedAt,
       };
-      // 503 is foreseen: a server that drains, or storage that fails and says so itself.
+      // 503 is expected: the server is draining, or storage failed and logs that itself.
       if (status >= 500 && status !== 503) logger.error('request_failed', fields);
       else logger.debug('request', fields);
     });
@@ -46,7 +46,7 @@ export const createRequestLog = (ids: Ids, clock: Clock, logger: Logger): Reques
     logEnd(response, {
       requestId,
       method: request.method,
-      // The route's pattern where one matched.
+      // The pattern of the matched route, if any.
       routeOf: () =>
         (request.route as { path?: string } | undefined)?.path ?? request.path.slice(0, 200),
     });

@@ -5,7 +5,7 @@ import { route } from '#api/http/route.ts';
 
 const never = () => Promise.reject(new Error('not asked'));
 
-test('a call that takes the requests of a later one is refused at the start', () => {
+test('refuses to mount a call after one that takes its requests', () => {
   const router = Router();
   route(router, getContactMessage, never);
   expect(() => route(router, searchContactMessages, never)).toThrow(
@@ -13,7 +13,7 @@ test('a call that takes the requests of a later one is refused at the start', ()
   );
 });
 
-test('a fixed path before one with a placeholder is accepted', () => {
+test('accepts a fixed path before one with a placeholder', () => {
   const router = Router();
   route(router, searchContactMessages, never);
   route(router, getContactMessage, never);

@@ -5,7 +5,7 @@ import { fail, fieldsOf, type Failure } from '#shared/contracts/errors.ts';
 import { Refusal } from '#api/http/refusal.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 
-/** A request whose parts have passed the route's schemas. */
+/** A request whose parts match the route's schemas. */
 export interface Checked<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -39,7 +39,7 @@ const checkRequest = <C extends Call>(
   response,
 });
 
-/** Whether a path is one of a call's, such as `/api/admin/goals/:goal_id`. */
+/** Whether a path matches a call's path, such as `/api/admin/goals/:goal_id`. */
 export const isPathOf = (callPath: string, path: string): boolean => {
   const wanted = callPath.split('/');
   const given = path.split('/');
@@ -51,7 +51,10 @@ export const isPathOf = (callPath: string, path: string): boolean => {
 
 const mounted = new WeakMap<Router, readonly Call[]>();
 
-/** Throws where a call before this one takes its requests: `/contact/:id` those of `/contact/search`. */
+/**
+ * Throws if an earlier call takes this one's requests, as `/contact/:id` takes those of
+ * `/contact/search`.
+ */
 const noteMounted = (router: Router, call: Call): void => {
   const before = mounted.get(router) ?? [];
   const taker = before.find(
@@ -61,7 +64,7 @@ const noteMounted = (router: Router, call: Call): void => {
   mounted.set(router, [...before, call]);
 };
 
-/** What a handler returns. A file, which is a text in the contracts, it sends itself. */
+/** A handler's result. Files, which are text in the contracts, are sent by the handler itself. */
 export type Answered<C extends Call> =
   | (AnswerOf<C> extends string ? undefined : AnswerOf<C>)
   | Failure;

@@ -5,9 +5,9 @@ import helmet from 'helmet';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { Site } from '#api/http/site.ts';
 
-// The site needs two permissions: the VR page's headset and full-screen films. The others are
-// denied. An unknown name logs a warning in the browser's console, so only names that every browser
-// knows are listed.
+// The site needs two permissions: the VR page's headset and full-screen films. All others are denied. An
+// unknown name logs a warning in the browser's console, so only names that every browser knows are
+// listed.
 const PERMISSIONS = [
   ...['xr-spatial-tracking', 'fullscreen'].map((name) => `${name}=(self)`),
   ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment'].map((n) => `${n}=()`),
@@ -19,16 +19,13 @@ const PERMISSIONS = [
 const YEAR_S = 365 * 24 * 60 * 60;
 
 export interface ContentPolicy {
-  /** Whose inline scripts may run; their hashes change with the build that is served. */
+  /** The site whose inline scripts may run; their hashes change with the served build. */
   readonly site: Pick<Site, 'inlineScriptHashes'>;
   /** Other origins that the pages may call. */
   readonly connectOrigins: readonly string[];
 }
 
-/**
- * Cached: helmet's headers are the same for every response, and computing them each time costs 13
- * calls.
- */
+/** Cached: helmet's headers are the same for every response, and each computation takes 13 calls. */
 const readHeaders = (helmetHandler: RequestHandler): [name: string, value: string][] => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -38,7 +35,7 @@ const readHeaders = (helmetHandler: RequestHandler): [name: string, value: strin
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 };
 
-/** Scripts run from this origin, or inline when their hash is known. */
+/** Scripts run from this origin, or inline if their hash is known. */
 const listSecurityHeaders = (
   inlineScriptHashes: readonly string[],
   connectOrigins: readonly string[],
@@ -62,7 +59,7 @@ const listSecurityHeaders = (
         frameAncestors: ["'none'"],
       },
     },
-    // `onlyHttps`, because on plain http the header has no meaning.
+    // `onlyHttps` sets it, because the header is meaningless over plain http.
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -71,7 +68,7 @@ const listSecurityHeaders = (
   return [...readHeaders(handler), ['Permissions-Policy', PERMISSIONS]];
 };
 
-/** The headers of every response, read anew after a switch to a build with other scripts. */
+/** The headers of every response, recomputed after a switch to a build with other scripts. */
 export const securityHeadersOf = ({ site, connectOrigins }: ContentPolicy) => {
   let hashes = site.inlineScriptHashes;
   let headers = listSecurityHeaders(hashes, connectOrigins);
@@ -84,13 +81,13 @@ export const securityHeadersOf = ({ site, connectOrigins }: ContentPolicy) => {
   };
 };
 
-/** The header that is added over https. */
+/** The extra header over https. */
 export const onlyHttps: readonly [name: string, value: string] = [
   'Strict-Transport-Security',
   `max-age=${YEAR_S}; includeSubDomains`,
 ];
 
-/** Sets them in Express. */
+/** The same as Express middleware. */
 export const createSecurityHeaders = (
   policy: ContentPolicy,
   peerOf: PeerReader,

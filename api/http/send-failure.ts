@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { errorStatus, type Failure } from '#shared/contracts/errors.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 
-/** Headers that describe the file or table that the answer was to carry. */
+/** Headers about the file or table that the answer would have carried. */
 const ofContent = [
   'Accept-Ranges',
   'Content-Disposition',

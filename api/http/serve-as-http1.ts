@@ -4,7 +4,7 @@ import { SOCKET_PATH } from '#shared/contracts/realtime.ts';
 
 const TOKENS = new Set(['upgrade', 'http2-settings']);
 
-/** Whether the socket server answers the request, with another protocol or with a refusal. */
+/** Whether the socket server answers the request, be it with another protocol or a refusal. */
 export const isForSockets = ({ url = '' }: IncomingMessage): boolean =>
   url.startsWith(`${SOCKET_PATH}/`);
 
@@ -24,18 +24,15 @@ const headerLines = ({ rawHeaders }: IncomingMessage): string[] => {
   return lines;
 };
 
-/**
- * The response to an earlier request of this connection. Node stores it here, undocumented
- * (2026-11).
- */
+/** The response to an earlier request on this connection. Node stores it here, undocumented (2026-11). */
 const answerInProgress = (socket: Socket): ServerResponse | null =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 
 /**
- * Answers a request for another protocol (`Upgrade: h2c`) as plain HTTP/1.1, which a server may
- * always do (RFC 9110, 7.8). Once anything listens for upgrades, Node hands such a connection over
- * for good; it offers no way to decline before Node 22.21 and 24.9 (`shouldUpgradeCallback`). So
- * this pushes the request, with its body, back into the parser without the upgrade header.
+ * Answers a request for another protocol (`Upgrade: h2c`) as plain HTTP/1.1, which a server may always
+ * do (RFC 9110, 7.8). Once anything listens for upgrades, Node hands such a connection over for good; it
+ * offers no way to decline before Node 22.21 and 24.9 (`shouldUpgradeCallback`). So this pushes the
+ * request, with its body, back into the parser without the upgrade header.
  */
 export const serveAsHttp1 = (
   server: Server,

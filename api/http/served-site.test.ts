@@ -21,7 +21,7 @@ interface Written {
   readonly hash?: string;
 }
 
-/** A folder of builds, and what writes one more into it. */
+/** A folder of builds, and a function that writes one more into it. */
 const openFolder = () => {
   const folder = temporaryFolder();
   let at = 0;
@@ -79,7 +79,7 @@ const serve = async (folder: string) => {
   return { site, get, logged, look: () => clock.advance(limits.server.lookForBuildMs) };
 };
 
-test('a switch is taken within a second, and pages of the build before find their files', async () => {
+test('switches within a second, and pages of the build before still find their files', async () => {
   const { folder, write, show } = openFolder();
   const first = write({ text: 'first' });
   show(first);
@@ -106,7 +106,7 @@ test('a switch is taken within a second, and pages of the build before find thei
   expect((await get('/')).text).toBe('first');
 });
 
-test('pages of another server wait for its start, older ones do not', async () => {
+test('pages built for another server wait for its start; older ones do not', async () => {
   const { folder, write, show } = openFolder();
   const old = write({ text: 'old', program: 'the-server-before' });
   const first = write({ text: 'first' });
@@ -124,7 +124,7 @@ test('pages of another server wait for its start, older ones do not', async () =
   expect(again.site.build).toBe(old);
 });
 
-test('a build that cannot be read changes nothing, is said once and taken once it can', async () => {
+test('a broken build changes nothing, is logged once, and is served once repaired', async () => {
   const { folder, write, show } = openFolder();
   show(write({ text: 'first' }));
   const { site, get, logged, look } = await serve(folder);
@@ -150,16 +150,13 @@ test.each([
   ['nothing', undefined],
   ['no JSON', '{"build":'],
   ['a path', '{"build":"../../etc"}'],
-])(
-  '%s in place of the current build aborts the start, and a running server stays',
-  async (_, text) => {
-    const { folder, write, show } = openFolder();
-    show(write({ text: 'first' }));
-    const { get, look } = await serve(folder);
-    if (text === undefined) rmSync(currentFile(folder));
-    else writeFileSync(currentFile(folder), text);
-    look();
-    await expect(serve(folder)).rejects.toThrow('run npm run build');
-    expect((await get('/')).text).toBe('first');
-  },
-);
+])('%s in place of the current build stops a start, but not a running server', async (_, text) => {
+  const { folder, write, show } = openFolder();
+  show(write({ text: 'first' }));
+  const { get, look } = await serve(folder);
+  if (text === undefined) rmSync(currentFile(folder));
+  else writeFileSync(currentFile(folder), text);
+  look();
+  await expect(serve(folder)).rejects.toThrow('run npm run build');
+  expect((await get('/')).text).toBe('first');
+});

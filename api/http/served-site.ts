@@ -9,7 +9,7 @@ import type { Logger } from '#api/platform/logger.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
 interface Options {
-  /** Where the builds are (site-builds.mjs). */
+  /** The folder of the builds (site-builds.mjs). */
   readonly folder: string;
   readonly off: readonly Feature[];
   /** The hash of this server's sources. */
@@ -23,12 +23,12 @@ interface ServedSite extends Site {
 }
 
 /**
- * The site as its folder has it now: a switch to another build is seen within a second and taken in
- * one step, while every connection stays. It looks at a file and is told nothing: the same works for
- * several servers, another user, a volume and a disk of the network.
+ * The site as its folder has it now: serves another build within a second of a switch, in one step,
+ * without closing connections. It polls a file, which works for several servers, another user, a volume
+ * and a network disk.
  *
- * Pages that were built beside another server wait for its start, because they may call what this one
- * lacks. Pages that were there when this one started are older, and older pages work.
+ * Pages that were built with another server's sources wait for its start, because they may call what
+ * this one lacks. Pages that were there when this one started are older, and older pages work.
  */
 export const openServedSite = async (options: Options): Promise<ServedSite> => {
   const { folder, off, program, timers, logger } = options;
@@ -65,7 +65,7 @@ export const openServedSite = async (options: Options): Promise<ServedSite> => {
       seen = pointer;
       logger.info('site_switched', { build });
     } catch (error) {
-      // Once for each: a volume may be in the middle of a copy, so it is tried again.
+      // Logged once per pointer; retried, since a copy to a volume may be in progress.
       if (refused !== pointer) logger.error('site_not_switched', { build, error });
       refused = pointer;
     }
@@ -73,7 +73,7 @@ export const openServedSite = async (options: Options): Promise<ServedSite> => {
 
   let looking: Promise<void> | null = null;
   const stop = timers.every(limits.server.lookForBuildMs, () => {
-    // A folder that cannot be read for a moment changes nothing.
+    // A folder that is unreadable for a moment changes nothing.
     looking ??= look()
       .catch(() => {})
       .finally(() => (looking = null));

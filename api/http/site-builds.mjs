@@ -11,19 +11,19 @@ import {
 import { join } from 'node:path';
 
 /**
- * The builds of the site, as the server reads them and the build writes them: a folder for each, named
- * by its time, and a small file that names the one that is served. That file is replaced in one step,
- * so a switch happens or does not. It is plain JavaScript for the commands, which use it as it is.
+ * The builds of the site, which the build writes and the server reads: a folder for each, named by its
+ * time, and a small file that names the served one. Replacing that file makes a switch atomic. Plain
+ * JavaScript, because the commands run it unbuilt.
  *
  * @typedef {object} Current
- * @property {string} build the one that is served
- * @property {string} inputs a hash of what the newest build was made from. After a switch back it is
- *   not that of `build`: a start builds again once something has changed since.
+ * @property {string} build the served one
+ * @property {string} inputs a hash of the newest build's inputs. After a switch back it differs from
+ *   that of `build`: a start builds again once something has changed since.
  * @property {string} switchedAt in UTC
  *
  * @typedef {object} BuildFacts
- * @property {string} inputs a hash of what it was made from
- * @property {string} program a hash of the sources of the server that its pages were built beside
+ * @property {string} inputs a hash of its inputs
+ * @property {string} program a hash of the server sources that its pages were built with
  * @property {string} content the folder of its content, for people
  * @property {string} builtAt in UTC
  */
@@ -52,7 +52,7 @@ export const listBuilds = (folder) => {
 /** @param {string} folder */
 export const currentFile = (folder) => join(folder, CURRENT);
 
-/** @param {string} text @returns {Current | null} null for what no build has written */
+/** @param {string} text @returns {Current | null} null for text that no build wrote */
 export const parseCurrent = (text) => {
   try {
     const { build, inputs, switchedAt } = JSON.parse(text);
@@ -72,12 +72,12 @@ export const readCurrent = (folder) => {
   }
 };
 
-/** The folder of the build that is served. @param {string} folder @returns {string} */
+/** The folder of the served build. @param {string} folder @returns {string} */
 export const currentSite = (folder) => join(folder, readCurrent(folder)?.build ?? 'no-build');
 
 /**
- * Switches to a build. On the disk before it has its name: after a loss of power the file is the one
- * before or this one, never an empty one.
+ * Switches to a build. Syncs the new file before renaming it: after a loss of power the pointer is the
+ * old one or the new one, never empty.
  *
  * @param {string} folder
  * @param {Pick<Current, 'build' | 'inputs'>} choice

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file of the built site with its compressed variants. `hash` is the hash of its content. */
+/** A file of the built site with its compressed variants. `hash` is of its content. */
 export interface SiteFile {
   readonly path: string;
   readonly type: string;
@@ -13,12 +13,12 @@ export interface SiteFile {
   readonly gzip: string | null;
 }
 
-/** A file of the index is gone since its build was opened. */
+/** A file of the index has disappeared since its build was opened. */
 export class MissingFileError extends Error {
   override readonly name = 'MissingFileError';
 }
 
-// Hidden files are not served, except for the one folder that is meant to be requested.
+// Hidden files are not served, except for the one folder made for requests.
 const isHidden = (address: string) => /\/\.(?!well-known\/)/.test(address);
 
 // Content types by extension, or by the whole path where that is more specific.
@@ -27,7 +27,7 @@ const types = new Map([
   ['/rss.xml', 'application/rss+xml; charset=utf-8'],
 ]);
 
-/** In parts, because a film is large and the chats go on meanwhile. */
+/** In chunks, because a film is large and chats must go on meanwhile. */
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -35,8 +35,8 @@ const hashOf = async (path: string): Promise<string> => {
 };
 
 /**
- * Every servable file below `folder`, by its decoded path, or those that are wanted. Its Unicode is
- * composed (NFC): macOS may store another form. Read once: the files of a build do not change.
+ * The servable files below `folder`, all or those in `wanted`, by decoded path in composed Unicode
+ * (NFC): macOS may store another form. Read once, since the files of a build do not change.
  */
 export const indexSiteFiles = async (
   folder: string,

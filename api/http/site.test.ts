@@ -20,7 +20,7 @@ const script = 'console.log("plates")\n'.repeat(100);
 
 const film = '0123456789'.repeat(10);
 
-// As the build writes them: on one line, with lists in lists.
+// In the build's format: on one line, with nested lists.
 const homePage =
   '<!DOCTYPE html><html lang="en"><body><nav><ul><li><a href="/projects">Projects</a></li>' +
   '<li data-needs="vr"><a href="/vr">VR</a><ul><li>The hall</li></ul></li>' +
@@ -30,7 +30,7 @@ const siteMap =
   '<urlset>\n  <url><loc>https://ada.example/vr</loc></url>\n' +
   '  <url><loc>https://ada.example/projects/vr-admin</loc></url>\n</urlset>';
 
-// As an owner may name a picture; the last is decomposed, as macOS stores it.
+// Names that an owner may give a picture; the last is decomposed, as on macOS.
 const ODD_NAMES = [
   ...[
     'my film.mp4',
@@ -134,14 +134,14 @@ test('an unknown path is a real 404 with the static page', async () => {
   }
 });
 
-test.each(ODD_NAMES)('the file %s is served', async (name) => {
+test.each(ODD_NAMES)('serves the file %s', async (name) => {
   const get = await serve();
   const address = encodeURIComponent(name.normalize('NFC'));
   expect(await get(`/media/${address}`)).toMatchObject({ status: 200, text: name });
   expect(await get(`/media/${encodeURIComponent(name)}`)).toMatchObject({ status: 200 });
 });
 
-test('a file that is gone since the start is logged, and may be asked for again', async () => {
+test('logs a file that has disappeared since the start, and lets it be requested again', async () => {
   const folder = writeSite();
   const get = await serve([], folder);
   rmSync(join(folder, 'client'), { recursive: true });
@@ -158,7 +158,7 @@ test('a file that is gone since the start is logged, and may be asked for again'
   expect(logged).toHaveLength(5);
 });
 
-test('nothing outside the folder can be fetched', async () => {
+test('serves nothing outside the folder', async () => {
   const get = await serve();
   for (const path of [
     '/%2e%2e/manifest.json',
@@ -179,7 +179,7 @@ test('the console answers below its prefix and is not indexed', async () => {
   expect((await get('/administrator')).status).toBe(404);
 });
 
-test('a path that the console does not have is not found, and a guess leads to its screen', async () => {
+test('an unknown path of the console is not found, and a near one leads to its screen', async () => {
   const get = await serve();
   for (const path of ['/admin/cellar', '/admin/settings/cellar', '/admin/live/5']) {
     const page = await get(path);
@@ -191,7 +191,7 @@ test('a path that the console does not have is not found, and a guess leads to i
   expect([guess.status, guess.headers.get('location')]).toEqual([302, '/admin/messages?box=spam']);
 });
 
-test('every file is served with its content type', async () => {
+test('serves every file with its content type', async () => {
   const get = await serve();
   for (const [path, type] of [
     ['/rss.xml', 'application/rss+xml; charset=utf-8'],
@@ -206,7 +206,7 @@ test('every file is served with its content type', async () => {
   }
 });
 
-test('a markdown twin names its page as the canonical one', async () => {
+test('a markdown copy names its page as the canonical one', async () => {
   const get = await serve();
   expect((await get('/projects.md')).headers.get('link')).toBe('</projects>; rel="canonical"');
   expect((await get('/notes.md')).headers.get('link')).toBeNull();
@@ -238,7 +238,7 @@ test('hashed assets are immutable and sent in the smallest encoding that the bro
   expect(tags.size).toBe(3);
 });
 
-test('any range of a film can be requested, and its ETag revalidates it', async () => {
+test('serves any range of a film, and its ETag revalidates it', async () => {
   const get = await serve();
   const whole = await get('/media/videos/walk.mp4');
   expect(whole).toMatchObject({ status: 200, text: film });
@@ -259,20 +259,20 @@ test('any range of a film can be requested, and its ETag revalidates it', async 
   const request = (headers: Record<string, string>) => get('/media/videos/walk.mp4', headers);
   expect((await request({ 'if-none-match': tag })).status).toBe(304);
   expect((await request({ range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
-  // The film has changed: a range of the new one is useless to a client with part of the old one.
+  // The film has changed: a range of the new one is useless with part of the old one.
   expect((await request({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
   const beyond = await request({ range: 'bytes=200-' });
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get('content-range')).toBe('bytes */100');
 });
 
-test('a site that was not built is reported in one line', async () => {
+test('reports a site that was not built in one line', async () => {
   const opening = openBuiltSite(temporaryFolder());
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow('run npm run build');
 });
 
-test('of other builds only hashed files are served, those of features that are off are not', async () => {
+test('serves only hashed files of other builds, and none of features that are off', async () => {
   const other = writeSite();
   for (const [name, text] of [
     ['assets/app-0000.js', 'of the other'],
@@ -295,7 +295,7 @@ test('of other builds only hashed files are served, those of features that are o
   expect((await without('/assets/hall-3c4d.js')).status).toBe(404);
 });
 
-test('a drawing may have its own styles, and nothing else', async () => {
+test('a drawing may have inline styles, and nothing else', async () => {
   const get = await serve();
   const policy = (await get('/plate.svg')).headers.get('content-security-policy');
   expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
@@ -323,7 +323,7 @@ test('a feature that is off has no page, no files, and no links to it', async ()
   ]);
 });
 
-test('what takes the place of a feature is shown while that is off, and no other', async () => {
+test('shows a feature’s substitute only while the feature is off', async () => {
   const shown = '<a data-without="chat" href="/contact">Write</a>';
   expect((await (await serve(['chat']))('/')).text).toContain(shown);
   expect((await (await serve(['vr']))('/')).text).not.toContain(shown);
@@ -340,7 +340,7 @@ test('a page without a feature has its own ETag and encodings', async () => {
   expect(script.text).toBe((await on('/assets/app-1a2b.js')).text);
 });
 
-/** A path exactly as it is written here: fetch would normalise it. */
+/** Sends the path exactly as given: fetch would normalize it. */
 const requestRaw = async (url: string, path: string) => {
   const { hostname, port } = new URL(url);
   const request = httpRequest({ host: hostname, port, path, method: 'GET' });

@@ -11,15 +11,15 @@ import { indexWithout, linesWithout, pageWithout } from '#api/http/without-featu
 import { StartupError } from '#api/platform/startup-error.ts';
 
 /**
- * Serves everything that is not the API, and tells the security headers what they must allow. What is
- * read from it may change while the server runs, as another build is switched to.
+ * Serves everything but the API, and lists what the security headers must allow. Its properties may
+ * change while the server runs, when another build is switched to.
  */
 export interface Site {
   readonly handler: RequestHandler;
   readonly inlineScriptHashes: readonly string[];
-  /** Whose site it is; undefined where the pages are not served from here. */
+  /** The site owner's name; undefined if this server has no pages. */
   readonly ownerName?: string | undefined;
-  /** Which build is served; undefined where the pages are not served from here. */
+  /** The id of the served build; undefined if this server has no pages. */
   readonly build?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const manifestSchema = z.object({
   apps: z.record(z.string(), z.string()),
   notFound: z.string(),
   immutablePrefix: z.string(),
-  /** What belongs to each feature and is hidden while that feature is off. */
+  /** Pages and files of each feature, hidden while it is off. */
   features: z.partialRecord(
     featuresSchema.keyof(),
     z.object({ pages: z.array(z.string()), files: z.array(z.string()) }),
@@ -52,7 +52,7 @@ const readManifest = async (folder: string): Promise<Manifest> => {
 
 type ChangedFiles = ReturnType<typeof createChangedFiles>;
 
-/** The smallest variant of the file that the client takes; the file itself if it takes none. */
+/** The smallest variant of the file that the client accepts; the file itself if it accepts none. */
 const negotiate = (file: SiteFile, request: Request): { path: string; encoding: string | null } => {
   const variants = [
     { path: file.brotli, encoding: 'br' },
@@ -63,7 +63,7 @@ const negotiate = (file: SiteFile, request: Request): { path: string; encoding: 
   return { path: file.path, encoding: null };
 };
 
-// A drawing that is opened by itself is a document, with its colours in its own style element.
+// A drawing opened by itself is a document, with its colors in a style element.
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const sendFile = (
@@ -92,21 +92,21 @@ const sendFile = (
     etag: false,
   } as const;
   response.sendFile(path, settings, (error?: NodeJS.ErrnoException & { status?: number }) => {
-    // The client left, as Express sees it too.
+    // The client left, in Express's own terms.
     if (!error || error.code === 'ECONNABORTED' || error.syscall === 'write') return;
     if (error.status === 416) {
-      // A range beyond the end; `Content-Range`, with the size, is set already.
+      // A range beyond the end; `Content-Range`, with the size, is already set.
       for (const name of ['Content-Encoding', 'Content-Type', 'ETag']) response.removeHeader(name);
       response.status(416).set('Cache-Control', 'no-store').end();
       return;
     }
-    // With a code of the system it is gone since its build was opened.
+    // A system error code means that the file has disappeared since its build was opened.
     const isMissing = error.code !== undefined;
     response.req.next?.(isMissing ? new MissingFileError(path, { cause: error }) : error);
   });
 };
 
-/** What a path names: names of files may have spaces, umlauts and other characters that are encoded. */
+/** Decodes a path: file names may contain spaces, umlauts and other encoded characters. */
 const readAddress = (path: string): string => {
   try {
     return decodeURIComponent(path).normalize('NFC');
@@ -128,7 +128,7 @@ const closedBy = ({ features }: Manifest, off: readonly Feature[]): Closed => ({
   files: new Set(off.flatMap((feature) => features[feature]?.files ?? [])),
 });
 
-/** The paths that are served differently from the build; empty while every feature is on. */
+/** Files to rewrite for features that are off; empty while all are on. */
 const editsFor = (
   files: ReadonlyMap<string, SiteFile>,
   pageFiles: ReadonlySet<SiteFile>,
@@ -148,8 +148,8 @@ const editsFor = (
 };
 
 /**
- * What pages of other builds may still fetch while they are open: hashed files that this build lacks,
- * and which of them belong to features that are off. A build that cannot be read has none.
+ * Hashed files that this build lacks but open pages of other builds may still fetch, and which of them
+ * belong to features that are off. An unreadable build has none.
  */
 const leftOver = async (
   folder: string,
@@ -176,8 +176,8 @@ const queryOf = (url: string): string => {
 
 /**
  * Serves one build of the site: known pages, the console under its prefix, immutable hashed assets,
- * also those of `others`, and a real 404 for everything else. Page paths have no trailing slash; one
- * redirect leads there. Pages of features that are off are not served or linked.
+ * including those of `others`, and a real 404 for everything else. Page paths have no trailing slash;
+ * one redirect leads there. Pages of features that are off are not served or linked.
  */
 export const openBuiltSite = async (
   folder: string,

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#shared/contracts/errors.ts';
 
-/** The wait in the unit that clients receive: whole seconds, rounded up. */
+/** The wait in the clients' unit: whole seconds, rounded up. */
 export const retryAfterS = (waitMs: number): number => Math.ceil(waitMs / 1_000);
 
 /** The refusal of a caller who exceeded a rate limit. */

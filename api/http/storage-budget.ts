@@ -9,7 +9,7 @@ import { storageLimits } from '#shared/storage-limits.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 
-/** Visits and chat have separate budgets: a flood of one takes nothing from the other. */
+/** Visits and chat have separate budgets: a flood of one does not reduce the other. */
 type Budget = keyof typeof storageLimits.bytesPerAddress;
 
 const { bodyBytes } = limits.server;
@@ -17,7 +17,7 @@ const { bodyBytes } = limits.server;
 const tracking: ReadonlySet<string> = new Set([trackEvent.path, sendFingerprint.path]);
 const writing = /^\/api\/conversations\/[^/]+\/(?:start|messages)$/;
 
-/** Which budget a request counts against. Reads, erasures and receipts are free. */
+/** The budget that a request counts against. Reads, erasures and receipts are free. */
 const budgetOf = ({ method, path }: Request): Budget | null => {
   if (method !== 'POST') return null;
   // Match paths like Express: ignore case and a trailing slash.
@@ -45,15 +45,15 @@ export const createStorageBudget = (clock: Clock) => {
       storageLimits.bytesPerWrite + Math.min(bytes, bodyBytes),
     );
   return {
-    /** For a message that arrives over a socket. */
+    /** For a message over a socket. */
     takeMessage: (address: string, draft: unknown): number => {
       const text = (draft as { content?: unknown } | null | undefined)?.content;
       return take('writing', address, typeof text === 'string' ? Buffer.byteLength(text) : 0);
     },
-    /** For a tracking call that does not pass through Express; see `takeRequest`. */
+    /** For a tracking call that bypasses Express; see `takeRequest`. */
     takeTracking: (address: string, request: IncomingMessage): number =>
       take('tracking', address, declaredBytes(request)),
-    /** For a request, before its body is read: a body that will not be stored need not be read. */
+    /** For a request, before its body is read: a refused body need not be read. */
     takeRequest: (address: string, request: Request): number => {
       const budget = budgetOf(request);
       return budget === null ? 0 : take(budget, address, declaredBytes(request));

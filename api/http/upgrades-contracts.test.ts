@@ -33,7 +33,7 @@ for (const [what, upgrade] of [
   ['an empty name', 'Upgrade: \r\n'],
   ['websocket, away from its path', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'],
 ] as const) {
-  test(`a request that wants ${what} is answered as plain HTTP/1.1`, async () => {
+  test(`answers a request that wants ${what} as plain HTTP/1.1`, async () => {
     const { url } = await startTestServer();
     const answer = await exchange(url, get('/api/health', upgrade + closing));
     expect(statusesOf(answer)).toEqual([200]);
@@ -57,7 +57,7 @@ test('a body sent in pieces with such a request reaches its call', async () => {
   ]) {
     const answer = await exchange(url, ...pieces);
     expect(statusesOf(answer)).toEqual([400]);
-    // The body was read: it is the body that is found wanting, field by field.
+    // The errors name fields, so the body was read.
     expect(answer).toContain('Name must be at least 2 characters');
   }
 });

@@ -3,12 +3,12 @@ import { parseCookie } from 'cookie';
 import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 
-/** The cookie in which a tracked browser stores its visitor id. */
+/** The cookie with a tracked browser's visitor id. */
 export const VISITOR_ID_COOKIE = 'visitor_id';
 
 /**
- * The visitor id that the browser claims; it never grants access. Undefined when there is no
- * cookie, null when its value is not a visitor id.
+ * The visitor id that the browser claims; it never grants access. Undefined without a cookie, null if
+ * its value is not a visitor id.
  */
 export const claimedVisitor = ({ headers }: IncomingMessage): VisitorId | null | undefined => {
   const claimed =

@@ -1,24 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One connection of the HTTP server, and which end is waiting for the other. */
+/** One connection of the HTTP server. Tracks which end waits for the other. */
 export interface WatchedConnection {
   readonly socket: Socket;
   /** How long the client has kept the server waiting, in ms; null while it waits for the server. */
   waitedMs(): number | null;
-  /** How long the client has read nothing of the pending data, in ms; null when nothing is pending. */
+  /** How long the client has read none of the pending data, in ms; null if nothing is pending. */
   unreadMs(): number | null;
-  /** Whether a request has arrived that is not answered yet. */
+  /** Whether a request is still unanswered. */
   isBusy(): boolean;
-  /** Reports a new request; it is over when its response closes. */
+  /** Reports a new request, which lasts until its response closes. */
   follow(request: IncomingMessage, response: ServerResponse): void;
-  /** Closes the connection and discards unread data instead of leaving it to the system's buffers. */
+  /** Closes the connection and discards unread data, which the system's buffers would hold otherwise. */
   end(): void;
 }
 
-// This undocumented field alone shows how much of a large write the system has accepted. Node's own
-// socket timeout uses it (lib/net.js, `_onTimeout`; 2026-11). Without it, a write counts as a
-// whole.
+// Only this undocumented field shows how much of a large write the system has accepted. Node's own
+// socket timeout uses it (lib/net.js, `_onTimeout`; 2026-11). Without it, a write counts as a whole.
 const queuedBytes = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0;
 

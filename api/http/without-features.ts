@@ -28,15 +28,15 @@ const withoutElements = (html: string, off: ReadonlySet<Feature>): string => {
 
 const substitute = /(\sdata-without="([a-z_]+)") hidden=""/g;
 
-/** Shows what takes the place of a feature that is off. */
+/** Shows the substitute of each feature that is off. */
 const withSubstitutes = (html: string, off: ReadonlySet<Feature>): string =>
   html.replace(substitute, (all, without: string, feature) =>
     off.has(feature as Feature) ? without : all,
   );
 
 /**
- * A page with these features off: without the elements that need them, with those that take their place,
- * and with the features' names on the document, so that the scripts render the same.
+ * A page with these features off: without the elements that need them, with their substitutes, and with
+ * the features' names on the document, so that the scripts render the same.
  */
 export const pageWithout = (html: string, off: ReadonlySet<Feature>): string =>
   withSubstitutes(withoutElements(html, off), off).replace(

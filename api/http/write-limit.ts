@@ -6,8 +6,8 @@ import { createLimiter } from '#api/http/limiter.ts';
 import { createStorageBudget } from '#api/http/storage-budget.ts';
 
 /**
- * Limits what visitors write, per visitor and per address. HTTP and sockets share one count, so a
- * client that is slowed on the socket gains nothing by switching to HTTP.
+ * Limits visitors' writes, per visitor and per address. HTTP and sockets share one count, so switching
+ * from a throttled socket to HTTP gains nothing.
  */
 export const createWriteLimit = (clock: Clock) => {
   const perAddress = createAddressLimit(clock, limits.rates.writesPerAddress);
