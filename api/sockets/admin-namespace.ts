@@ -13,7 +13,7 @@ interface Deps {
   readonly onConnection: (socket: AdminSocket) => void;
 }
 
-/** The /admin namespace, for whoever holds the admin key. */
+/** The /admin namespace, for holders of the admin key. */
 export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
   namespace.use((socket, next) => {
     const auth = adminAuthSchema.safeParse(socket.handshake.auth);
@@ -35,7 +35,7 @@ export const admitAdmins = (namespace: AdminNamespace, deps: Deps): void => {
     );
   });
   namespace.on('connection', (socket) => {
-    // Remove the key: nothing that prints a socket should show it.
+    // Remove the key, so that no printed socket shows it.
     socket.handshake.auth = {};
     deps.onConnection(socket);
     socket.emit('connected', { ns: ADMIN_NAMESPACE });

@@ -4,7 +4,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createLimiter } from '#api/http/limiter.ts';
 import { fullBucket, takeFrom } from '#api/sockets/bucket.ts';
 
-test('a bucket allows what a limiter allows under one key', () => {
+test('a bucket allows exactly what a limiter with one key allows', () => {
   const rule = fc.record({
     times: fc.integer({ min: 1, max: 20 }),
     withinMs: fc.constantFrom(100, 1_000, 60_000),

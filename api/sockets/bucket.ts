@@ -1,6 +1,6 @@
 import type { LimitRule } from '#api/http/limiter.ts';
 
-/** What is left, and when that was computed. */
+/** The rest at time `at`. */
 export interface Bucket {
   level: number;
   at: number;
@@ -12,8 +12,8 @@ export const fullBucket = ({ times }: LimitRule, now: number): Bucket => ({
 });
 
 /**
- * Takes one. False when nothing is left. It is `createLimiter` reduced to a single key, because
- * every connection has a bucket and most are idle.
+ * Takes one. False if nothing is left. This is `createLimiter` for a single key: every connection has a
+ * bucket, and most are idle.
  */
 export const takeFrom = (bucket: Bucket, { times, withinMs }: LimitRule, now: number): boolean => {
   // A clock that was set back refills nothing.

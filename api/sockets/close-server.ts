@@ -4,13 +4,13 @@ import { ADMIN_NAMESPACE, USER_NAMESPACE } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Leaves time for a thousand visitors within half of the time that stopping may take. */
+/** A thousand visitors take half the time allowed for stopping. */
 const SENT_AWAY = { atOnce: 50, times: 20, everyMs: 50 };
 
-/** An answer that has just gone out leaves its connection idle a moment later. */
+/** A connection becomes idle a moment after its answer was sent. */
 const CLOSE_IDLE_EVERY_MS = 20;
 
-/** Has all sockets connect to another node, some after others, as those have to take them. */
+/** Sends all sockets to another node, in groups, so that it can take them. */
 const sendAway = async (io: SocketServer, timers: Timers): Promise<void> => {
   const sockets = [USER_NAMESPACE, ADMIN_NAMESPACE].flatMap((name) => [
     ...io.of(name).sockets.values(),
@@ -25,7 +25,7 @@ const sendAway = async (io: SocketServer, timers: Timers): Promise<void> => {
 
 interface Options {
   readonly timers: Timers;
-  /** Whether another server takes the visitors. */
+  /** Whether another server can take the visitors. */
   readonly hasOtherNodes: boolean;
 }
 
@@ -35,7 +35,7 @@ export const closeServer = async (
   server: HttpServer,
   { timers, hasOtherNodes }: Options,
 ): Promise<void> => {
-  // First of all, so that whoever connects anew reaches another server.
+  // First, so that new connections reach another server.
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   if (hasOtherNodes) await sendAway(io, timers);
   void io.close();

@@ -7,7 +7,7 @@ import { createLimiter } from '#api/http/limiter.ts';
 import type { PeerReader } from '#api/http/peer.ts';
 import type { EngineConnection } from '#api/sockets/engine-connection.ts';
 
-/** The only headers that this server reads from a connection's request. */
+/** The only request headers of a connection that this server reads. */
 const RETAINED = [
   'cookie',
   'host',
@@ -23,8 +23,8 @@ const RETAINED = [
 ] as const;
 
 /**
- * A connection holds on to its first request for its whole life: a stream with buffers and every
- * header twice, about 4 KiB. This keeps only what Socket.IO and this server read.
+ * A connection holds on to its first request for its whole life: a stream with buffers and every header
+ * twice, about 4 KiB. This retains only the parts that Socket.IO and this server read.
  */
 const slimRequest = (request: IncomingMessage): IncomingMessage => {
   const { headers, socket, url } = request;
@@ -43,9 +43,8 @@ const slimRequest = (request: IncomingMessage): IncomingMessage => {
 const { connectsPerAddress, socketsPerAddress, socketsInAll } = limits.rates;
 
 /**
- * Limits connections: per address, in total, and how fast new ones open. The owner's browsers
- * (`isOwn`) are counted separately, so a hundred visitors behind the same address do not lock the
- * owner out.
+ * Limits connections: per address, in total, and how fast new ones open. The owner's browsers (`isOwn`)
+ * count separately, so that a hundred visitors behind one address do not lock the owner out.
  */
 export const createSocketCount = (
   clock: Clock,
@@ -58,10 +57,10 @@ export const createSocketCount = (
   const keyOf = createClientKey(peerOf, isOwn);
 
   const keys = new WeakMap<EngineConnection, string>();
-  // One shared function, which finds its connection through `this`: there are many connections.
+  // One shared function that finds its connection through `this`, because there are many.
   const onClose = function (this: EngineConnection) {
     const key = keys.get(this);
-    // It was closed before.
+    // It was already closed.
     if (key === undefined) return;
     keys.delete(this);
     const left = (open.get(key) ?? 1) - 1;

@@ -15,7 +15,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly allowsPolling: boolean;
   /** Whether other servers may work on the same database. */
   readonly hasOtherNodes: boolean;
-  /** How many files and connections the process may have open; null when unknown. */
+  /** The maximum of open files and connections of the process; null if unknown. */
   readonly openFiles: number | null;
   readonly verdictOf: OriginCheck;
   readonly peerOf: PeerReader;
@@ -26,7 +26,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
 export interface Servers {
   readonly server: HttpServer;
   readonly io: SocketServer;
-  /** Lifts the limits of a connection that has shown the admin key. */
+  /** Lifts the limits of a connection that has presented the admin key. */
   readonly trust: (connection: object) => void;
   /** Ends every connection and the listener. */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export const createServers = (
   const allowed = connectionLimitsFor(openFiles);
   const server = createHttpServer(listener, allowed.inAll);
   const { io, trust } = createSocketServer(server, verdictOf, deps);
-  // Must follow the sockets, which take over the server's listeners: this one sees every request.
+  // Must come after the sockets, which replace the server's listeners: this one sees every request.
   const connections = limitConnections(server, {
     ...deps,
     trustedHops,

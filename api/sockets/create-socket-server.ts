@@ -19,14 +19,14 @@ interface Deps {
   readonly timers: Timers;
   readonly peerOf: PeerReader;
   readonly allowsPolling: boolean;
-  /** Connections of the owner's browsers, which are counted separately. */
+  /** Whether the owner's browser sent it; those connections count separately. */
   readonly isOwn: (request: IncomingMessage) => boolean;
 }
 
 /**
- * Socket.IO with its permissive defaults closed. It checks Origin exactly for polling and
- * websockets alike (CORS does not cover websockets), accepts small frames only, and turns off
- * compression and state recovery (`resume` catches up at any age; docs/decisions/005-delivery.md).
+ * Socket.IO with its permissive defaults closed. Checks Origin exactly for polling and websockets alike
+ * (CORS does not cover websockets), accepts small frames only, and turns off compression and state
+ * recovery (`resume` catches up at any age; docs/decisions/005-delivery.md).
  */
 export const createSocketServer = (
   server: HttpServer,

@@ -5,7 +5,7 @@ import { floodLimits } from '#shared/flood-limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createConnectionGuard } from '#api/sockets/guard-connections.ts';
 
-/** A guarded server whose connections record what happens to them. */
+/** A guarded server whose connections record events. */
 const openGuard = () => {
   const clock = createFakeClock();
   const guard = createConnectionGuard({
@@ -48,7 +48,7 @@ const fill = (count: number, run: () => void) => {
   for (let n = 0; n < count; n += 1) run();
 };
 
-test("a connection that sends more packets than the site's client, of any kind, is cut off at once", () => {
+test('cuts off a connection at once that sends more packets than the site’s client', () => {
   for (const type of ['message', 'pong', 'noop']) {
     const { connect } = openGuard();
     const { packet, log } = connect();
@@ -88,7 +88,7 @@ test('bytes of one address count together', () => {
 });
 
 for (const entry of ['0/user,{}', '0', '', ' /user,{}', '\t/elsewhere,']) {
-  test(`entering a namespace again and again with "${entry}" is cut off`, () => {
+  test(`cuts off a connection that enters a namespace again and again with "${entry}"`, () => {
     const { connect } = openGuard();
     const { packet, log } = connect();
     fill(floodLimits.entriesPerConnection, () => packet(entry));
@@ -98,7 +98,7 @@ for (const entry of ['0/user,{}', '0', '', ' /user,{}', '\t/elsewhere,']) {
   });
 }
 
-test('a packet that is nested too deeply is cut off before it is parsed', () => {
+test('cuts off a connection before parsing a too deeply nested packet', () => {
   const { connect } = openGuard();
   const { packet, log } = connect();
   packet(`2["message",${'['.repeat(500)}${']'.repeat(500)}]`);
@@ -107,7 +107,7 @@ test('a packet that is nested too deeply is cut off before it is parsed', () => 
   expect(log).toEqual(['closed', 'terminated']);
 });
 
-test('probes of an upgrade count as packets', () => {
+test('upgrade probes count as packets', () => {
   const { connect } = openGuard();
   const { connection, log } = connect('192.0.2.1', 'polling');
   fill(floodLimits.packetsPerConnection.times, () => connection.emit('upgrading'));
@@ -116,7 +116,7 @@ test('probes of an upgrade count as packets', () => {
   expect(log).toEqual(['closed']);
 });
 
-test('a peer with a megabyte unsent is cut off when more is to be sent, over either transport', () => {
+test('cuts off a peer with a megabyte unsent at the next send, over either transport', () => {
   const { connect, engine } = openGuard();
   const byPolling = connect('192.0.2.1', 'polling');
   const write = () =>
@@ -136,7 +136,7 @@ test('a peer with a megabyte unsent is cut off when more is to be sent, over eit
   expect(byWebSocket.log).toEqual(['closed', 'terminated']);
 });
 
-test('a frame that was encoded once for many sockets counts by its bytes', () => {
+test('a frame encoded once for many sockets counts by its bytes', () => {
   const { connect } = openGuard();
   const { connection, log } = connect();
   const options = { wsPreEncodedFrame: [Buffer.alloc(4), Buffer.alloc(floodLimits.unsentBytes)] };
@@ -155,7 +155,7 @@ test('the admin is not counted, and may have more unsent bytes', () => {
   expect(log).toEqual([]);
 });
 
-test('a closed websocket that keeps sending, or does not finish closing, is terminated', () => {
+test('terminates a closed websocket that keeps sending or does not finish closing', () => {
   const { connect, clock } = openGuard();
   const talking = connect();
   talking.connection.emit('close');

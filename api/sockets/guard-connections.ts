@@ -34,16 +34,16 @@ const sizeOf = ({ data, options }: EnginePacket): number => {
   return data instanceof Uint8Array ? data.length : 0;
 };
 
-/** What one connection did, and its packet bucket. There are many connections, so it is small. */
+/** A connection's counts and its packet bucket. Small, because there are many. */
 interface Record extends Bucket {
   readonly key: string;
   entries: number;
   isAdmin: boolean;
-  /** Of the packets that wait for the transport. */
+  /** Bytes of the packets that wait for the transport. */
   queuedBytes: number;
 }
 
-/** How much each address has sent. */
+/** Limits on what each address sends. */
 const createAddressCount = (clock: Clock) => {
   const packets = createLimiter(clock, floodLimits.packetsPerAddress);
   const bytes = createLimiter(clock, floodLimits.packetBytesPerAddress);
@@ -67,8 +67,8 @@ const isAllowed = (record: Record, { type, data }: EnginePacket, now: number): b
 };
 
 /**
- * Ends the websocket of a closed connection. A polite close waits half a minute for the peer, which
- * no limit counts any more and which may keep sending.
+ * Ends the websocket of a closed connection. A polite close waits half a minute for the peer, which may
+ * keep sending uncounted.
  */
 const endSoon = (connection: EngineConnection, timers: Timers): void => {
   const { socket } = connection.transport;
@@ -82,10 +82,9 @@ const endSoon = (connection: EngineConnection, timers: Timers): void => {
 };
 
 /**
- * Guards connections below Socket.IO, where no identity or key is checked yet. It limits how many
- * packets arrive, how many of them enter a namespace, how deeply they are nested, and how much
- * stays unread. A connection that exceeds a limit is cut off without an answer. Admin traffic is
- * not counted.
+ * Guards connections below Socket.IO, where no identity or key is known yet. Limits how many packets
+ * arrive, how many of them enter a namespace, how deeply they are nested, and how much stays unread.
+ * Cuts off a connection over a limit without an answer. Does not count admin traffic.
  */
 export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
   const records = new WeakMap<object, Record>();
@@ -102,12 +101,12 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
     if (!record) return;
     const unsentBytes = record.queuedBytes + (connection.transport.socket?.bufferedAmount ?? 0);
     record.queuedBytes += sizeOf(packet);
-    // Count what is queued already, not what is added: a single answer may be as large as it needs.
+    // Counts what is already queued, not the addition: a single answer may be of any size.
     if (unsentBytes > (record.isAdmin ? floodLimits.adminUnsentBytes : floodLimits.unsentBytes)) {
       cutOff(connection);
     }
   };
-  // One shared function, which finds its connection through `this`: there are many connections.
+  // One shared function that finds its connection through `this`, because there are many.
   const onPacket = function (this: EngineConnection, packet: EnginePacket) {
     take(this, packet);
   };
@@ -117,7 +116,7 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
   const onClose = function (this: EngineConnection) {
     endSoon(this, timers);
   };
-  // Called for each upgrade probe, which is not yet a packet of the connection.
+  // Called for each upgrade probe, which does not reach the connection as a packet yet.
   const onUpgrading = function (this: EngineConnection) {
     take(this, { type: 'ping' });
   };
@@ -143,7 +142,7 @@ export const createConnectionGuard = ({ clock, timers, peerOf }: Deps) => {
         if (record) record.queuedBytes = 0;
       });
     },
-    /** Call this once the connection has shown the admin key. */
+    /** Call this once the connection has presented the admin key. */
     trust: (connection: object): void => {
       const record = records.get(connection);
       if (record) record.isAdmin = true;

@@ -18,10 +18,9 @@ const isKnown = (name: unknown): boolean =>
   typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
 
 /**
- * Rate-limits a visitor's socket: messages share the HTTP limit, every other event has its own. An
- * unknown event name is refused and never stored, because a client can invent any number of them.
- * The refusal goes into the acknowledgement where the client asked for one. A socket that keeps
- * sending is cut off.
+ * Rate-limits a visitor's socket: messages share the HTTP limit, every other event has its own. Refuses
+ * unknown event names without storing them, because a client can invent any number. The refusal goes
+ * into the acknowledgement if the client requested one. A socket that keeps sending is cut off.
  */
 export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps): void => {
   const { address } = peerOf(socket.request);
@@ -42,7 +41,7 @@ export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps)
   };
   let refused = 0;
   socket.use(([name, ...parts], next) => {
-    // The socket was cut off while more of its events were already on their way.
+    // The socket was cut off while more of its events were in flight.
     if (socket.disconnected) return;
     const refusal = refusalOf(name, parts[0]);
     if (!refusal) {

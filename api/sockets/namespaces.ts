@@ -30,7 +30,7 @@ interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> 
   readonly clock: Clock;
   readonly verdictOf: OriginCheck;
   readonly writes: WriteLimit;
-  /** Lifts the limits of a connection that has shown the admin key. */
+  /** Lifts the limits of a connection that has presented the admin key. */
   readonly trust: (connection: object) => void;
   readonly refuseKey: (key: string, request: AdminSocket['request']) => Failure | null;
   readonly refuseSession: (

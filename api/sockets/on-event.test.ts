@@ -41,7 +41,7 @@ test('a handler that throws without an acknowledgement affects nothing else', as
   expect(entries).toEqual(['socket_event_failed', 'socket_event_failed']);
 });
 
-test('a storage failure is answered as temporary', async () => {
+test('answers a storage failure as temporary', async () => {
   const { request } = open(() => Promise.reject(new StorageUnavailableError('full')));
   expect(await request()).toMatchObject({
     ok: false,
@@ -49,7 +49,7 @@ test('a storage failure is answered as temporary', async () => {
   });
 });
 
-test('an event without a handler is passed on, whatever its name; no event has two handlers', () => {
+test('passes on an event without a handler, whatever its name; no event has two handlers', () => {
   const { socket, logger, entries, send } = open(() => null);
   send('[object Object]', {});
   send('function toString() { [native code] }');

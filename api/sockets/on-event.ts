@@ -12,7 +12,7 @@ type Table = Partial<Record<EventName, (payload: never) => unknown>>;
 
 const answerer = (parts: unknown[]): ((answer: unknown) => void) => {
   const last = parts.at(-1);
-  // A client without a callback gets no answer; the event is handled all the same.
+  // Without a callback nothing is answered, but the event is handled.
   return typeof last === 'function' ? (last as (answer: unknown) => void) : () => undefined;
 };
 
@@ -50,9 +50,9 @@ const tableOf = (socket: AnySocket, logger: Logger): Table => {
 };
 
 /**
- * Handles one event of the contracts. Call it once per event and socket. It checks the payload
- * against the schema first, sends the handler's result as the acknowledgement, and catches
- * everything the handler throws.
+ * Handles one event of the contracts. Call it once per event and socket. It checks the payload against
+ * the schema first, sends the handler's result as the acknowledgement, and catches everything the
+ * handler throws.
  */
 export const onEvent = <Name extends EventName>(
   socket: AnySocket,

@@ -3,7 +3,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 
 const CONVERSATION = 'conversation:';
 
-/** Room names come from what the server knows, never from what a client claims. */
+/** Rooms are named by ids that the server verified, never by what a client claims. */
 export const conversationRoom = (id: ConversationId): string => `${CONVERSATION}${id}`;
 /** Null for a room of another kind. */
 export const conversationOf = (room: string): ConversationId | null =>

@@ -4,7 +4,7 @@ import type { AnySocket } from '#api/sockets/socket-types.ts';
 import { createSocketQueue } from '#api/sockets/socket-queue.ts';
 
 const loopTicked = () => new Promise<void>((resolve) => void setImmediate(resolve));
-/** Two turns: one for the end of the work, one for what begins then. */
+/** Two turns of the event loop: the work ends, then the next begins. */
 const settled = async () => {
   await loopTicked();
   await loopTicked();
@@ -33,7 +33,7 @@ test('sends one answer at a time, in the order of the requests', async () => {
   expect(await Promise.all(['a', 'b', 'c'].map(request))).toEqual(['a', 'b', 'c']);
 });
 
-test('the next answer waits until the one before has left', async () => {
+test('the next answer waits until the previous one has left', async () => {
   const { request, transport, log, drain } = openSocket();
   const first = request('a');
   const second = request('b');
@@ -69,7 +69,7 @@ test('a closed socket causes no further reads', async () => {
   expect(log).toEqual([]);
 });
 
-test('an answer that fails lets the next one through', async () => {
+test('a failed answer lets the next one through', async () => {
   const { queue, request } = openSocket();
   const failing = queue(async () => Promise.reject(new Error('no')));
   const second = request('b');

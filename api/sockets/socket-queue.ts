@@ -17,7 +17,7 @@ const transportMoved = (connection: EngineConnection): Promise<void> =>
     connection.on('close', done);
   });
 
-/** Resolves when everything queued has left, or when nothing can leave any more. */
+/** Resolves when everything queued has left, or can no longer leave. */
 const hasSentAll = async (connection: EngineConnection): Promise<void> => {
   while (connection.readyState === 'open' && !connection.transport.writable) {
     await transportMoved(connection);
@@ -25,8 +25,8 @@ const hasSentAll = async (connection: EngineConnection): Promise<void> => {
 };
 
 /**
- * Runs the long answers of one socket in turn, each after the previous one has left. A peer that
- * requests without reading holds only one answer in memory, and other sockets are served in
+ * Runs the long answers of one socket one at a time, each after the previous one has left. A peer that
+ * requests without reading thus holds only one answer in memory, and other sockets are served in
  * between.
  */
 export const createSocketQueue = (socket: AnySocket) => {
@@ -38,7 +38,7 @@ export const createSocketQueue = (socket: AnySocket) => {
     await before;
     try {
       await hasSentAll(socket.conn as unknown as EngineConnection);
-      // The socket is gone, so there is nobody to answer.
+      // The socket is gone: nobody would receive the answer.
       if (!socket.connected) return fail('not_found', 'the socket is closed');
       return await work();
     } finally {

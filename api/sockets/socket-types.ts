@@ -4,7 +4,7 @@ import type { NetworkClass } from '#shared/contracts/presence.ts';
 import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What the server knows about a visitor's socket. A token hash of null owns nothing. */
+/** The server's data about a visitor's socket. A null token hash owns nothing. */
 export interface UserData {
   tokenHash: TokenHash | null;
   primaryHash: PrimaryHash;
@@ -15,7 +15,7 @@ export interface UserData {
 
 export type UserSocket = Socket<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;
 export type UserNamespace = Namespace<ClientToServerEvents, UserEvents, DefaultEventsMap, UserData>;
-/** What the server knows about an admin's socket. Null for a program that names no session. */
+/** The server's data about an admin's socket. `session` is null for a program that names none. */
 export interface AdminData {
   session: string | null;
 }

@@ -26,7 +26,7 @@ const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): Socket
 const connectError = (socket: unknown) =>
   next<Error & { data?: { code: string; retry_after_s?: number } }>(socket, 'connect_error');
 
-test('a visitor connects and is told the namespace', async () => {
+test('a visitor connects and receives the namespace', async () => {
   const { url } = await startTestServer();
   expect(await next(createVisitorClient(url).socket(), 'connected')).toEqual({ ns: '/user' });
   expect(await next(connectAdmin(url), 'connected')).toEqual({ ns: '/admin' });
@@ -91,7 +91,7 @@ test('a message reaches the admin live and the answer reaches the visitor', asyn
   const receipt = await socket.emitWithAck('message', draftFor(id, { content: 'Hello' }));
   expect(receipt).toMatchObject({ ok: true, message: { seq: 1, content: 'Hello' } });
   expect(await seen).toEqual((receipt as { message: Message }).message);
-  // Until the first message it was the visitor's alone.
+  // Before the first message, only the visitor knew the conversation.
   expect(started).toMatchObject([{ conversation_id: id, initiated_by: 'visitor' }]);
   expect((await echoed).seq).toBe(1);
 
@@ -112,7 +112,7 @@ test('a message reaches the admin live and the answer reaches the visitor', asyn
   });
 });
 
-/** A visitor with a conversation, the owner, and a stranger who has another: all connected. */
+/** Connects a visitor with a conversation, the owner, and a stranger with another conversation. */
 const openThree = async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
@@ -172,7 +172,7 @@ test('typing goes to the other side of the same conversation, at a limited rate'
   other.emit('typing', { conversation_id: id });
   for (let n = 0; n < 20; n += 1) socket.emit('typing', { conversation_id: id });
   admin.emit('typing', { conversation_id: id });
-  // What is stored afterwards is pushed afterwards, so the typing has come when it has.
+  // Pushes keep their order, so typing has arrived when a later message has.
   const [last, lastAtAdmin] = [next(socket, 'message'), next(admin, 'message')];
   await socket.emitWithAck('message', draftFor(id));
   await Promise.all([last, lastAtAdmin]);
@@ -201,7 +201,7 @@ test('every console receives each message once, with its conversation open or no
   await expect.poll(() => seen).toEqual([all, all]);
 });
 
-test('a message of a blocked visitor is pushed to no console', async () => {
+test('pushes a blocked visitor’s message to no console', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const admin = connectAdmin(url);
@@ -239,7 +239,7 @@ test('a pushed message carries the hash that its socket connected with', async (
   expect((await pushed).primary_hash).toBe(updated);
 });
 
-test('the same client_id by HTTP and by socket is stored once', async () => {
+test('stores the same client_id by HTTP and by socket once', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -279,7 +279,7 @@ test('an equal hash grants nothing: a stranger cannot join, receive, resume or w
   expect(await socket.emitWithAck('message', draftFor(id))).toMatchObject(refused);
   expect(await socket.emitWithAck('join_conversation', aConversationId(5))).toMatchObject(refused);
   await author.post(id, { content: 'private' });
-  // An event of our own, acknowledged after the post: whatever was sent to this socket has arrived.
+  // This event is acknowledged after the post, so everything sent to this socket has arrived.
   socket.emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
   await next(socket, 'ack');
   expect(JSON.stringify(received)).not.toContain('private');
@@ -300,7 +300,7 @@ test('a visitor cannot write as the admin, nor the admin as a visitor', async ()
   expect(await admin.emitWithAck('message', draftFor(id))).toMatchObject(refused);
 });
 
-test('resume returns what was missed, paged, in order', async () => {
+test('resume returns the missed messages, paged, in order', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
@@ -408,7 +408,7 @@ test('a frame over 64 KB ends the connection and the server continues', async ()
 });
 
 test('a rotated key closes open admin sockets within a second', async () => {
-  // A second of the server's own time: that of this machine may be anything.
+  // Manual time, because this machine may be arbitrarily slow.
   const time = createManualTimers(500);
   const { url, firstAdminKey, dataDir } = await startTestServer(
     { ADMIN_KEY: '' },

@@ -15,8 +15,8 @@ const SPENT = Object.freeze({ auth: Object.freeze({}), headers: Object.freeze({}
 
 /** The /user namespace. Visitors are identified by the cookie of their handshake. */
 export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
-  // Socket.IO refuses a second entry once a connection is in. Until then, admit one at a time, so
-  // that a connection has one socket here and the limit on connections also limits sockets.
+  // Socket.IO refuses a second entry once a connection is in. Until then, admit one at a time, so that a
+  // connection has one socket here and the limit on connections also limits sockets.
   const entering = new WeakSet<object>();
   namespace.use((socket, answer) => {
     const { conn } = socket;
@@ -49,8 +49,7 @@ export const admitVisitors = (namespace: UserNamespace, deps: Deps): void => {
     if (tokenHash !== null) void socket.join(visitorRoom(tokenHash));
     const { currentPage } = userAuthSchema.parse(socket.handshake.auth);
     deps.onConnection(socket, currentPage);
-    // Drop the handshake's auth, addresses and times, which every idle visitor's socket would hold
-    // on to.
+    // Drop the handshake's auth, addresses and times, which every idle socket would hold on to.
     Object.assign(socket, { handshake: SPENT });
     socket.emit('connected', { ns: USER_NAMESPACE });
   });

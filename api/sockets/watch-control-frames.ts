@@ -12,8 +12,8 @@ type WebSocketServerClass = new (options: object) => { options: { WebSocket: Web
 
 /**
  * Cuts off websockets that send many pings or pongs of their own. Engine.IO and Socket.IO never see
- * these frames. It covers every websocket, including an upgrade from polling that belongs to no
- * connection yet.
+ * these frames. Covers every websocket, including an upgrade from polling that belongs to no connection
+ * yet.
  */
 export const watchControlFrames = (io: Server, clock: Clock): void => {
   const options = io.engine.opts;
@@ -29,8 +29,8 @@ export const watchControlFrames = (io: Server, clock: Clock): void => {
     websocket.terminate();
     return false;
   };
-  // Override the class method instead of adding a listener to each socket: there are many
-  // websockets and most never receive a ping.
+  // Override the class method instead of adding a listener to each socket: there are many websockets,
+  // and most never receive a ping.
   const watched = (Plain: WebSocketClass): WebSocketClass =>
     class extends Plain {
       override emit(name: string, ...parts: unknown[]): boolean {
@@ -42,7 +42,7 @@ export const watchControlFrames = (io: Server, clock: Clock): void => {
   // Engine.IO creates its websocket server again, with this option, when the HTTP server listens.
   options.wsEngine = class extends PlainServer {
     constructor(given: object) {
-      // Its own replies continue after the end, and each causes an error that nobody handles.
+      // `ws`'s automatic replies continue after the end, and each causes an unhandled error.
       super({ ...given, autoPong: false });
       this.options.WebSocket = watched(this.options.WebSocket);
     }
