@@ -1,19 +1,19 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** So many of them within any such time. */
+/** At most `times` mails within any period of this length. */
 export interface MailCap {
   readonly times: number;
   readonly withinMs: number;
 }
 
-/** The caps of one sort of mail: for a mailbox, for the domain behind it, and for all. */
+/** Caps on one kind of mail: per mailbox, per domain behind it, and in total. */
 export interface MailCaps {
   readonly recipient: readonly MailCap[];
   readonly domain: readonly MailCap[];
   readonly all: readonly MailCap[];
 }
 
-// An address that is not confirmed may be anybody's: these mails have a fixed text, and are few.
+// Mails to unconfirmed addresses, which may belong to anybody: few, and with a fixed text.
 const unconfirmedMails: MailCaps = {
   recipient: [
     { times: 3, withinMs: DAY_MS },
@@ -23,7 +23,7 @@ const unconfirmedMails: MailCaps = {
   all: [{ times: 200, withinMs: DAY_MS }],
 };
 
-// Counted apart, so that a flood of addresses keeps no answer from a visitor who has confirmed.
+// Counted separately, so that a flood of new addresses cannot block answers to confirmed visitors.
 const confirmedMails: MailCaps = {
   recipient: [{ times: 20, withinMs: DAY_MS }],
   domain: [{ times: 300, withinMs: DAY_MS }],
@@ -32,46 +32,46 @@ const confirmedMails: MailCaps = {
 
 /** Limits of alarms. Separate from limits.ts, because no page of the site needs them. */
 export const alarmLimits = {
-  // How long an alarm waits before it is sent: an owner who reads meanwhile is not called.
+  // Delay before an alarm is sent: an owner who reads meanwhile is not disturbed.
   delayMs: 20_000,
-  // How often the outbox is looked at, beside every event that may have filled it.
+  // Poll interval of the outbox, in addition to the events that may fill it.
   lookEveryMs: 5_000,
-  // How long the commit of what causes an alarm may take.
+  // Time allowed for the commit of an alarm's cause.
   settleMs: 200,
-  // While quiet hours, or an owner who is there, hold an alarm back.
+  // Recheck interval while quiet hours, or the owner's presence, hold an alarm back.
   postponeMs: 60_000,
-  // An alarm that was held back for so long is about nothing any more.
+  // An alarm held back this long is outdated.
   heldBackMs: 2 * DAY_MS,
   // The first retry, doubled up to the last; with jitter, all attempts take five to six hours.
   retryMinMs: 2_000,
   retryMaxMs: 60 * 60_000,
   attempts: 18,
-  // One attempt, and how long it stays claimed: a node that died is taken over afterwards.
+  // Duration of an attempt and of its claim: another node takes over from a dead one afterwards.
   attemptMs: 20_000,
   claimMs: 40_000,
   claimedAtOnce: 20,
   unansweredEveryMs: 30_000,
-  // How long an answer may be unread before it is mailed to a visitor who left an address.
+  // How long an answer may stay unread before it is mailed to a visitor who left an address.
   replyUnreadMs: 5 * 60_000,
   replyUnreadEveryMs: 30_000,
   goalsEveryMs: 60_000,
   visitsEveryMs: 10 * 60_000,
-  // The usual minute of the day for reports, and how much later they are still sent: a server that was
-  // down at eight sends them at nine, and not at midnight.
+  // The default minute of the day for reports, and how late they may go out: a server that was down at
+  // eight sends them at nine, but not at midnight.
   reportMinute: 8 * 60,
   reportLateMinutes: 6 * 60,
   reportsEveryMs: 60_000,
   unansweredMinutesMax: 24 * 60,
-  // What was sent or dropped is forgotten, and a failure that nobody looked at.
+  // Retention of finished deliveries, and of failures that nobody looked at.
   storedMs: 30 * DAY_MS,
   unconfirmedMails,
   confirmedMails,
-  // With more alarms than these within an hour, mails and pushes to the owner give way to a digest.
+  // Above this number of alarms within an hour, mails and pushes to the owner become a digest.
   singlesPerHour: 20,
   webhooks: 10,
   webhookNameCharacters: 60,
   webhookUrlCharacters: 2_048,
-  // How long the secret before the last change signs as well.
+  // How long the previous secret signs as well.
   oldSecretMs: DAY_MS,
   listedFailures: 50,
   listedDeliveries: 50,

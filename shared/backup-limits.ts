@@ -4,21 +4,21 @@ const HOUR_MS = 60 * 60_000;
 
 /** Limits of sealed backups. Separate from limits.ts, because no page of the site needs them. */
 export const backupLimits = {
-  // How many are kept: of each of so many days, weeks and hours the newest.
+  // Retained copies: the newest of each day, week and hour.
   dailies: 7,
   weeklies: 4,
   hourlies: 24,
-  // Every day from this time on (UTC).
+  // Daily at this time (UTC).
   dailyAtMs: 3 * HOUR_MS,
-  // How often it is looked whether one is due.
+  // Poll interval for due backups.
   lookEveryMs: 60_000,
   // The first retry after a failure, doubled up to the last.
   retryMinMs: 5 * 60_000,
   retryMaxMs: 6 * HOUR_MS,
-  // Without a full copy for so long, the owner hears of it.
+  // The owner is alarmed after this long without a full copy.
   oldAfterMs: 2 * DAY_MS,
-  // What a killed process left is removed after this time: until then it may be another's work.
+  // Age at which leftovers of a killed process are removed; younger ones may still be in use.
   abandonedAfterMs: DAY_MS,
-  // Files that came this long before the full backup are in the copies of chat.db after it, too.
+  // Files from this long before the full backup are repeated in the copies of chat.db after it.
   overlapMs: HOUR_MS,
 } as const;

@@ -1,12 +1,11 @@
 /**
- * Every constant of the product (docs/product.md, Numbers), with its unit in the name. No other
- * file defines a number that is a rule of the product. A comment gives the origin where it is not
- * obvious.
+ * Every constant of the product (docs/product.md, Numbers), with its unit in the name. No other file
+ * defines a number that is a rule of the product. A comment gives the origin if it is not obvious.
  */
 export const limits = {
   /**
-   * Rate limits: a bucket of `times` that refills evenly over `withinMs` (docs/security.md). Calls
-   * with the right admin key are not counted.
+   * Rate limits: a bucket of `times` that refills evenly over `withinMs` (docs/security.md). Calls with
+   * the right admin key do not count.
    */
   rates: {
     // A page loads about twenty files, and an office has many readers behind one address.
@@ -24,21 +23,21 @@ export const limits = {
     socketsInAll: 10_000,
   },
   chat: {
-    // A conversation in which nothing was written is removed after that.
+    // Lifetime of a conversation without messages.
     emptyConversationMs: 24 * 60 * 60_000,
     emptyCheckEveryMs: 60 * 60_000,
     historyMessages: 200,
     viewReportEveryMs: 4_000,
     dedupKeyCharacters: 32,
-    // How long an owner who is here may leave a visitor without an answer before the chat offers mail.
+    // After this long without an answer, although the owner is here, the chat offers mail.
     unansweredMs: 60_000,
     messageCharacters: 5_000,
-    // A longer web address stays text.
+    // Longer web addresses stay text.
     linkCharacters: 2_048,
     visitorNameCharacters: 100,
     pageCharacters: 2_048,
     historyConversations: 50,
-    // New conversations. The limit leaves an office behind one address alone and stops a script.
+    // New conversations. The limit spares an office behind one address and stops a script.
     startsPerAddress: [
       { times: 10, withinMs: 10 * 60_000 },
       { times: 60, withinMs: 24 * 60 * 60_000 },
@@ -52,11 +51,11 @@ export const limits = {
     perConversation: 20,
     validMs: 14 * 24 * 60 * 60_000,
   },
-  // Mail to the address that a visitor left, for each conversation and day of UTC.
+  // Mail to the address that a visitor left, per conversation and UTC day.
   replyMail: {
     transcriptsPerDay: 3,
-    // Transcripts and confirmations: a script that types the addresses of others is stopped; an office
-    // behind one network address is not.
+    // Transcripts and confirmations. The limit stops a script that enters others' addresses, and spares
+    // an office behind one network address.
     mailsPerAddress: [{ times: 20, withinMs: 24 * 60 * 60_000 }],
     transcriptBytes: 262_144,
     confirmValidMs: 3 * 24 * 60 * 60_000,
@@ -72,20 +71,20 @@ export const limits = {
     noteCharacters: 5_000,
     searchCharacters: 200,
     searchPage: 30,
-    // Notes and contact messages have no index: so many of the newest are read.
+    // Notes and contact messages have no index; a search reads this many of the newest.
     searchedRecords: 5_000,
     foundRecords: 10,
     replyNameCharacters: 40,
     cannedReplies: 500,
-    // How late a snoozed conversation may return.
+    // Maximum delay of a snoozed conversation's return.
     snoozeCheckEveryMs: 5_000,
     snoozeMaxMs: 366 * 24 * 60 * 60_000,
-    // Chats that one action of the console ends, snoozes or tags.
+    // Chats in one bulk action of the console.
     selectedChats: 100,
-    // Of those who reached a goal, the latest: their chats are listed.
+    // The latest visitors who reached a goal; their chats are listed.
     goalVisitors: 1_000,
   },
-  // Messages that invite to the chat by themselves.
+  // Proactive messages.
   proactive: {
     rules: 20,
     nameCharacters: 40,
@@ -100,11 +99,11 @@ export const limits = {
     companyCharacters: 100,
     tags: 20,
     tagCharacters: 40,
-    // How far a list of people is paged.
+    // Maximum offset of a list of people.
     offsetMax: 100_000,
     noteCharacters: 5_000,
     dealAmountMax: 999_999_999_999,
-    // The newest of each kind that the console shows beside a thread.
+    // The newest of each kind, shown beside a thread.
     messages: 100,
     contactMessages: 20,
     excerptCharacters: 140,
@@ -136,7 +135,7 @@ export const limits = {
     fingerprintSendEveryDays: 1,
     // The product asks for two years. Browsers cap a cookie at 400 days, so visits renew it.
     cookieMs: 2 * 365 * 24 * 60 * 60_000,
-    // A visitor's or a session's id, as its client made it.
+    // An id of a visitor or session, chosen by its client.
     claimedIdCharacters: 128,
     adminKeyBytes: 32,
     adminKeyMinCharacters: 16,
@@ -148,7 +147,7 @@ export const limits = {
     wrongKeysInAll: [{ times: 200, withinMs: 60_000 }],
     apiKeys: 20,
     apiKeyNameCharacters: 60,
-    // How exactly the last use of an API key is known.
+    // Precision of an API key's last use.
     apiKeyUsedEveryMs: 60 * 60_000,
     writesPerApiKey: [
       { times: 120, withinMs: 60_000 },
@@ -169,7 +168,7 @@ export const limits = {
     stackCharacters: 500,
     eventBytes: 16 * 1024,
     retentionDays: 90,
-    // A console query that takes longer is abandoned with a clear answer.
+    // The console abandons slower queries with a clear answer.
     queryWithinMs: 5_000,
     periodDaysMax: 1_100,
     seriesPointsMax: 5_000,
@@ -177,9 +176,9 @@ export const limits = {
     funnelStepsMax: 10,
     funnelWindowHours: 24,
     flowSteps: 3,
-    // Further pages of a step are summed up.
+    // Further pages of a step are added together.
     flowPages: 5,
-    // Sources and channels of conversations, each; the largest.
+    // Number of sources, and of channels, of conversations; the largest.
     chatGroups: 20,
     retentionWeeks: 12,
     savedFilters: 30,
@@ -192,17 +191,15 @@ export const limits = {
     exportRows: 1_000,
     livePositions: 1_000,
     sessionMaxMs: 24 * 60 * 60_000,
-    // Accept an event's own time within these bounds of its arrival; the offline queue lives a
-    // week.
+    // Accept an event's own time within these bounds of its arrival; the offline queue lives a week.
     eventLateMs: 7 * 24 * 60 * 60_000,
     eventEarlyMs: 5 * 60_000,
     touchOldestMs: 2 * 365 * 24 * 60 * 60_000,
     engagementMaxMs: 10 * 60_000,
-    // A day of engagement events and everything else that a person does. Anything beyond comes from
-    // a program.
+    // A day of engagement events and everything else that a person does. Only programs exceed it.
     eventsPerSession: 5_000,
     rapid: { views: 20, withinMs: 10_000 },
-    // Several people behind one address, each emptying a full queue at once.
+    // Several people behind one address, each sending a full queue at once.
     perAddress: [{ times: 2_000, withinMs: 100_000 }],
     idleCheckEveryMs: 60_000,
     ownVisitMs: 400 * 24 * 60 * 60_000,
@@ -231,8 +228,7 @@ export const limits = {
     sanitisedMaxCharacters: 10_000,
     // The longest work on the commission sheet.
     weeksMax: 52,
-    // The limit leaves a person alone who writes again to add something. It stops a script within a
-    // minute.
+    // The limit spares a person who writes again to add something, and stops a script within a minute.
     perAddress: [
       { times: 5, withinMs: 10 * 60_000 },
       { times: 20, withinMs: 24 * 60 * 60_000 },
@@ -242,9 +238,9 @@ export const limits = {
   push: {
     devices: 20,
     endpointCharacters: 1_024,
-    // How long a push service keeps a message for a device that cannot be reached.
+    // How long a push service holds a message for an unreachable device.
     ttlSeconds: 24 * 60 * 60,
-    // What a notification shows of a text. Systems cut it off long before.
+    // Length of texts in a notification. Systems truncate them much earlier.
     titleCharacters: 120,
     textCharacters: 500,
     answerWithinMs: 10_000,
@@ -266,8 +262,8 @@ export const limits = {
   server: {
     port: 5_000,
     bodyBytes: 64 * 1024,
-    // A visitor on a slow connection needs seconds for the headers; an attacker who holds
-    // connections open takes minutes.
+    // A visitor on a slow connection needs seconds for the headers; an attacker who holds connections
+    // open takes minutes.
     headersWithinMs: 15_000,
     requestWithinMs: 60_000,
     headerBytes: 16 * 1024,
@@ -285,8 +281,7 @@ export const limits = {
     unreadCheckEveryMs: 5_000,
     // Browsers send one request at a time per connection, and responses go out in order.
     waitingRequestsPerConnection: 16,
-    // Databases, logs, threads, and everything else open beside connections and the files they
-    // send.
+    // Databases, logs, threads, and everything else open besides connections and the files they send.
     otherOpenFiles: 256,
     adminPageSize: 50,
     adminPageSizeMax: 200,

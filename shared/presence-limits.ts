@@ -3,13 +3,13 @@ export const presenceLimits = {
   // A reload or a short loss of connection does not count as leaving and returning.
   graceMs: 10_000,
   newsEveryMs: 1_000,
-  // Who arrives so soon after the server's start was probably there before. Longer than a usual
-  // reconnection, shorter than the slowest.
+  // Visitors who arrive this soon after the server's start were probably there before. Longer than a
+  // usual reconnection, shorter than the slowest.
   reconnectedMs: 30_000,
   // Only visible pages send heartbeats, so a page without one for two and a half periods counts as
   // hidden.
   heartbeatOldAfterMs: 75_000,
-  // Conversations whose visitor left unanswered. Longer than the slowest reconnection.
+  // Checks for conversations whose visitor left unanswered. Longer than the slowest reconnection.
   missedCheckEveryMs: 60_000,
   adminAwayAfterMs: 5 * 60_000,
   awayTextCharacters: 500,
@@ -18,9 +18,8 @@ export const presenceLimits = {
   holidayNameCharacters: 80,
   // Timers of some runtimes hold 24 days at most.
   hoursTimerMaxMs: 24 * 60 * 60_000,
-  // Half-open connections are noticed within 45 s: by the client after one ping period and the wait
-  // for its answer, likewise by the server, and by the client when pings stop (15 + 12 + 15 s at
-  // most).
+  // Half-open connections are detected within 45 s: by the client after one ping period and the wait for
+  // its answer, likewise by the server, and by the client when pings stop (15 + 12 + 15 s at most).
   pingEveryMs: 15_000,
   pingAnswerMs: 12_000,
 } as const;

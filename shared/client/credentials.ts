@@ -25,7 +25,7 @@ export const withCredentials = <Input extends { headers?: Record<string, string>
 export const isSameCredentials = (one: Credentials, other: Credentials | null): boolean =>
   one.key === other?.key && one.session === other.session;
 
-/** Calls with these credentials. A refused call is not handled here. */
+/** Makes calls with these credentials. The caller handles refusals. */
 export const callWithCredentials =
   (callApi: CallApi, pass: Credentials): CallApi =>
   (call, input) =>

@@ -45,12 +45,12 @@ export interface CallInput<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryInputOf<C>;
   body?: BodyInputOf<C>;
-  /** Sent as they are, in place of `body`. */
+  /** Raw bytes to send in place of `body`. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Aborts the call. */
   signal?: CallSignal;
-  /** In place of the client's timeout. */
+  /** Overrides the client's timeout. */
   waitMs?: number;
 }
 
@@ -100,7 +100,7 @@ const readAnswer = (text: string, status: number): unknown => {
   }
 };
 
-/** The response, whatever its status. Throws an `ApiError` when none arrived. */
+/** A response with any status. If none arrives, an `ApiError` is thrown. */
 export interface Exchanged {
   readonly isOk: boolean;
   readonly status: number;
@@ -112,7 +112,7 @@ export interface Exchange {
   headers?: Record<string, string>;
   body?: HttpRequest['body'];
   signal?: CallSignal | undefined;
-  /** In place of the client's timeout. */
+  /** Overrides the client's timeout. */
   waitMs?: number | undefined;
 }
 
@@ -144,7 +144,7 @@ export const createExchange =
     }
   };
 
-/** Typed calls of the API with credentials. Anything but success throws an `ApiError`. */
+/** Typed calls of the API with credentials. Throws an `ApiError` unless the call succeeds. */
 export const createCallApi = <Signal>(deps: HttpClientDeps<Signal>): CallApi => {
   const exchange = createExchange(deps);
   return async ({ method, path }, { params, query, body, bytes, headers, signal, waitMs }) => {

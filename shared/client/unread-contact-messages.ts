@@ -7,24 +7,24 @@ import type { MessageId } from '#shared/contracts/ids.ts';
 import type { AdminEvents } from '#shared/contracts/realtime.ts';
 
 interface UnreadState {
-  /** Contact messages that nobody has read. */
+  /** The number of unread contact messages. */
   readonly unread: number;
-  /** The newest of them; null before the first answer of the server. */
+  /** The newest unread ones; null before the server's first answer. */
   readonly waiting: readonly ContactMessage[] | null;
-  /** Whether there are any at all, read ones included. */
+  /** Whether any exist, including read ones. */
   readonly hasAny: boolean;
 }
 
 export interface UnreadContactMessages {
   readonly store: Observable<UnreadState>;
-  /** Fetches what was missed. Call on each connection. */
+  /** Fetches missed messages. Call on each connection. */
   refresh(): void;
   stop(): void;
 }
 
 interface Deps {
   socket: Pick<SocketPort<AdminEvents>, 'on'>;
-  /** As the admin. */
+  /** Makes calls as the admin. */
   call: CallApi;
 }
 
@@ -33,14 +33,14 @@ const FETCHED = 20;
 const isWaiting = ({ status, read_at: readAt }: ContactMessage): boolean =>
   status === 'inbox' && readAt === null;
 
-/** The unread contact messages, wherever the admin is. */
+/** Follows the unread contact messages on every screen of the admin. */
 export const followContactMessages = ({ socket, call }: Deps): UnreadContactMessages => {
   const store = createObservable<UnreadState>({ unread: 0, waiting: null, hasAny: false });
   let events = 0;
   const fetchNewest = async (): Promise<void> => {
     const before = events;
     const page = await answerOrNull(call(listContactMessages, { query: { limit: `${FETCHED}` } }));
-    // A failed request is repeated with the next connection.
+    // The next connection repeats a failed request.
     if (!page) return;
     if (events !== before) return fetchNewest();
     const { unread, messages } = page;

@@ -238,7 +238,7 @@ export const exportAnalytics = call('GET', '/api/admin/figures/export', {
     location: locationKind,
     name: eventName,
     state: errorState,
-    /** Of `conversions`. */
+    /** For `conversions`. */
     goal_id: goalIdSchema.optional(),
     dimension: z.enum(attributionDimensions).optional(),
   }),

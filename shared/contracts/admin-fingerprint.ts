@@ -7,14 +7,14 @@ import { lastingSubhashes, subhashNames } from '#shared/domain/fingerprint/parts
 
 const bits = z.number().nonnegative().nullable();
 
-/** Another visitor who may use the same device, with the evidence: a hint, never a proof. */
+/** Another visitor who may use the same device, with the evidence: a hint, never proof. */
 const possiblySameSchema = z.strictObject({
   visitor_id: visitorIdSchema,
   last_seen_at: z.iso.datetime(),
   same_primary_hash: z.boolean(),
-  /** The stable subhashes that match. */
+  /** The matching stable subhashes. */
   agree: z.array(z.enum(lastingSubhashes)),
-  /** How many of all visitors share as much: the fewer, the stronger the evidence. */
+  /** The number of visitors with the same match: the fewer, the stronger the evidence. */
   shared_by: count,
 });
 
@@ -24,12 +24,12 @@ const visitorFingerprintSchema = z.strictObject({
   subhashes: z.record(z.enum(subhashNames), z.string().nullable()),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
-  /** On how many days a fingerprint arrived. */
+  /** The number of days on which a fingerprint arrived. */
   times_seen: count,
   possibly_same: z.array(possiblySameSchema),
   rarity: z.strictObject({
     visitors: count,
-    /** Visitors whose stable subhashes are all the same, including this one. */
+    /** Visitors with the same stable subhashes, including this one. */
     looks_like: count,
     /** About one visitor in this many has such a device; null with fewer than 1000 visitors. */
     one_of_about: z.number().int().positive().nullable(),

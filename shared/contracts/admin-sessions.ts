@@ -10,12 +10,12 @@ import { done, time } from '#shared/contracts/shapes.ts';
 export const sessionIdSchema = uuidSchema;
 
 /**
- * Sent with `x-admin-key`: identifies the console. One that was logged out gets `unauthorized`. A
- * program that sends none is admitted by its key alone.
+ * Sent with `x-admin-key`: identifies the console. A logged-out session gets `unauthorized`. A program
+ * without a session is admitted by its key alone.
  */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
 
-/** A console that has signed in and has not been logged out. */
+/** A console that is signed in. */
 const adminSessionSchema = z.strictObject({
   session_id: sessionIdSchema,
   /** Browser and system, as text. */
@@ -61,7 +61,7 @@ export const rotateAdminKey = call('POST', '/api/admin/key', {
     '(256 random bits), so a lost answer locks nobody out. With ADMIN_KEY set: `conflict`.',
   body: z.object({
     new_key: z.string().regex(/^foyer_[A-Za-z0-9_-]{43}$/, 'must be a key of 256 random bits'),
-    /** The caller's own session, which stays; all others are logged out. */
+    /** The caller's own session, which stays signed in; all others are logged out. */
     session_id: sessionIdSchema.nullable(),
     confirm: z.literal('rotate'),
   }),

@@ -21,13 +21,13 @@ export const conversationSummarySchema = z.strictObject({
   conversation_id: conversationIdSchema,
   primary_hash: primaryHashSchema,
   /**
-   * The owner's name for the visitor, or else what they called themselves, or else the generated one:
-   * the same on every screen.
+   * The owner's name for the visitor, else the visitor's own, else the generated one: the same on every
+   * screen.
    */
   name: z.string().optional(),
   /** Their person: the same in every list, for all of their browsers. */
   person: z.string().optional(),
-  /** What the page that started it called them, if it did. */
+  /** The visitor's name on the page that started it, if any. */
   visitor_name: z.string().nullable(),
   initiated_by: z.enum(['visitor', 'admin']),
   initiated_from_page: z.string(),
@@ -35,30 +35,30 @@ export const conversationSummarySchema = z.strictObject({
   last_activity_at: time,
   last_seq: z.number().int().nonnegative(),
   status: conversationStatusSchema,
-  /** Who closed or reopened it last, and when. Null when nobody has. */
+  /** The last to close or reopen it, and when. Null if nobody did. */
   status_by: z.enum(['visitor', 'admin']).nullable(),
   status_at: time.nullable(),
   is_blocked: z.boolean(),
   /** Snoozed until then; missing when it is not snoozed. */
   snoozed_until: time.optional(),
-  /** Counted as unread because the admin marked it so, or because its snooze ended. */
+  /** Counts as unread because the admin marked it so, or because its snooze ended. */
   is_marked_unread: z.literal(true).optional(),
-  /** Visitor messages that the admin has not read. */
+  /** Number of visitor messages that the admin has not read. */
   unread: z.number().int().nonnegative(),
   last_message: z.strictObject({ excerpt: z.string(), from_admin: z.boolean() }).nullable(),
-  /** Where a reply may go after the visitor has left; only when they gave an address. */
+  /** The address for replies after the visitor has left; only if they gave one. */
   reply_email: z.string().optional(),
-  /** Its owner has not confirmed it yet; nothing is mailed there before. */
+  /** The address is unconfirmed; nothing is mailed to it yet. */
   reply_waits: z.literal(true).optional(),
-  /** When an unread answer last went there. */
+  /** When an unread answer was last mailed. */
   mailed_at: time.optional(),
-  /** Which messages of the owner mails to the visitor held; the newest 50 of these ranges. */
+  /** The owner's messages that mails to the visitor contained; the newest 50 of these ranges. */
   mailed_answers: z.array(z.strictObject({ from_seq: count, to_seq: count })).optional(),
   /** When a return link was last opened. */
   returned_at: time.optional(),
-  /** Null when the visitor is not on the site, or not tracked. */
+  /** Null if the visitor is not on the site or not tracked. */
   presence: presenceSchema.nullable(),
-  /** The visitor is not tracked, so their page is not known, but their chat is connected. */
+  /** The visitor is untracked, so their page is unknown, but their chat is connected. */
   is_in_chat: z.literal(true).optional(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
@@ -77,9 +77,9 @@ export const listConversations = call('GET', '/api/admin/conversations', {
     deal: z.literal('yes').optional(),
     /** Only those whose visitor left an address, or whose person has one. */
     email: z.literal('yes').optional(),
-    /** Only those that the visitor began and that nobody has answered yet. */
+    /** Only conversations that the visitor began and nobody has answered. */
     unanswered: z.literal('yes').optional(),
-    /** Only those of visitors who reached this goal while their visits are stored. */
+    /** Only those of visitors who reached this goal in a stored visit. */
     goal: uuidSchema.optional(),
     cursor: z
       .string()

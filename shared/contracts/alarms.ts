@@ -9,7 +9,7 @@ import {
   ownerChannelNames,
 } from '#shared/domain/alarms/alarm-kinds.ts';
 
-/** What the server tells the owner outside the console. Every call needs `x-admin-key`. */
+/** Alarms: notices to the owner outside the console. Every call needs `x-admin-key`. */
 
 const minuteOfDay = z.number().int().min(0).max(1_439);
 const kinds = z
@@ -18,20 +18,20 @@ const kinds = z
   .transform((given) => [...new Set(given)]);
 
 export const alarmSettingsSchema = z.object({
-  /** What is sent by which channel. */
+  /** The alarms that each channel sends. */
   email: kinds,
   push: kinds,
   webhook: kinds,
-  /** Chats are told of only while the owner is away. */
+  /** Alarms about chats are sent only while the owner is away. */
   only_away: z.boolean(),
-  /** Notices have no text that a visitor wrote. */
+  /** Notices omit visitors' texts. */
   hides_text: z.boolean(),
-  /** Nothing is sent between these minutes of the day; what still holds is sent afterwards. */
+  /** No alarms between these minutes of the day; those still relevant follow afterwards. */
   quiet: z.object({ from: minuteOfDay, to: minuteOfDay }).nullable(),
   time_zone: timeZone,
-  /** How long a visitor may wait for an answer before the owner is told again. */
+  /** How long a visitor may wait for an answer before the owner is alarmed again. */
   unanswered_after_min: z.number().int().min(1).max(alarmLimits.unansweredMinutesMax),
-  /** From which minute of the day on the morning summary and the weekly report are sent. */
+  /** The minute of the day from which the morning summary and the weekly report are sent. */
   report_minute: minuteOfDay.default(alarmLimits.reportMinute),
 });
 export type AlarmSettings = z.infer<typeof alarmSettingsSchema>;
@@ -42,14 +42,14 @@ const deadDeliverySchema = z.strictObject({
   channel: z.enum(channelNames),
   recipient: z.string(),
   attempts: count,
-  /** The words of the other side. */
+  /** The other side's answer, as text. */
   answer: z.string(),
   ended_at: time,
 });
 export type DeadDeliveryRow = z.infer<typeof deadDeliverySchema>;
 
 const endedDeliverySchema = deadDeliverySchema.extend({
-  /** `dead` was given up; `dropped` was about something that was read, answered or erased meanwhile. */
+  /** `dead`: given up; `dropped`: its subject was read, answered or erased meanwhile. */
   state: z.enum(['sent', 'dead', 'dropped']),
 });
 export type EndedDeliveryRow = z.infer<typeof endedDeliverySchema>;
@@ -57,7 +57,7 @@ export type EndedDeliveryRow = z.infer<typeof endedDeliverySchema>;
 const channelSchema = z.strictObject({
   name: z.enum(channelNames),
   is_ready: z.boolean(),
-  /** What keeps it from being ready, in words that name the setting. */
+  /** The missing settings, by name, that keep it from being ready. */
   lacks: z.array(z.string()),
 });
 export type ChannelState = z.infer<typeof channelSchema>;
@@ -67,7 +67,7 @@ const alarmsSchema = z.strictObject({
   channels: z.array(channelSchema),
   waiting: count,
   dead: z.array(deadDeliverySchema),
-  /** Mails to visitors within the last day, and mailboxes that asked for none ever again. */
+  /** Mails to visitors within the last day, and mailboxes that opted out for good. */
   visitor_mails: z.strictObject({ last_day: count, suppressed: count }),
 });
 export type Alarms = z.infer<typeof alarmsSchema>;

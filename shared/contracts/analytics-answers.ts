@@ -4,7 +4,7 @@ import { currencySchema, goalIdSchema, goalSchema } from '#shared/contracts/goal
 import { messageSchema } from '#shared/contracts/message.ts';
 import { count, time } from '#shared/contracts/shapes.ts';
 
-/** Between 0 and 1; null where nothing was counted. */
+/** Between 0 and 1; null if nothing was counted. */
 const share = z.number().min(0).max(1).nullable();
 const mean = z.number().nonnegative().nullable();
 
@@ -12,9 +12,9 @@ const mean = z.number().nonnegative().nullable();
 export const spanSchema = z.strictObject({ from: time, to: time, time_zone: z.string() });
 
 /**
- * The figures of a set of sessions. A session counts at its start, with everything in it.
- * `bounce_rate`: sessions with one view, no engagement and no chat. `duration_s`: last minus first
- * event, mean per session. `engaged_s`: time the pages were visible, mean per session.
+ * Figures for a set of sessions. A session counts at its start, with everything in it. `bounce_rate`:
+ * sessions with one view, no engagement and no chat. `duration_s`: last minus first event, mean per
+ * session. `engaged_s`: time the pages were visible, mean per session.
  */
 export const figuresSchema = z.strictObject({
   visitors: count,
@@ -63,7 +63,7 @@ const groupSchema = figuresSchema.extend({
   name: z.string().nullable(),
 });
 export type GroupRow = z.infer<typeof groupSchema>;
-/** A table with what its rows, of all pages of it, add up to; absent in answers of older servers. */
+/** A table with the total over all of its pages; absent in answers of older servers. */
 const wholeTableOf = <Row extends z.ZodType>(row: Row) =>
   tableOf(row).extend({ total_count: count.optional() });
 
@@ -77,7 +77,7 @@ const pageRowSchema = z.strictObject({
   sessions: count,
   entries: count,
   exits: count,
-  /** Of the sessions that began here. */
+  /** For the sessions that began here. */
   bounce_rate: share,
   /** Mean per view. */
   engaged_s: mean,
@@ -107,18 +107,18 @@ const errorRowSchema = z.strictObject({
   page: z.string().nullable(),
   count,
   sessions: count,
-  /** Visitors who had it; absent in answers of older servers. */
+  /** Visitors with this error; absent in answers of older servers. */
   visitors: count.optional(),
   first_seen: time,
   last_seen: time,
 });
 export type ErrorRow = z.infer<typeof errorRowSchema>;
 const statedErrorSchema = errorRowSchema.extend({
-  /** What the owner decided; open without a decision. */
+  /** The owner's decision; open without one. */
   state: z.enum(errorStateNames).optional(),
-  /** The version that ran when the owner resolved it. */
+  /** The version that was running when the owner resolved it. */
   resolved_in: z.string().nullable().optional(),
-  /** The newer version in which it occurred after it was resolved. */
+  /** The newer version in which it reappeared. */
   reopened_in: z.string().nullable().optional(),
 });
 export type StatedErrorRow = z.infer<typeof statedErrorSchema>;
@@ -158,8 +158,8 @@ export type ScrollRow = z.infer<typeof scrollRowSchema>;
 export const scrollDepthSchema = tableOf(scrollRowSchema);
 
 /**
- * What visits viewed around a page, from the first time that each viewed it. Steps before the page
- * are negative. A page that is null stands for all that are not named.
+ * Pages that visits viewed around a page, from the first time that each viewed it. Steps before the page
+ * are negative. A null page stands for all that are not named.
  */
 export const flowSchema = z.strictObject({
   period: spanSchema,
@@ -170,7 +170,7 @@ export const flowSchema = z.strictObject({
     z.strictObject({
       step: z.number().int(),
       pages: z.array(z.strictObject({ page: z.string().nullable(), visits: count })),
-      /** Visits that do not reach this step from the one nearer to the page. */
+      /** Visits that end at the step nearer to the page, before this one. */
       ended: count,
     }),
   ),
@@ -178,7 +178,7 @@ export const flowSchema = z.strictObject({
     z.strictObject({
       step: z.number().int(),
       page: z.string().nullable(),
-      /** The neighbour in the step nearer to the page. */
+      /** The neighbor in the step nearer to the page. */
       beside: z.string().nullable(),
       visits: count,
     }),
@@ -202,7 +202,10 @@ export const funnelSchema = z.strictObject({
   ),
 });
 
-/** `returned[n]`: how many of the cohort came back n weeks later; [0] is the cohort itself. */
+/**
+ * `returned[n]`: the number of visitors in the cohort who came back n weeks later; [0] is the cohort
+ * itself.
+ */
 export const retentionSchema = z.strictObject({
   period: spanSchema,
   cohorts: z.array(
@@ -211,8 +214,8 @@ export const retentionSchema = z.strictObject({
 });
 
 /**
- * How many of some visitors reached a goal. Each counts once in a period, however often they
- * reached it. `rate` is relative to the visitors, `value` what those who converted are worth.
+ * How many of a set of visitors reached a goal. Each counts once in a period, however often they reached
+ * it. `rate` is relative to the visitors, `value` is the worth of those who converted.
  */
 const conversionSchema = z.strictObject({
   converted: count,
@@ -224,12 +227,12 @@ const conversionsOfAllSchema = z.strictObject({
   visitors: count,
   goals: z.array(conversionSchema.extend({ id: goalIdSchema })),
 });
-/** Every goal, in the order of the list of goals. */
+/** All goals, in the order of the list of goals. */
 export const conversionsSchema = conversionsOfAllSchema.extend({
   currency: currencySchema,
   /**
-   * For each goal how many reached it whose visits count as bots, in the same order; empty where
-   * the filter does not leave those out, absent from older servers.
+   * For each goal, in the same order, the number of bots that reached it; empty unless the filter leaves
+   * bots out, absent in answers of older servers.
    */
   bots_left_out: z.array(count).optional(),
   compared: conversionsOfAllSchema.nullable(),
@@ -241,7 +244,7 @@ const conversionRowSchema = conversionSchema.extend({
   visitors: count,
 });
 export type ConversionRow = z.infer<typeof conversionRowSchema>;
-/** One goal: each visitor of the period stands in the row of the visit to which they are credited. */
+/** One goal: each visitor of the period is in the row of the visit that gets the credit. */
 export const goalConversionsSchema = tableOf(conversionRowSchema).extend({
   currency: currencySchema,
   goal: goalSchema,
@@ -289,16 +292,16 @@ const visitorRowSchema = z.strictObject({
 });
 export type VisitorRow = z.infer<typeof visitorRowSchema>;
 const namedVisitorSchema = visitorRowSchema.extend({
-  /** What the console calls them. */
+  /** The visitor's name in the console. */
   name: z.string().optional(),
 });
 export type NamedVisitor = z.infer<typeof namedVisitorSchema>;
 export const visitorsSchema = tableOf(namedVisitorSchema).extend({
-  /** How many sessions of these visitors the number counts. */
+  /** The number of counted sessions of these visitors. */
   sessions: count.optional(),
-  /** What the error says by whose signature they are listed, if the period has it. */
+  /** The message of the error whose signature lists them, if the period has it. */
   error_message: z.string().optional(),
-  /** Of those who reached a goal: its name. */
+  /** The name of the goal that they reached. */
   goal_name: z.string().optional(),
 });
 
@@ -355,7 +358,7 @@ export const timelineSchema = z.strictObject({
   visitor_id: z.string(),
   first_seen_at: time,
   last_seen_at: time,
-  /** As their browser last reported it, such as "Europe/Berlin". */
+  /** The time zone that their browser last reported, such as "Europe/Berlin". */
   time_zone: z.string().nullable(),
   first_touch: touchSchema.nullable(),
   latest_touch: touchSchema.nullable(),

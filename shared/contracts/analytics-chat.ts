@@ -7,14 +7,14 @@ import { count, time } from '#shared/contracts/shapes.ts';
 import { chatMeasureNames } from '#shared/domain/analytics/chat-figures.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Null where nothing was measured. */
+/** Null if nothing was measured. */
 const seconds = z.number().nonnegative().nullable();
 const timesSchema = z.strictObject({ median_s: seconds, p90_s: seconds });
 
 /**
- * `response`: from the visitor's first message to the owner's first reply, of conversations that
- * began while the owner was there; `response_away`: of the others. `resolution`: to the end.
- * `missed`: the visitor left or it ended before a reply, and the owner was not away.
+ * `response`: from the visitor's first message to the owner's first reply, for conversations that began
+ * while the owner was there; `response_away`: for the others. `resolution`: to the end. `missed`: the
+ * visitor left or it ended before a reply, and the owner was not away.
  */
 const chatFiguresSchema = z.strictObject({
   conversations: count,
@@ -31,7 +31,7 @@ const chatFiguresSchema = z.strictObject({
 });
 
 const chatGroupSchema = z.strictObject({
-  /** Null when the visit has none, or is not known. */
+  /** Null if the visit has none, or is unknown. */
   name: z.string().nullable(),
   /** False for the group whose visits were not counted or are past the retention. */
   is_known: z.boolean(),
@@ -53,7 +53,7 @@ const chatAnswerSchema = z.strictObject({
   /** By the visit in which they began, the largest first. */
   sources: z.array(chatGroupSchema).max(limits.analytics.chatGroups),
   channels: z.array(chatGroupSchema).max(limits.analytics.chatGroups),
-  /** Conversations that fit but for their visits, which count as bots; absent from older servers. */
+  /** Matching conversations that the filter leaves out as bots'; absent in answers of older servers. */
   bots_left_out: count.optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
@@ -88,7 +88,7 @@ export const listChats = call('GET', '/api/admin/figures/chat/conversations', {
   query: filteredQuery({
     limit: wholeNumber(1, limits.server.adminPageSizeMax),
     offset: wholeNumber(0, limits.analytics.offsetMax),
-    /** What they have in common; without it, all that began. */
+    /** The measure that counts them; without it, all that began. */
     counted: z.enum(chatMeasureNames).optional(),
     hour: wholeNumber(0, 23),
     /** 0 is Monday. */

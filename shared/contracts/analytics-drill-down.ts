@@ -19,8 +19,8 @@ export const funnelShape = {
 const page = wellFormedText(2_048);
 
 /**
- * What a number counts, so that the visitors behind it can be listed. Keys are combined with AND;
- * an empty value stands for none, as in the filter.
+ * Drill-down conditions: list the visitors behind a number. Keys are combined with AND; an empty value
+ * matches visits without one, as in the filter.
  */
 const drillDownShape = {
   entry_page: page.optional(),
@@ -49,7 +49,7 @@ const drillDownShape = {
   week: wholeNumber(0, limits.analytics.retentionWeeks),
 };
 
-/** Without those of a funnel, which stand beside `reached` and `left`. */
+/** Without the funnel's steps, which accompany `reached` and `left`. */
 export const drillDownKeys = (
   Object.keys(drillDownShape) as (keyof typeof drillDownShape)[]
 ).filter((key) => !(key in funnelShape)) as readonly Exclude<
@@ -58,7 +58,7 @@ export const drillDownKeys = (
 >[];
 
 const drillDownSchema = z.object(drillDownShape);
-/** The keys of a query that say what a number counts, as checked. */
+/** The validated drill-down conditions of a query. */
 export type AnalyticsDrillDown = z.infer<typeof drillDownSchema>;
 
 const needed: readonly (readonly [keyof AnalyticsDrillDown, keyof AnalyticsDrillDown])[] = [
@@ -74,7 +74,7 @@ const needed: readonly (readonly [keyof AnalyticsDrillDown, keyof AnalyticsDrill
   ['credited_touch', 'credited_goal'],
 ];
 
-/** A filter with what a number counts, and a call's own keys. */
+/** A filter with drill-down conditions and a call's own keys. */
 export const drillDownQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
   filteredQuery({ ...drillDownShape, ...extra }).superRefine((query, context) => {
     const drillDown = query as AnalyticsDrillDown;
@@ -89,7 +89,7 @@ export const drillDownQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
     if (drillDown.reached !== undefined && drillDown.left !== undefined) {
       complain('left', 'must not stand beside reached');
     }
-    // An export of the funnel names its steps alone.
+    // An export of the funnel names only its steps.
     const isFunnel = 'table' in query && query.table === 'funnel';
     const isPassed = drillDown.reached !== undefined || drillDown.left !== undefined;
     if (drillDown.step && !isPassed && !isFunnel) {

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts';
 const value = wellFormedText(512);
 const date = z.iso.date();
 
-/** Whole numbers travel as text in a query. */
+/** Whole numbers, which are text in a query. */
 export const wholeNumber = (from: number, to: number) =>
   z
     .string()
@@ -27,10 +27,10 @@ const eventName = z
   .regex(eventNamePattern, 'must be the name of an event, such as contact_sent');
 
 /**
- * Which visits count. A key alone matches exactly, and an empty value matches visits without one
- * (an unknown country). `_not` takes every other visit, those without a value too. `_contains` finds
- * a part of the text, in which ASCII letters match in either case. Regions
- * and cities name what they are in: 'Munich, Bavaria, DE'.
+ * Conditions on visits. A key alone matches exactly; an empty value matches visits without one (an
+ * unknown country). `_not` matches every other visit, including those without a value. `_contains`
+ * matches a part of the text, ignoring the case of ASCII letters. Regions and cities include their
+ * parents: 'Munich, Bavaria, DE'.
  */
 const visitShape = {
   page: page.optional(),
@@ -67,7 +67,9 @@ const visitShape = {
   bots: z.enum(['exclude', 'only', 'include']).optional(),
 };
 
-/** The part of a filter that an owner saves: which visits count, not when. Never a visitor. */
+/**
+ * The part of a filter that an owner can save: conditions on visits, but neither a period nor a visitor.
+ */
 export const visitFilterSchema = z
   .strictObject(visitShape)
   .refine(
@@ -135,5 +137,5 @@ export const filteredQuery = <Shape extends z.ZodRawShape>(extra: Shape) =>
   });
 
 const filterSchema = z.strictObject(filterShape);
-/** The filter's part of a query, as checked. */
+/** The filter part of a query, as validated. */
 export type AnalyticsFilter = z.infer<typeof filterSchema>;

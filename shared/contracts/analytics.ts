@@ -25,12 +25,12 @@ const long = lacking(wellFormedText(2_048));
 const count = lacking(z.number().nonnegative());
 const flag = lacking(z.boolean());
 const id = lacking(uuidSchema);
-/** As `navigator.doNotTrack` has it, or had it: '1', '0', 'yes', 'no', 'unspecified'. */
+/** Values of `navigator.doNotTrack`, present and past: '1', '0', 'yes', 'no', 'unspecified'. */
 const doNotTrackText = wellFormedText(64).transform((text) =>
   ['1', 'yes', 'true'].includes(text.toLowerCase()),
 );
 
-/** Where a visit came from: the campaign's parameters and the page it began on. */
+/** The origin of a visit: the campaign parameters and the page it began on. */
 const touchSchema = lacking(
   z.object({
     source: medium,
@@ -46,7 +46,7 @@ const touchSchema = lacking(
   }),
 );
 
-/** What a browser reports about an event. Every field is optional. */
+/** A browser's details of an event. All fields are optional. */
 const eventDetailsSchema = z.object({
   userAgent: long,
   language: short,
@@ -103,11 +103,11 @@ const eventDetailsSchema = z.object({
       column: count,
     }),
   ),
-  /** `session_end`: which of the three came first. */
+  /** `session_end`: the first of the three. */
   end_reason: lacking(z.enum(['hide', 'unload', 'pagehide'])),
   /** A named interaction's target, for example the id of the opened project. */
   target: medium,
-  /** The browser reports that a program controls it (`navigator.webdriver`). */
+  /** The browser is controlled by a program (`navigator.webdriver`). */
   automation: flag,
 });
 
@@ -140,7 +140,7 @@ export const addEvent = call('POST', '/api/admin/events', {
       .string()
       .regex(eventNamePattern, 'must be lower-case words')
       .refine((name) => !eventsOfTracker.has(name), "must not be one of the tracker's events"),
-    /** What the event is about, such as the id of a project. */
+    /** The subject of the event, such as the id of a project. */
     target: wellFormedText(512).optional(),
     page: pageSchema.default('/'),
     at: clientTime.optional(),

@@ -6,7 +6,7 @@ import { time } from '#shared/contracts/shapes.ts';
 import { lineText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Keys of other programs, which may read and nothing else. Every call needs `x-admin-key`. */
+/** API keys of other programs, for reading and for `write` calls. Every call needs `x-admin-key`. */
 
 const scopes = z
   .array(z.enum(apiScopes))
@@ -20,7 +20,7 @@ const apiKeySchema = z.strictObject({
   name: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   created_at: time,
-  /** To the hour; null before the first use. */
+  /** Rounded to the hour; null before the first use. */
   used_at: time.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

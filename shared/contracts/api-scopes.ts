@@ -1,3 +1,3 @@
-/** What an API key may do: two kinds of reading, and adding what `write` names. */
+/** Scopes of an API key: two kinds of reading, and `write` for adding data. */
 export const apiScopes = ['analytics', 'conversations', 'write'] as const;
 export type ApiScope = (typeof apiScopes)[number];

@@ -6,7 +6,7 @@ import { clientIdSchema } from '#shared/contracts/ids.ts';
 import { byConversation, count } from '#shared/contracts/shapes.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 
-/** `attachment` is null until everything has been received and stored. */
+/** `attachment` is null until the whole file has been received and stored. */
 const progress = z.strictObject({ received: count, attachment: attachmentSchema.nullable() });
 
 export const startAttachment = call('POST', '/api/conversations/:conversation_id/attachments', {

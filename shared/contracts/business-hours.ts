@@ -17,7 +17,7 @@ const holiday = z.object({
   to: z.iso.date(),
 });
 
-/** When the owner is there for visitors (shared/domain/business-hours). */
+/** The hours in which the owner answers visitors (shared/domain/business-hours). */
 export const businessHoursSchema = z
   .object({
     is_on: z.boolean(),
@@ -31,7 +31,7 @@ export const businessHoursSchema = z
     }
   });
 
-/** Null until the owner has saved some. */
+/** Null until the owner saves them. */
 const answer = z.strictObject({ hours: businessHoursSchema.nullable() });
 
 export const getBusinessHours = call('GET', '/api/admin/business-hours', {

@@ -10,15 +10,18 @@ export interface CallMedia {
   readonly answer?: readonly string[];
 }
 
-/** What a call says besides its method and path. What is missing here has a default in `call`. */
+/** Parts of a call besides its method and path. `call` has defaults for missing ones. */
 interface Parts<Params, Query, Body, Answer> {
-  /** What it does, for docs/calls.md. That calls below /api/admin need the admin key is said there once. */
+  /**
+   * Description of the call for docs/calls.md. That page states once that calls below /api/admin need
+   * the admin key.
+   */
   readonly doc: string;
-  /** The scope of an API key that may make the call: `write` for every write that has one. */
+  /** The scope of an API key that may make the call; `write` for writes that accept an API key. */
   readonly scope?: ApiScope;
-  /** The status of a success. */
+  /** The status code of a success. */
   readonly status?: 200 | 201 | 204;
-  /** The types of a body or an answer that is not JSON. */
+  /** The media types of a body or answer that is not JSON. */
   readonly media?: CallMedia;
   readonly params?: Params;
   readonly query?: Query;
@@ -27,8 +30,8 @@ interface Parts<Params, Query, Body, Answer> {
 }
 
 /**
- * One HTTP call, as both ends see it. `path` has Express placeholders (`:conversation_id`) named
- * like the keys of `params`. The server answers an invalid request with 400 and the field's name.
+ * One HTTP call, shared by both ends. `path` has Express placeholders (`:conversation_id`) named like
+ * the keys of `params`. The server answers an invalid request with 400 and the field's name.
  */
 export interface Call<
   Params extends Shape = Shape,
@@ -39,7 +42,7 @@ export interface Call<
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly doc: string;
-  /** Without one, no API key may make the call. */
+  /** If undefined, no API key may make the call. */
   readonly scope: ApiScope | undefined;
   readonly status: 200 | 201 | 204;
   readonly media: CallMedia;
@@ -50,9 +53,9 @@ export interface Call<
 }
 
 /**
- * Defines a call, once: the server's route, the typed client, the OpenAPI description and
- * docs/calls.md are made from it. The builds of pages take its method and path alone
- * (scripts/build/calls-plugin.ts), because the schemas would bring all of zod to every visitor.
+ * Defines a call once: the server's route, the typed client, the OpenAPI description and docs/calls.md
+ * derive from it. Page builds strip it to method and path (scripts/build/calls-plugin.ts), because the
+ * schemas would bring all of zod to every visitor.
  */
 export const call = <
   Answer extends Shape,
@@ -82,6 +85,6 @@ export type ParamsOf<C extends Call> = z.infer<C['params']>;
 export type QueryOf<C extends Call> = z.infer<C['query']>;
 export type BodyOf<C extends Call> = z.infer<C['body']>;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;
-/** The type that a caller may pass, before the schema parses it. */
+/** The input type that a caller passes, before the schema parses it. */
 export type QueryInputOf<C extends Call> = z.input<C['query']>;
 export type BodyInputOf<C extends Call> = z.input<C['body']>;

@@ -13,12 +13,12 @@ const uuidOfText = (text: string): string => {
 };
 
 /**
- * An id as its client made it: any text. A UUID stays what it is; any other text becomes the same
- * UUID wherever it is given, so that whoever knows the text finds what was stored under it.
+ * An id chosen by a client: any text. A UUID stays as it is; any other text always maps to the same
+ * UUID, so that the same text finds the same data.
  */
 export const claimedIdSchema = wellFormedText(limits.identity.claimedIdCharacters)
   .min(1, 'must not be empty')
   .transform((text) => uuidSchema.safeParse(text).data ?? uuidOfText(text));
 
-/** A visitor's id as the browser or the console gives it. */
+/** A visitor id, as sent by the browser or the console. */
 export const claimedVisitorIdSchema = claimedIdSchema.transform((id) => id as VisitorId);

@@ -22,7 +22,7 @@ import { limits } from '#shared/limits.ts';
 import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { adminPageQuery } from '#shared/contracts/paging.ts';
 
-/** A field with its validation rule: refused with the rule's text, or replaced by the rule's result. */
+/** A field with a validation rule: refused with the rule's text, or replaced by its result. */
 const checked = (check: (typed: string) => FieldCheck) =>
   z.string().transform((typed, context) => {
     const verdict = check(typed);
@@ -34,7 +34,7 @@ const checked = (check: (typed: string) => FieldCheck) =>
 const keysOf = <Texts extends object>(texts: Texts) =>
   z.enum(Object.keys(texts) as (keyof Texts & string)[]);
 
-/** What the visitor picked on the commission sheet, as it is stored. `weeks`: 1 to 52. */
+/** The choices on the commission sheet, as stored. `weeks`: 1 to 52. */
 const commissionSchema = z.strictObject({
   practice: keysOf(practiceTexts),
   start: keysOf(startTexts),
@@ -106,15 +106,15 @@ export const contactMessageSchema = z.strictObject({
     .nullable(),
   received_at: time,
   status: contactStatusSchema,
-  /** Null when no admin has read it, or one marked it as unread. */
+  /** Null if no admin has read it, or one marked it as unread. */
   read_at: time.nullable(),
   /** The id that the sender's browser claimed, if it is tracked. */
   visitor_id: visitorIdSchema.nullable(),
-  /** Their newest conversation, if they have used the chat from the same browser. */
+  /** The newest conversation from the same browser, if any. */
   conversation_id: conversationIdSchema.nullable(),
-  /** What the console calls the sender on every screen; null when they are linked to nobody. */
+  /** The sender's name in the console; null if they are linked to nobody. */
   person_name: z.string().nullable().optional(),
-  /** Their person, as in every list; missing when they are linked to nobody. */
+  /** Their person, as in every list; missing if they are linked to nobody. */
   person: z.string().optional(),
   /** Null without a commission sheet. */
   commission: commissionSchema.nullable().optional(),

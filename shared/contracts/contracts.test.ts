@@ -50,7 +50,7 @@ for (const [name, schema] of Object.entries(schemas)) {
   });
 }
 
-test('every well-formed text that is not blank is accepted, trimmed and otherwise unchanged', () => {
+test('accepts every well-formed text that is not blank, trimmed and otherwise unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
       const parsed = messageDraftSchema.safeParse(aDraft({ content: text }));
@@ -68,7 +68,7 @@ test('a lone surrogate is refused, a pair is accepted', () => {
   }
 });
 
-test('unknown fields are dropped, whatever their names', () => {
+test('drops unknown fields of any name', () => {
   const odd = '{"id":"mine","seq":4,"__proto__":{"x":1},"constructor":1,"toString":2}';
   const draft = messageDraftSchema.parse({ ...aDraft(), ...(JSON.parse(odd) as object) });
   expect(Object.keys(draft).toSorted()).toEqual(Object.keys(aDraft()).toSorted());
@@ -80,7 +80,7 @@ const refusesUnknown = (schema: z.ZodType): boolean => {
   return !parsed.success && 'unknown' in fieldsOf(parsed.error);
 };
 
-test('no body of a call and no client event is refused because of an unknown field', () => {
+test('no body of a call and no client event is refused for an unknown field', () => {
   const strict = [
     ...Object.entries(calls).map(([name, { body }]) => [`${name} body`, body] as const),
     ...Object.entries(clientEventSchemas),

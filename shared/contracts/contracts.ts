@@ -1,4 +1,4 @@
-/** The modules that define calls. A new one is named here, once. */
+/** The modules that define calls. Add a new one here. */
 export * from '#shared/contracts/admin-analytics.ts';
 export * from '#shared/contracts/admin-fingerprint.ts';
 export * from '#shared/contracts/admin-sessions.ts';

@@ -10,7 +10,7 @@ import { done } from '#shared/contracts/shapes.ts';
 /** Both ends of the bridge come from one build, so an unknown value is a defect. */
 const nothing = z.strictObject({});
 
-/** Why the set-up of the app failed. A closed set: the window has a sentence for each. */
+/** Reasons why the setup of the app failed. A closed set: the window has a sentence for each. */
 const setupFailures = z.enum([
   'not_an_address',
   'not_secure',
@@ -51,7 +51,7 @@ export type KeyState = z.infer<typeof keyStateSchema>;
 
 const linkSchema = z.enum(['idle', 'connecting', 'connected', 'reconnecting', 'refused']);
 
-/** How the owner recognises a server among several. */
+/** The owner's label for a server. */
 const serverLabelSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
   colour: z.enum(serverColours),
@@ -60,7 +60,7 @@ export type ServerLabel = z.infer<typeof serverLabelSchema>;
 
 const serverSummarySchema = serverLabelSchema.extend({
   id: z.string(),
-  /** The server of the window that has this state. */
+  /** The server of the window with this state. */
   isThis: z.boolean(),
   link: linkSchema,
   unread: z.number().int().nonnegative(),
@@ -68,20 +68,20 @@ const serverSummarySchema = serverLabelSchema.extend({
 
 const desktopStateSchema = z.strictObject({
   version: z.string(),
-  /** All that are set up, in the order in which they were added. */
+  /** All servers, in the order in which they were added. */
   servers: z.array(serverSummarySchema),
   server: z.string().nullable(),
   keyState: keyStateSchema,
   link: linkSchema,
   unread: z.number().int().nonnegative(),
-  /** A notification could not be shown, or the system shows none. */
+  /** Why notifications do not show: one failed, or the system has none. */
   alertProblem: z.enum(['failed', 'unsupported']).nullable(),
   shortcutProblem: z.boolean(),
   pausedUntil: z.number().nullable(),
   settings: desktopSettingsSchema,
-  /** A newer version and its address; null when none is known. */
+  /** A newer version and its address; null if none is known. */
   update: z.strictObject({ version: z.string(), url: z.string() }).nullable(),
-  /** The state when the server was last reached, for a start without it. It contains no message text. */
+  /** The state when the server was last reached, for starting without it. Contains no message text. */
   last: z
     .strictObject({
       at: z.number(),
@@ -100,8 +100,8 @@ const desktopStateSchema = z.strictObject({
 export type DesktopState = z.infer<typeof desktopStateSchema>;
 
 /**
- * Every call that the window may make to the app, by name. Each side validates what the other
- * sends: the app the input, the preload the output.
+ * All calls from the window to the app, by name. Each side validates the other's data: the app the
+ * input, the preload the output.
  */
 export const desktopCalls = {
   /** The current state, and the key for the console. */
@@ -110,13 +110,13 @@ export const desktopCalls = {
     output: z.strictObject({
       state: desktopStateSchema,
       key: z.string().nullable(),
-      /** The console route that was requested before the window existed. */
+      /** A console route requested before the window existed. */
       address: z.string().nullable(),
-      /** The app's settings were requested before the window existed. */
+      /** Whether the app's settings were requested before the window existed. */
       showsSettings: z.boolean(),
     }),
   },
-  /** Contacts the server and checks that it is one. Saves nothing. */
+  /** Contacts the server and verifies that it is one. Saves nothing. */
   checkServer: {
     input: z.strictObject({ address: z.string().max(2_048) }),
     output: z.union([
@@ -124,7 +124,7 @@ export const desktopCalls = {
       setupFailed,
     ]),
   },
-  /** Checks both and saves both. */
+  /** Verifies and saves both. */
   setUp: {
     input: z.strictObject({
       address: z.string().max(2_048),
@@ -141,15 +141,15 @@ export const desktopCalls = {
     output: done,
   },
   forgetKey: { input: nothing, output: done },
-  /** Deletes this window's server, its key and everything known about its conversations. */
+  /** Deletes this window's server, its key and all data about its conversations. */
   forgetServer: { input: nothing, output: done },
-  /** Opens the window in which one more server is set up. */
+  /** Opens the window for setting up another server. */
   addServer: { input: nothing, output: done },
   openServer: { input: z.strictObject({ id: z.string().max(64) }), output: done },
   labelServer: { input: serverLabelSchema, output: done },
   changeSettings: { input: desktopSettingsSchema.partial(), output: done },
   pauseAlerts: { input: z.strictObject({ until: z.number().nullable() }), output: done },
-  /** Reports which conversation is on the screen. */
+  /** Reports the conversation on screen. */
   showing: {
     input: z.strictObject({ conversation: conversationIdSchema.nullable() }),
     output: done,

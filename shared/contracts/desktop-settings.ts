@@ -6,7 +6,7 @@ const minute = z.number().int().min(0).max(1_439);
 export const desktopSounds = ['system', 'none', 'chime', 'knock', 'drop'] as const;
 export type DesktopSound = (typeof desktopSounds)[number];
 
-/** The colours by which the owner distinguishes several servers. */
+/** Colors that distinguish several servers. */
 export const serverColours = ['blue', 'green', 'amber', 'red', 'violet', 'teal'] as const;
 export type ServerColour = (typeof serverColours)[number];
 

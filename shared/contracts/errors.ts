@@ -24,7 +24,7 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 export const problemSchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),
-  /** Maps a field name (dotted path) to what is wrong with it. With `validation_failed`. */
+  /** Field names (dotted paths) with their problems. With `validation_failed`. */
   fields: z.record(z.string(), z.string()).optional(),
   /** With `slow_down`: whole seconds to wait. */
   retry_after_s: z.number().int().nonnegative().optional(),
@@ -42,7 +42,7 @@ export const fail = (
   more: Pick<Problem, 'fields' | 'retry_after_s'> = {},
 ): Failure => ({ ok: false, error: { code, message, ...more } });
 
-/** Turns a zod error into `fields`: the first problem of each field, keyed by its dotted path. */
+/** Converts a zod error to `fields`: the first problem of each field, keyed by its dotted path. */
 export const fieldsOf = (error: z.ZodError): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {

@@ -6,7 +6,7 @@ import { aFingerprint, readingsOf, subhashesOf } from '#shared/testing/fingerpri
 
 const times = aFingerprint().clientTimestamps;
 
-test('a full payload, and one from a browser that reports little, are accepted unchanged', () => {
+test('accepts a full payload and one from a browser that reports little, unchanged', () => {
   const whole = aFingerprint();
   expect(sendFingerprint.body.parse(whole)).toEqual(whole);
   const partial = aFingerprint({
@@ -74,7 +74,7 @@ for (const [name, over, field] of [
 }
 
 for (const name of fingerprintAttributes) {
-  test(`a browser that lacks ${name} omits it or sends null: it is unavailable`, () => {
+  test(`a browser without ${name} omits it or sends null: it is unavailable`, () => {
     const { [name]: _, ...others } = readingsOf();
     for (const attributes of [others, { ...others, [name]: null }]) {
       const parsed = sendFingerprint.body.parse({ ...aFingerprint(), attributes });
@@ -83,7 +83,7 @@ for (const name of fingerprintAttributes) {
   });
 }
 
-test('a hash and attributes are enough', () => {
+test('a hash and attributes suffice', () => {
   const { version, primaryHash } = aFingerprint();
   const parsed = sendFingerprint.body.parse({ version, primaryHash, attributes: {} });
   expect(Object.keys(parsed.attributes)).toEqual(fingerprintAttributes);
@@ -97,7 +97,7 @@ test('times may be numbers: milliseconds since 1970', () => {
   expect(parsed.clientTimestamps).toEqual(times);
 });
 
-test('unknown names are dropped at each level, __proto__ among them', () => {
+test('drops unknown names at each level, including __proto__', () => {
   const odd = '"__proto__":{"isAdmin":true},"constructor":1,"canvas":"x",';
   const text = JSON.stringify(aFingerprint()).replaceAll('{', `{${odd}`);
   const parsed = sendFingerprint.body.parse(JSON.parse(text));

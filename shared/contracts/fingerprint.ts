@@ -17,7 +17,7 @@ const unavailable: FingerprintReading = { error: 'unavailable' };
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A bare value: a text, a number, a flag, or a flat list or object of them, which is read as JSON. */
+/** A single value: a text, number or flag, or a flat list or object of them, read as JSON. */
 const bareValue = z
   .union([
     scalar,
@@ -41,8 +41,7 @@ const readingSchema = z
   .default(unavailable);
 
 /**
- * The first 16 digits of a hash, of which more may be sent; null when one of its attributes came too
- * late or is missing.
+ * The first 16 digits of a hash, which may be longer; null if one of its attributes was late or missing.
  */
 const subhashSchema = z
   .string()

@@ -10,8 +10,8 @@ export const goalIdSchema = uuidSchema.brand('GoalId');
 export type GoalId = z.infer<typeof goalIdSchema>;
 
 /**
- * What a visit does to reach a goal. `email_left`: through the contact form or in the chat. A `*` in
- * a page stands for any text.
+ * Conditions for reaching a goal. `email_left`: through the contact form or in the chat. A `*` in a page
+ * stands for any text.
  */
 export const goalRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat_started') }),
@@ -36,7 +36,7 @@ export const goalSchema = z.object({
   id: goalIdSchema,
   name: lineText(limits.analytics.goalNameCharacters),
   reached_by: goalRuleSchema,
-  /** What one visitor who reaches it is worth, in whole units of the currency; null: no value. */
+  /** The worth of one visitor who reaches it, in whole units of the currency; null: no value. */
   value: z.number().int().min(0).max(limits.analytics.goalValueMax).nullable(),
 });
 export type Goal = z.infer<typeof goalSchema>;

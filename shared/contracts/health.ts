@@ -10,7 +10,7 @@ export const getHealth = call('GET', '/api/health', {
   answer: z.strictObject({
     product: z.literal('foyer'),
     version: z.string(),
-    /** Which build of the pages is served; absent where they come from elsewhere. */
+    /** The served build of the pages; absent if they come from elsewhere. */
     site: z.string().optional(),
     uptime_s: z.number().nonnegative(),
     database: z.strictObject({

@@ -4,7 +4,7 @@ import { uuidSchema } from '#shared/contracts/ids.ts';
 import { count, time } from '#shared/contracts/shapes.ts';
 import { importSources } from '#shared/domain/analytics/import-sources.ts';
 
-/** Figures that another program counted before, apart from the site's own. All calls need `x-admin-key`. */
+/** Imported figures of other programs, separate from the site's own. All calls need `x-admin-key`. */
 
 const source = z.enum(importSources);
 const day = z.iso.date();
@@ -17,9 +17,9 @@ const importSchema = z.strictObject({
   first_day: day,
   last_day: day,
   days: count,
-  /** Sums of the days: who came on two days counts twice. */
+  /** Sums over days: a visitor of two days counts twice. */
   ...figures,
-  /** Lines that could not be read. */
+  /** Number of unreadable lines. */
   skipped: count,
   imported_at: time,
 });

@@ -36,7 +36,7 @@ export const markConversationUnread = call(
   },
 );
 
-/** An admin's note about a visitor. Stored separately from messages; no visitor ever receives one. */
+/** An admin's note about a visitor. Stored separately from messages and never sent to visitors. */
 export const noteSchema = z.strictObject({
   note_id: messageIdSchema,
   conversation_id: conversationIdSchema,
@@ -72,14 +72,14 @@ const foundMessageSchema = z.strictObject({
   from_admin: z.boolean(),
   sent_at: time,
   visitor_name: z.string().nullable(),
-  /** What the console calls the visitor. */
+  /** The visitor's name in the console. */
   name: z.string().optional(),
   /** The text around the matches, in order; joined, it is an excerpt of the message. */
   excerpt: z.array(z.strictObject({ text: z.string(), is_match: z.boolean() })),
 });
 export type FoundMessage = z.infer<typeof foundMessageSchema>;
 
-/** What the owner searches for. */
+/** The owner's search text. */
 const typedWords = wellFormedText(limits.inbox.searchCharacters).trim().min(1);
 
 export const searchNotes = call('GET', '/api/admin/notes/search', {
@@ -88,7 +88,7 @@ export const searchNotes = call('GET', '/api/admin/notes/search', {
     'searched.',
   query: z.strictObject({ q: typedWords }),
   answer: z.strictObject({
-    /** `name`: what the console calls the visitor. */
+    /** `name`: the visitor's name in the console. */
     notes: z.array(noteSchema.extend({ name: z.string() })),
   }),
 });

@@ -13,8 +13,8 @@ const all = Object.entries(contracts).flatMap(([name, exported]: [string, unknow
 );
 
 /**
- * Every HTTP call by name, in the order of their paths. Property tests, documentation and the builds
- * iterate over this table.
+ * All HTTP calls by name, in the order of their paths. Property tests, documentation and builds iterate
+ * over this table.
  */
 export const calls = Object.fromEntries(
   all.toSorted(([, a], [, b]) => (a.path < b.path ? -1 : Number(a.path > b.path))),

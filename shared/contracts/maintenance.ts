@@ -11,53 +11,52 @@ const backupSchema = z.strictObject({ name: z.string(), made_at: time, bytes });
 export type Backup = z.infer<typeof backupSchema>;
 
 /**
- * A database whose file was removed or replaced under the running server, which no longer writes to
- * it.
+ * A database whose file was removed or replaced under the running server, which no longer writes to it.
  */
 const lostDatabaseSchema = z.strictObject({
   name: z.string(),
   happened: z.enum(['missing', 'replaced', 'overwritten', 'log_missing']),
-  /** Where everything acknowledged was saved; null when not yet, or when nothing could be read. */
+  /** The folder that acknowledged data was rescued to; null before, or if nothing was readable. */
   rescued_to: z.string().nullable(),
 });
 export type LostDatabase = z.infer<typeof lostDatabaseSchema>;
 
 const copyKind = z.enum(['full', 'chat']);
 
-/** Sealed copies in another location, by the schedule of the server. */
+/** Sealed copies in another location, on the server's schedule. */
 const sealedSchema = z.strictObject({
   /** A folder, or a bucket. */
   location: z.string(),
-  /** What is being made. */
+  /** The copy in progress. */
   running: copyKind.nullable(),
   /** When the last good copies were made. */
   full_at: time.nullable(),
   chat_at: time.nullable(),
-  /** In the past: within a minute. */
+  /** Due within a minute if in the past. */
   next_full_at: time,
   /** Null before the first full copy. */
   next_chat_at: time.nullable(),
-  /** The attempts since the last good copy of each kind, in words. */
+  /** The attempts since the last good copy of each kind, as text. */
   failures: z.array(z.strictObject({ kind: copyKind, at: time, message: z.string() })),
-  /** What else is wrong: an older copy that is damaged or gone. */
+  /** Other problems: an older copy is damaged or gone. */
   problems: z.array(z.string()),
 });
 
-/** Mail, both ways. */
+/** Mail in both directions. */
 const mailSchema = z.strictObject({
-  /** What keeps the server from sending any, by the names of the settings. */
+  /** The names of the missing settings; empty if mail can be sent. */
   lacks: z.array(z.string()),
-  /** Whether visitors get mails; the links in them need PUBLIC_URL. */
+  /** Whether visitors get mails, whose links need PUBLIC_URL. */
   mails_visitors: z.boolean(),
-  /** The last mail, if it was given up. */
+  /** The last mail if it was given up. */
   failed: z.strictObject({ at: time, answer: z.string() }).nullable(),
-  /** The mailbox that answers come to; null where none is read. */
+  /** The mailbox that receives answers; null if none is read. */
   answers: z
     .strictObject({
-      /** False before the first connection too. */
+      /** Also false before the first connection. */
       is_connected: z.boolean(),
       lost: z.strictObject({ at: time, reason: z.string() }).nullable(),
-      /** What was addressed to a conversation in the last week and stored in none, newest first. */
+      /** Mails of the last week that were addressed to a conversation but not stored, newest first. */
       refused: z.array(z.strictObject({ at: time, reason: z.string() })),
     })
     .nullable(),
@@ -66,7 +65,7 @@ const mailSchema = z.strictObject({
 /** The server's status. Features come from the configuration; only a restart changes them. */
 const systemSchema = z.strictObject({
   version: z.string(),
-  /** Known where RELEASES_URL is set; null while this is the newest. */
+  /** Known if RELEASES_URL is set; null while this is the newest. */
   newer_release: z
     .strictObject({ version: z.string(), url: z.string().nullable() })
     .nullable()
@@ -74,14 +73,14 @@ const systemSchema = z.strictObject({
   started_at: time,
   /** The server's clock. */
   now: time,
-  /** Filled by `npm run demo`: nobody in it exists. */
+  /** Filled with invented people by `npm run demo`. */
   is_demo: z.boolean(),
   files: z.array(z.strictObject({ name: z.string(), bytes })),
   lost_databases: z.array(lostDatabaseSchema),
-  /** The disk that holds the data; null where the system does not report it. */
+  /** The disk with the data; null if the system does not report it. */
   disk: z.strictObject({ free_bytes: bytes, total_bytes: bytes }).nullable(),
   retention_days: z.number().int().positive(),
-  /** When the country database was built; null without one, when every country is unknown. */
+  /** The build date of the country database; null without one, when every country is unknown. */
   geo_built_at: time.nullable(),
   /** Whether it knows regions and cities too (GEO_DB_PATH). */
   geo_has_cities: z.boolean().optional(),
@@ -92,7 +91,7 @@ const systemSchema = z.strictObject({
     trusted_hops: z.number().int().nonnegative(),
     /** Whether this call came through a proxy that identifies itself. */
     is_forwarded: z.boolean(),
-    /** As far as the server can tell, given the proxies it trusts. */
+    /** As far as the server can tell, given the proxies that it trusts. */
     is_secure: z.boolean(),
     has_public_url: z.boolean(),
   }),
@@ -101,15 +100,15 @@ const systemSchema = z.strictObject({
   own_visits_excluded: z.boolean(),
   backups: z.strictObject({
     is_running: z.boolean(),
-    /** Whether the last one failed; older ones still exist. */
+    /** Whether the last backup failed; older ones still exist. */
     has_failed: z.boolean(),
-    /** The last known backup, wherever it was stored: by the console or by `npm run backup`. */
+    /** The last known backup, from the console or from `npm run backup`. */
     last: z.strictObject({ made_at: time, by: z.enum(['console', 'command']) }).nullable(),
     /** Newest first; the console retains three. */
     stored: z.array(backupSchema),
-    /** Backups much smaller than the one before, so data may be missing. Newest first. */
+    /** Backups much smaller than the one before, which may lack data. Newest first. */
     quarantined: z.array(backupSchema),
-    /** Null where no location is set. */
+    /** Null if no location is set. */
     sealed: sealedSchema.nullable().optional(),
   }),
 });
@@ -135,13 +134,13 @@ const sealedCopiesSchema = z.strictObject({
       kind: copyKind,
       made_at: time,
       bytes,
-      /** When it was last read back and compared. */
+      /** The time of its last verification. */
       checked_at: time,
-      /** It was good once, and does not count any more. */
+      /** It was good once, but no longer counts. */
       is_damaged: z.boolean(),
     }),
   ),
-  /** Why they cannot be listed. */
+  /** The reason why they cannot be listed. */
   problem: z.string().nullable(),
 });
 export type SealedCopies = z.infer<typeof sealedCopiesSchema>;

@@ -12,10 +12,10 @@ export const drawingMarkSchema = z.strictObject({
 });
 export type DrawingMark = z.infer<typeof drawingMarkSchema>;
 
-/** The drawing of a project with marks, as a message carries it. The numbers go on within a thread. */
+/** The drawing of a project with marks, as carried by a message. Numbers continue within a thread. */
 export const markedDrawingSchema = z.strictObject({
   project: nameInLowerCase(limits.drawing.projectCharacters),
-  /** What the project was called, for transcripts. */
+  /** The project's title at the time, for transcripts. */
   title: lineText(limits.drawing.titleCharacters),
   marks: z
     .array(drawingMarkSchema)

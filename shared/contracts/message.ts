@@ -12,8 +12,8 @@ import { lacking, time } from '#shared/contracts/shapes.ts';
 import { messageTextSchema, pageSchema } from '#shared/contracts/text.ts';
 
 /**
- * A stored chat message with what delivery needs: `seq`, its number in the conversation (1, 2, 3 …
- * without gaps), and the sender's `client_id`. `sent_at` is the server's time, ISO 8601 UTC with
+ * A stored chat message with the fields that delivery needs: `seq`, its number in the conversation (1,
+ * 2, 3 … without gaps), and the sender's `client_id`. `sent_at` is the server's time, ISO 8601 UTC with
  * milliseconds, increasing within a conversation.
  */
 export const messageSchema = z.strictObject({
@@ -30,9 +30,9 @@ export const messageSchema = z.strictObject({
   attachment: attachmentSchema.optional(),
   /** The drawing that the message marks. */
   drawing: markedDrawingSchema.optional(),
-  /** Sent by a rule of the owner's, not written by hand. */
+  /** Sent by one of the owner's rules, not written by hand. */
   automatic: z.literal(true).optional(),
-  /** Sent to the admin only: written while its author was blocked; `content` is empty. */
+  /** For the admin only: written while its author was blocked; `content` is empty. */
   withheld: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
@@ -44,16 +44,16 @@ export type Message = z.infer<typeof messageSchema>;
 export const messageDraftSchema = z.object({
   content: messageTextSchema,
   from_admin: z.boolean(),
-  /** Who writes is settled by token or key; the hash is a hint. */
+  /** The token or key identifies the sender; the hash is a hint. */
   primary_hash: anyPrimaryHashSchema.optional(),
   sent_from_page: pageSchema.nullable().default(null),
   client_id: lacking(clientIdSchema),
   drawing: markedDrawingSchema.optional(),
-  /** The first message of a conversation answers the proactive message that this visitor got. */
+  /** Whether a conversation's first message answers a proactive message. */
   answers_proactive: lacking(z.boolean()),
 });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 
-/** The answer to a sent message: what was stored, after the commit. */
+/** The answer to a sent message: the message as committed. */
 export const receiptSchema = z.strictObject({ ok: z.literal(true), message: messageSchema });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#shared/contracts/call.ts';
 
-/** A JSON Schema, as far as the console's page of the API shows it. */
+/** A JSON Schema, as far as the console's API page shows it. */
 export type DescribedSchema = z.infer<typeof describedSchema>;
 const describedSchema = z.looseObject({ type: z.string().optional() });
 
@@ -17,7 +17,7 @@ const operationSchema = z.looseObject({
   summary: z.string(),
   tags: z.array(z.string()),
   parameters: z.array(parameterSchema),
-  /** The scope that an API key needs; missing where no API key is accepted. */
+  /** The scope that an API key needs; missing if no API key is accepted. */
   'x-scope': z.string().optional(),
 });
 export type DescribedOperation = z.infer<typeof operationSchema>;

@@ -17,7 +17,7 @@ import { limits } from '#shared/limits.ts';
 
 /** Calls about people. All need `x-admin-key`. */
 
-/** Somebody, by anything that the console shows of them. */
+/** A person, identified by anything of theirs that the console shows. */
 export const personRefSchema = z.strictObject({
   kind: z.enum(['conversation', 'visitor', 'message']),
   id: claimedIdSchema,
@@ -34,7 +34,7 @@ const tagsSchema = z
   .max(limits.people.tags)
   .refine((tags) => new Set(tags).size === tags.length, 'must differ from one another');
 
-/** What the owner writes about a person. */
+/** The owner's entries about a person. */
 export const personFieldsSchema = z.strictObject({
   name: lineText(limits.people.nameCharacters).nullable(),
   email: email.nullable(),
@@ -51,7 +51,7 @@ export const personFieldsSchema = z.strictObject({
 });
 export type PersonFields = z.infer<typeof personFieldsSchema>;
 
-/** One stored text of their chats, newest first. */
+/** A message of their chats, newest first. */
 const personMessageSchema = z.strictObject({
   conversation_id: conversationIdSchema,
   seq: z.number().int().positive(),
@@ -68,17 +68,17 @@ const personContactMessageSchema = z.strictObject({
   excerpt: z.string(),
 });
 
-/** A person: everything in the chat's database that belongs together, and what the owner wrote. */
+/** A person: everything in the chat's database that belongs together, and the owner's entries. */
 export const personSchema = z.strictObject({
   /** The same in every list, for all of their browsers. */
   person: z.string().optional(),
-  /** The owner's name for them, or else what they called themselves last, or else the generated one. */
+  /** The owner's name for them, else the latest one they gave, else the generated one. */
   name: z.string(),
-  /** Where an answer reaches them: the owner's word, or else the address that they left last. */
+  /** Their address for answers: the owner's entry, else the latest one they left. */
   email: z.string().nullable().optional(),
   generated_name: z.string(),
   fields: personFieldsSchema,
-  /** What else they called themselves, newest first: where it differs from what is shown. */
+  /** Other names and addresses they gave, newest first, as far as they differ from those shown. */
   suggestions: z.array(
     z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
   ),
@@ -92,7 +92,7 @@ export const personSchema = z.strictObject({
   notes: z.array(noteSchema),
   /** Others who may use the same device. Only a hint: nothing merges by itself. */
   possibly_same_as: z.array(z.strictObject({ visitor_id: visitorIdSchema, name: z.string() })),
-  /** Who was merged into them by hand, and can be separated again. */
+  /** People merged into them by hand, who can be separated again. */
   merged: z.array(z.strictObject({ person_id: uuidSchema, name: z.string(), merged_at: time })),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -178,7 +178,7 @@ const foundPersonSchema = z.strictObject({
   company: z.string().nullable(),
   tags: z.array(z.string()),
   deal: personFieldsSchema.shape.deal.optional(),
-  /** How to open them: their newest conversation, or else their latest visitor id. */
+  /** The way to open them: their newest conversation, else their latest visitor id. */
   conversation_id: conversationIdSchema.nullable(),
   visitor_id: visitorIdSchema.nullable(),
 });
@@ -190,7 +190,7 @@ export type PeopleOrder = (typeof peopleOrders)[number];
 const peopleQuery = {
   q: lineText(limits.inbox.searchCharacters).optional(),
   tag: lineText(limits.people.tagCharacters).optional(),
-  /** `newest`: the newest record first, then who wrote last; `deal`: the greatest first. */
+  /** `newest`: newest record first, then latest writer; `deal`: greatest first. */
   sort: z.enum(peopleOrders).optional(),
 } as const;
 
@@ -205,9 +205,9 @@ export const findPeople = call('GET', '/api/admin/people', {
   }),
   answer: z.strictObject({
     people: z.array(foundPersonSchema),
-    /** How many there are in all pages. */
+    /** The total over all pages. */
     total: count.optional(),
-    /** Every tag that the owner uses, in order. */
+    /** All tags that the owner uses, in order. */
     tags: z.array(z.string()).optional(),
   }),
 });

@@ -12,7 +12,7 @@ import { presenceLimits } from '#shared/presence-limits.ts';
 export const networkClassSchema = z.enum(['low', 'medium', 'high']);
 export type NetworkClass = z.infer<typeof networkClassSchema>;
 
-/** A short form of where a visit came from. */
+/** A short form of a visit's origin. */
 export const presenceTouchSchema = z.strictObject({
   at: time,
   channel: z.string().nullable(),
@@ -26,20 +26,20 @@ export type PresenceTouch = z.infer<typeof presenceTouchSchema>;
 export const presenceRowSchema = presenceSchema.extend({
   /** Their person, as in every list of the console. It grants no access. */
   id: z.string(),
-  /** What the console calls the visitor. */
+  /** The visitor's name in the console. */
   name: z.string().optional(),
-  /** The id that the browser where they moved last claims: the key of its timeline. */
+  /** The id claimed by the browser used last: the key of its timeline. */
   visitor_id: z.string(),
-  /** Those of all their browsers that are here. */
+  /** The ids of all their browsers on the site. */
   visitor_ids: z.array(z.string()).optional(),
   conversation_id: conversationIdSchema.nullable(),
   /** On the current page since; on the site since. */
   since: time,
   arrived_at: time,
-  /** The server had just started: they were probably here before, and did not arrive then. */
+  /** The server had just started: they probably arrived earlier. */
   has_reconnected: z.literal(true).optional(),
   network_class: networkClassSchema.nullable(),
-  /** Of the server's last ping to the current page; null before its first answer. */
+  /** Round trip of the server's last ping to the current page; null before its first answer. */
   round_trip_ms: z.number().int().nonnegative().nullable().optional(),
   /** Two upper-case letters. */
   country: z.string().nullable(),
@@ -60,7 +60,7 @@ export type PresenceRow = z.infer<typeof presenceRowSchema>;
 /** Changes, at most once a second. `is_all`: the full list, which replaces the previous one. */
 export const presenceNewsSchema = z.strictObject({
   is_all: z.boolean(),
-  /** The server has just started: others may be on the site whose pages have not connected yet. */
+  /** The server has just started: pages of other visitors may not have connected yet. */
   is_partial: z.literal(true).optional(),
   here: z.array(presenceRowSchema),
   gone: z.array(z.string()),
@@ -72,14 +72,14 @@ export const listPresence = call('GET', '/api/admin/presence', {
   answer: z.strictObject({ here: z.array(presenceRowSchema) }),
 });
 
-/** Whether the owner is there to answer, as visitors see it. */
+/** Whether visitors see the owner as available. */
 export const ownerSchema = z.strictObject({
   is_here: z.boolean(),
-  /** The owner's text while away; null while here, and when there is none. */
+  /** The owner's text while away; null while here, or if there is none. */
   away_text: z.string().nullable(),
-  /** When the business hours next begin; only while away and outside them. */
+  /** The next start of business hours; only while away and outside them. */
   back_at: time.optional(),
-  /** Answers and transcripts can be mailed; absent while mail is not configured. */
+  /** Whether answers and transcripts can be mailed; absent while mail is not configured. */
   mails_visitors: z.literal(true).optional(),
 });
 export type Owner = z.infer<typeof ownerSchema>;
@@ -94,11 +94,11 @@ export const availabilitySchema = z.strictObject({
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
-/** The owner's choice, and what visitors see. */
+/** The owner's choice, and the availability that visitors see. */
 export const availabilityStatusSchema = availabilitySchema.extend({
   is_here: z.boolean(),
   back_at: ownerSchema.shape.back_at,
-  /** When the business hours next begin or end. The mode is `automatic` from then on. */
+  /** The next start or end of business hours. The mode is `automatic` from then on. */
   changes_at: time.optional(),
 });
 export type AvailabilityStatus = z.infer<typeof availabilityStatusSchema>;
@@ -128,7 +128,7 @@ export const setReplyAddress = call('POST', '/api/conversations/:conversation_id
   answer: z.strictObject({
     ok: z.literal(true),
     email: z.string().nullable(),
-    /** It is to be confirmed by the link in a mail before anything else goes there. */
+    /** Unconfirmed: until the link in a mail is opened, nothing else is mailed there. */
     waits: z.literal(true).optional(),
   }),
 });

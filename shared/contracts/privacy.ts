@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts';
 const byVisitor = z.strictObject({ visitor_id: claimedVisitorIdSchema });
 const text = z.string().nullable();
 
-/** A touch as stored, with the values of click ids as far as they were stored. */
+/** A stored touch, including stored values of click ids. */
 const exportedTouchSchema = z.strictObject({
   is_first: z.boolean(),
   is_latest: z.boolean(),
@@ -83,7 +83,7 @@ const exportedConversationSchema = z.strictObject({
   primary_hash: z.string(),
   visitor_name: text,
   reply_email: z.string().nullable(),
-  /** Since when that address waits for its confirmation; absent when it does not. */
+  /** When the wait for confirmation of that address began; absent if confirmed. */
   reply_waits_since: time.optional(),
   initiated_by: z.enum(['visitor', 'admin']),
   initiated_from_page: z.string(),
@@ -91,7 +91,7 @@ const exportedConversationSchema = z.strictObject({
   started_at: time,
   last_activity_at: time,
   last_viewed_at: time.nullable(),
-  /** When an unread answer last went to the reply address; absent if none did. */
+  /** When an unread answer was last mailed to the reply address; absent if never. */
   mailed_at: time.optional(),
   /** When a link to the conversation was last opened on another device. */
   returned_at: time.optional(),
@@ -110,7 +110,7 @@ const exportedContactMessageSchema = contactMessageSchema.omit({
 });
 export type ExportedContactMessage = z.infer<typeof exportedContactMessageSchema>;
 
-/** What the admin wrote about them. Merged records come each for itself. */
+/** The admin's entries about them. Merged records are listed separately. */
 const exportedPersonSchema = personFieldsSchema.partial().extend({
   created_at: time,
   merged_at: time.nullable(),
@@ -129,7 +129,7 @@ export type ExportedProactiveMessage = z.infer<typeof exportedProactiveMessageSc
 const exportSchema = z.strictObject({
   format: z.literal('foyer-visitor/1'),
   exported_at: time,
-  /** Every visitor id that is linked to them. */
+  /** All visitor ids linked to them. */
   visitor_ids: z.array(visitorIdSchema).optional(),
   people: z.array(exportedPersonSchema).optional(),
   visitors: z.array(exportedVisitorSchema),
@@ -161,7 +161,7 @@ const erasedSchema = z.strictObject({
   sessions: count,
   conversations: count,
   messages: count,
-  /** Of the contact form. */
+  /** From the contact form. */
   contact_messages: count,
 });
 export type Erased = z.infer<typeof erasedSchema>;
@@ -183,7 +183,7 @@ export const eraseConversation = call('POST', '/api/admin/conversations/:convers
   answer: erasedSchema,
 });
 
-/** What one run of the retention job deleted. `finished_at` null: it is running, or was interrupted. */
+/** The deletions of one run of the retention job. `finished_at` null: still running, or interrupted. */
 const retentionRunSchema = z.strictObject({
   /** All data of visits that began before this moment was deleted. */
   cutoff_at: time,

@@ -5,7 +5,7 @@ import { count, time } from '#shared/contracts/shapes.ts';
 import { lineText, nameInLowerCase, paragraphText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Rules by which the chat invites a visitor by itself. The calls need `x-admin-key`. */
+/** Rules for proactive messages of the chat. The calls need `x-admin-key`. */
 
 const own = limits.proactive;
 const nameSchema = nameInLowerCase(own.nameCharacters);
@@ -16,8 +16,8 @@ const pagePattern = lineText(own.pageCharacters).regex(
 );
 
 /**
- * What is said to whom. Every condition must hold; null means any. The name is known to the
- * visitor's browser, which reports it to the analytics.
+ * A proactive message and its conditions, all of which must hold; null matches anything. The visitor's
+ * browser knows the name and reports it to the analytics.
  */
 export const proactiveRuleSchema = z.strictObject({
   name: nameSchema,
@@ -25,12 +25,12 @@ export const proactiveRuleSchema = z.strictObject({
   is_enabled: z.boolean(),
   /** `/projects/*`: the path of the page, in which `*` stands for anything. */
   page: pagePattern.nullable(),
-  /** So long on the page, or on the site in this visit. */
+  /** Seconds on the page, or on the site in this visit. */
   seconds: z.number().int().min(1).max(own.secondsMax),
   seconds_on: z.enum(['page', 'site']),
-  /** In at least so many visits, this one included. */
+  /** Minimum visits, including this one. */
   visits: z.number().int().min(1).max(own.visitsMax),
-  /** Source or channel of the visit, as the analytics name it. */
+  /** Source or channel of the visit, as named in the analytics. */
   source: lineText(own.sourceCharacters).nullable(),
   /** Two upper-case letters. */
   country: z
@@ -41,7 +41,7 @@ export const proactiveRuleSchema = z.strictObject({
 export type ProactiveRule = z.infer<typeof proactiveRuleSchema>;
 
 const listedRuleSchema = proactiveRuleSchema.extend({
-  /** How many visitors saw it, and how many of them wrote. */
+  /** The number of visitors who saw it, and of those who wrote. */
   shown: count,
   answered: count,
 });
@@ -70,7 +70,7 @@ export const removeProactiveRule = call('POST', '/api/admin/proactive-rules/:nam
   answer,
 });
 
-/** Invites one visitor to the chat. `client_id` is that of the message in a thread that answers. */
+/** A proactive message to one visitor. `client_id` is that of the message in an answering thread. */
 export const proactiveMessageSchema = z.strictObject({
   client_id: clientIdSchema,
   rule: z.string(),

@@ -6,7 +6,7 @@ export const projectIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'm
 
 const imagePath = z.string().startsWith('/images/projects/', 'must lie under /images/projects/');
 
-/** The demonstration may be hosted on this site. */
+/** The demonstration may also be hosted on this site. */
 const ownPage = z.string().regex(/^\/(?!\/)/, 'must be an https address or a path of this site');
 
 /** A project of the catalogue, with every field (docs/product.md). */

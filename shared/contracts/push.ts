@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 
 /** Push messages to the owner's devices (docs/alarms.md). */
 
-/** As `PushSubscription.toJSON()` gives it; keys are base64url without padding. */
+/** The result of `PushSubscription.toJSON()`; keys are base64url without padding. */
 const subscriptionSchema = z.object({
   endpoint: z
     .url({ protocol: /^https$/, error: 'must be an https address' })
@@ -19,14 +19,14 @@ const subscriptionSchema = z.object({
 
 export const pushDeviceSchema = z.strictObject({
   device_id: uuidSchema,
-  /** Of the console that turned push on there. */
+  /** The session of the console that turned on push there. */
   session_id: uuidSchema,
   /** Browser and system, as text. */
   label: z.string(),
   created_at: time,
   /** When the push service last accepted a message. */
   accepted_at: time.nullable(),
-  /** What it answered last, as text, and when. */
+  /** The push service's last answer, as text, and when. */
   answer: z.string().nullable(),
   answered_at: time.nullable(),
 });
@@ -40,12 +40,12 @@ export const getPush = call('GET', '/api/admin/push', {
     'settings; null when it can.',
   answer: z.strictObject({
     off: z.string().nullable(),
-    /** What a browser subscribes with. */
+    /** The VAPID public key that browsers subscribe with. */
     public_key: z.string(),
     /** Whether notifications show names and the beginning of messages. */
     shows_text: z.boolean(),
     devices: z.array(pushDeviceSchema),
-    /** Devices that their push service no longer knew and that were removed; the newest first. */
+    /** Devices removed because their push service no longer knew them; newest first. */
     gone: z.array(z.strictObject({ label: z.string(), at: time, answer: z.string() })),
   }),
 });

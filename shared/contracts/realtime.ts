@@ -77,7 +77,7 @@ const resumeSchema = z.object({
   limit: z.number().int().min(1).max(limits.chat.historyMessages).optional(),
 });
 
-/** `t` is the server's time in ms since the epoch, `id` that of the event it answers. */
+/** `t` is the server's time in ms since the epoch, `id` that of the answered event. */
 export const ackSchema = z.strictObject({ t: z.number(), id: eventIdSchema });
 export type AckEvent = z.infer<typeof ackSchema>;
 
@@ -101,7 +101,7 @@ export const conversationErasedSchema = z.strictObject({
 });
 export type ConversationErased = z.infer<typeof conversationErasedSchema>;
 
-/** To a browser that came by a return link: its links were withdrawn, and it is out. */
+/** Sent to a browser that came by a return link: the links were revoked, and with them its access. */
 const conversationWithdrawnSchema = z.strictObject({
   conversation_id: conversationIdSchema,
 });
@@ -109,7 +109,7 @@ const conversationWithdrawnSchema = z.strictObject({
 export const joinedSchema = z.strictObject({
   ok: z.literal(true),
   conversation_id: conversationIdSchema,
-  /** Who closed it; null while it is open. */
+  /** The closer and the time; null while it is open. */
   ended: z.strictObject({ by: z.enum(['visitor', 'admin']), at: time }).nullable(),
   last_seq: z.number().int().nonnegative(),
   read_state: readStateSchema,
@@ -125,7 +125,7 @@ export const resumedSchema = z.strictObject({
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
-/** The server stops, and another one takes new connections: connect anew at once. */
+/** The server is stopping, and another one accepts connections: reconnect at once. */
 const serverStoppingSchema = z.strictObject({});
 
 /** Every event from the server to a visitor, with the schema of its payload. */
@@ -144,7 +144,7 @@ export const userEventSchemas = {
   proactive_message: proactiveMessageSchema,
 } as const;
 
-/** Every event from the server to the admin: the same, and changed rows of the lists. */
+/** Every event from the server to the admin: the visitor's events, and changed rows of the lists. */
 export const adminEventSchemas = {
   ...userEventSchemas,
   conversation_updated: conversationSummarySchema,
@@ -175,7 +175,7 @@ export const clientEventSchemas = {
   proactive_shown: proactiveShownSchema,
 } as const;
 
-/** What the server answers an event with when all is well. The other events get no answer. */
+/** The server's successful answer to each event. Events not listed get none. */
 export const acknowledgementSchemas = {
   join_conversation: joinedSchema,
   message: receiptSchema,
@@ -184,7 +184,7 @@ export const acknowledgementSchemas = {
 
 type Answers = typeof acknowledgementSchemas;
 
-/** Events that both kinds of client may send, as socket.io types them. */
+/** Events that both kinds of client may send, in Socket.IO's types. */
 export type ClientToServerEvents = {
   [Event in keyof typeof clientEventSchemas]: Event extends keyof Answers
     ? (

@@ -4,8 +4,8 @@ import { anyPrimaryHashSchema } from '#shared/contracts/ids.ts';
 import { byConversation, count, done, timeZone } from '#shared/contracts/shapes.ts';
 
 /**
- * Mail to the address that a visitor left. Only for the browser that the conversation belongs to: one
- * that came by a return link gets 404.
+ * Mail to the address that a visitor left. Only for the conversation's own browser: one that came by a
+ * return link gets 404.
  */
 
 export const getReplyAddress = call('GET', '/api/conversations/:conversation_id/reply-address', {
@@ -13,7 +13,7 @@ export const getReplyAddress = call('GET', '/api/conversations/:conversation_id/
   params: byConversation,
   answer: z.strictObject({
     email: z.string().nullable(),
-    /** Until it is confirmed by the link in a mail. */
+    /** Unconfirmed: the link in a mail was not opened yet. */
     waits: z.literal(true).optional(),
   }),
 });
@@ -28,7 +28,7 @@ export const mailTranscript = call('POST', '/api/conversations/:conversation_id/
   answer: z.strictObject({
     ok: z.literal(true),
     email: z.string(),
-    /** How many more may be asked for today. */
+    /** The number of mails left for today. */
     left: count,
   }),
 });

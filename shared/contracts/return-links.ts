@@ -8,7 +8,7 @@ import { byConversation, time } from '#shared/contracts/shapes.ts';
 const returnLinkSchema = z.strictObject({
   created_at: time,
   expires_at: time,
-  /** Null while nobody has opened it. */
+  /** Null until somebody opens it. */
   opened_at: time.nullable(),
 });
 export type ReturnLink = z.infer<typeof returnLinkSchema>;

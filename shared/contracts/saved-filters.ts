@@ -5,7 +5,7 @@ import { uuidSchema } from '#shared/contracts/ids.ts';
 import { lineText } from '#shared/contracts/text.ts';
 import { limits } from '#shared/limits.ts';
 
-/** A filter of the analytics under the owner's name for it. */
+/** A saved analytics filter with its name. */
 export const savedFilterSchema = z.object({
   id: uuidSchema,
   name: lineText(limits.analytics.filterNameCharacters),

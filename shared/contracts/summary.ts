@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { call } from '#shared/contracts/call.ts';
 import { timeZone } from '#shared/contracts/shapes.ts';
 
-/** A piece of a sentence. `path`: the address in the console that lists what the piece counts. */
+/** A part of a sentence. `path`: the address in the console that lists what the part counts. */
 const partSchema = z.strictObject({ text: z.string(), path: z.string().optional() });
 export type SummaryPart = z.infer<typeof partSchema>;
 
 const summarySchema = z.strictObject({
-  /** The day that it looks back on. */
+  /** The day it covers. */
   date: z.iso.date(),
   title: z.string(),
-  /** Somebody came yesterday, or has waited or was not read since then, or something broke. */
+  /** Whether anything happened: yesterday's visitors, open or unread chats, or failures. */
   has_news: z.boolean(),
-  /** Each in pieces that are read in one row. */
+  /** Each sentence in parts, which are joined. */
   sentences: z.array(z.array(partSchema)),
 });
 export type Summary = z.infer<typeof summarySchema>;

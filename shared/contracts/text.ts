@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 
-// With the `u` flag this matches lone surrogates only. They are no characters and UTF-8 cannot
-// encode them; a text that cannot be stored exactly is refused rather than changed.
+// With the `u` flag this matches lone surrogates only. They are no characters and UTF-8 cannot encode
+// them; a text that cannot be stored exactly is refused rather than changed.
 const loneSurrogate = /\p{Surrogate}/u;
 
 export const isWellFormed = (text: string): boolean => !loneSurrogate.test(text);
@@ -31,16 +31,16 @@ const plain = (maxCharacters: number, refused: RegExp) =>
 /** Trimmed text in one line, not empty, without control characters. */
 export const lineText = (maxCharacters: number) => plain(maxCharacters, control);
 
-/** The same in any number of lines. */
+/** Like `lineText`, with any number of lines. */
 export const paragraphText = (maxCharacters: number) => plain(maxCharacters, controlButLineBreak);
 
-/** An address of a web server. Whether requests may go there is for the server to say. */
+/** A web address. The server decides whether it may send requests there. */
 export const webAddress = (maxCharacters: number) =>
   z
     .url({ protocol: /^https?$/, error: 'must be a web address' })
     .max(maxCharacters, `must have at most ${maxCharacters} characters`);
 
-/** The name of something the owner writes: "pricing-page". */
+/** A name chosen by the owner: "pricing-page". */
 export const nameInLowerCase = (maxCharacters: number) =>
   z
     .string()

@@ -7,7 +7,7 @@ import { lineText, webAddress } from '#shared/contracts/text.ts';
 import { ownerAlarmKinds } from '#shared/domain/alarms/alarm-kinds.ts';
 import { webhookForms } from '#shared/domain/alarms/webhook-forms.ts';
 
-/** Addresses that the owner has alarms posted to. Every call needs `x-admin-key`. */
+/** Webhooks: addresses that alarms are posted to. Every call needs `x-admin-key`. */
 
 const kinds = z
   .array(z.enum(ownerAlarmKinds))
@@ -18,15 +18,15 @@ const kinds = z
 const webhookSchema = z.strictObject({
   webhook_id: uuidSchema,
   name: z.string(),
-  /** Without the parts that let somebody post to it. */
+  /** Without the parts that would let a reader post to it. */
   address: z.string(),
   form: z.enum(webhookForms),
   kinds: z.array(z.enum(ownerAlarmKinds)),
   is_on: z.boolean(),
-  /** Whether it says names and what visitors wrote. */
+  /** Whether it includes names and visitors' texts. */
   includes_text: z.boolean(),
   created_at: time,
-  /** Until then requests are signed with the secret before the last change as well. */
+  /** Until then the previous secret signs as well. */
   old_secret_until: time.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;

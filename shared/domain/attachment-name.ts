@@ -5,7 +5,7 @@ import { firstCharacters } from '#shared/domain/shorten-text.ts';
 // which "gnp.exe" reads as "exe.png".
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
-/** A name in one line, without a path. A long one loses its middle and keeps its extension. */
+/** A name in one line, without a path. Shortens a long one in the middle, so that its extension stays. */
 export const attachmentName = (given: string): string => {
   const name = (given.replace(unseen, '').split(/[/\\]/).at(-1) ?? '').trim().replace(/^\.+/, '');
   if (name === '') return 'file';

@@ -15,8 +15,8 @@ test.each([
   ['the file alone', textWithFile('', plan), ''],
   ['a text and the file', textWithFile('one\ntwo', plan), 'one\ntwo'],
   ['the name alone, as programs send it', plan.name, ''],
-  ['a text that does not name the file', 'one\ntwo', 'one\ntwo'],
+  ['a text without the file’s name', 'one\ntwo', 'one\ntwo'],
   ['a text that names it before its end', `File: ${plan.name}\nlook`, `File: ${plan.name}\nlook`],
-])('the own text of a message: %s', (_, content, own) => {
+])('the sender’s text of a message: %s', (_, content, own) => {
   expect(textWithoutFile(content, plan)).toBe(own);
 });

@@ -1,12 +1,12 @@
 import type { Attachment } from '#shared/contracts/attachment.ts';
 
-/** The recognised pictures, by the type that a browser or the server names. */
+/** Whether a browser can show files of this type as pictures. */
 export const isPictureType = (type: string): boolean =>
   /^image\/(png|jpeg|gif|webp|avif)$/.test(type);
 
 /**
- * What a message says of its file: "Picture: roof.jpg" or "File: plan.pdf". It is a part of the
- * message's text, so lists, notifications, search and transcripts have it as well.
+ * The line that names a message's file: "Picture: roof.jpg" or "File: plan.pdf". It is a part of the
+ * message's text, so lists, notifications, search and transcripts include it.
  */
 const fileLine = ({ name, type }: { name: string; type: string }): string =>
   `${isPictureType(type) ? 'Picture' : 'File'}: ${name}`;
@@ -16,8 +16,8 @@ export const textWithFile = (text: string, file: { name: string; type: string })
   text === '' ? fileLine(file) : `${text}\n${fileLine(file)}`;
 
 /**
- * What the sender wrote beside the file: empty when there was nothing. A program may have sent the
- * name alone.
+ * The sender's text without the line that names the file; may be empty. A program may have sent the name
+ * alone.
  */
 export const textWithoutFile = (content: string, { name }: Pick<Attachment, 'name'>): string => {
   const lines = content.split('\n');

@@ -12,10 +12,10 @@ export const reconnectRange: BackoffRange = {
 };
 
 /**
- * The wait before retry number `attempt` (0 for the first): doubles up to `maxMs`, with jitter of
- * half in both directions and never beyond `maxMs`. Where the upper half would exceed `maxMs`, the
- * wait is drawn evenly from the remaining range: cutting it off would bring half of all clients
- * back in the same moment. `roll` is a random number in [0, 1).
+ * The wait before retry number `attempt` (0 for the first): doubles up to `maxMs`, with jitter of half
+ * in both directions and never beyond `maxMs`. If the upper half would exceed `maxMs`, the wait is drawn
+ * evenly from the remaining range: clamping it would bring half of all clients back at the same moment.
+ * `jitter` is a random number in [0, 1).
  */
 export const backoffMs = (attempt: number, range: BackoffRange, jitter: number): number => {
   const { reconnectRandomisation: spread } = limits.realtime;

@@ -4,13 +4,13 @@ import type { Message } from '#shared/contracts/message.ts';
 import { completeUpTo, dedupKey, mergeMessages } from '#shared/domain/chat.ts';
 import { aMessage, aMessageId } from '#shared/testing/builders.ts';
 
-test('messages with the same id are the same', () => {
+test('messages with the same id are equal', () => {
   const known = [aMessage({ seq: 1 })];
   const changed = aMessage({ seq: 2, id: known[0]?.id, content: 'other' });
   expect(mergeMessages(known, [changed])).toBe(known);
 });
 
-test('messages with the same sent time, sender and first 32 characters are the same', () => {
+test('messages with the same sent time, sender and first 32 characters are equal', () => {
   const message = aMessage({ content: `${'x'.repeat(32)} and more` });
   const known = [message];
   const copy = { ...message, id: aMessageId(2), content: `${'x'.repeat(32)} but other` };

@@ -13,9 +13,8 @@ export const dedupKey = (message: Pick<Message, 'content' | 'from_admin' | 'sent
   ].join('|');
 
 /**
- * Merges both lists in the order of `seq`, without repeats: messages are equal by id or by
- * `dedupKey`. Pure. Returns `known` itself when `incoming` adds nothing, so that a view need not
- * render again.
+ * Merges both lists in the order of `seq`, without repeats: messages are equal by id or by `dedupKey`.
+ * Pure. Returns `known` itself if `incoming` adds nothing, so that a view need not render again.
  */
 export const mergeMessages = (
   known: readonly Message[],
@@ -36,7 +35,7 @@ export const mergeMessages = (
 
 /**
  * The seq up to which nothing is missing: a client resumes from it. `from` is the seq known to be
- * complete before the first held message (a history limited to 200 starts later than 1).
+ * complete before the first loaded message (a history limited to 200 starts later than 1).
  */
 export const completeUpTo = (messages: readonly Message[], from = 0): number => {
   let complete = from;

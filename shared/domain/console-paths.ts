@@ -9,7 +9,7 @@ export const conversationPath = (id: ConversationId): string => `${CONSOLE_PATH}
 export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings', 'docs'] as const;
 export type AreaId = (typeof areaIds)[number];
 
-/** The views of the analytics by the names they have in addresses, in the order of their index. */
+/** The views of the analytics by their names in addresses, in the order of their index. */
 export const viewIds = [
   'overview',
   'pages',
@@ -32,7 +32,7 @@ export const viewIds = [
   'bots',
 ] as const;
 
-/** The sections of the settings by the names they have in addresses, in their order. */
+/** The sections of the settings by their names in addresses, in order. */
 export const settingsPartIds = [
   'you',
   'hours',
@@ -49,18 +49,18 @@ export const settingsPartIds = [
   'first-steps',
 ] as const;
 
-/** What an area opens under its name. `any`: whatever an id names, which may be gone. */
+/** The items that can follow an area in a path. `any`: any id, even of something that no longer exists. */
 const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
   inbox: 'any',
   live: [],
-  // The page that everything is narrowed to has no line in the index.
+  // The filtered page has no line in the index.
   analytics: [...viewIds, 'page'],
   messages: 'any',
   settings: settingsPartIds,
   docs: ['api'],
 };
 
-/** What somebody may type for a screen that has another address. */
+/** Plausible but wrong addresses of screens. */
 const guesses: ReadonlyMap<string, string> = new Map([
   ...settingsPartIds.map((id) => [id, `settings/${id}`] as const),
   ...viewIds.map((id) => [id, `analytics/${id}`] as const),
@@ -69,7 +69,7 @@ const guesses: ReadonlyMap<string, string> = new Map([
   ['api', 'docs/api'],
 ]);
 
-/** Where a path leads: to a location of the console, to another path that has it, or nowhere. */
+/** The target of a path: a location of the console, another path for it, or nothing. */
 export type ConsoleTarget =
   | { readonly is: 'known'; readonly area: AreaId | null; readonly item: string | null }
   | { readonly is: 'moved'; readonly path: string }
@@ -81,7 +81,7 @@ const decoded = (text: string): string | null => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Cut off in the middle of a character: the address is invalid.
+    // Truncated in the middle of a character: the address is invalid.
     return null;
   }
 };
@@ -96,7 +96,7 @@ const known = (area: AreaId, segment: string): ConsoleTarget => {
   return items.includes(name) ? { is: 'moved', path: `${CONSOLE_PATH}/${area}/${name}` } : unknown;
 };
 
-/** Reads a path of the console, with or without a slash at its end. */
+/** Parses a path of the console, with or without a trailing slash. */
 export const readConsolePath = (path: string): ConsoleTarget => {
   if (path !== CONSOLE_PATH && !path.startsWith(`${CONSOLE_PATH}/`)) return unknown;
   const below = path.slice(CONSOLE_PATH.length + 1).split('/');

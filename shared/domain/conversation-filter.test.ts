@@ -15,7 +15,7 @@ const aRow = (over: Partial<Filterable> = {}): Filterable => ({
 });
 const shownAs = (row: Filterable) => conversationFilters.filter((filter) => isShownAs(filter, row));
 
-test('a conversation waits for the admin when the visitor wrote last or something is unread', () => {
+test('a conversation is waiting if the visitor wrote last or something is unread', () => {
   expect(shownAs(aRow())).toEqual(['open']);
   expect(shownAs(aRow({ last_message: { from_admin: false } }))).toEqual(['open', 'waiting']);
   expect(shownAs(aRow({ unread: 1 }))).toEqual(['open', 'waiting']);

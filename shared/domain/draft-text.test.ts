@@ -16,7 +16,7 @@ test('the limit counts the trimmed text', () => {
   expect(charactersLeft(` ${longest}yz `)).toBe(-2);
 });
 
-test('whatever is typed, a draft is something the server accepts unchanged', () => {
+test('whatever is typed, the server accepts the draft unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.boolean(), (typed, isCut) => {
       const draft = draftText(isCut ? `${typed}\ud83d` : typed);

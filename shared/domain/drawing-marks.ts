@@ -1,6 +1,6 @@
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 
-/** The text of a message that has marks and no words. */
+/** The text of a message with marks and no words. */
 export const markedText = ({ title, marks }: MarkedDrawing): string =>
   `${marks.length === 1 ? 'A mark' : `${marks.length} marks`} on the drawing of ${title}`;
 

@@ -4,10 +4,9 @@
 const references = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * A text for HTML, SVG or XML, between tags or as the value of an attribute in quotes of either
- * kind. Not safe for an attribute without quotes, a script, a style sheet, a comment or the name of
- * an element; an address that begins with `javascript:` still runs. JavaScript, because the build
- * reads it in Node as it is.
+ * Escapes text for HTML, SVG or XML, between tags or in attribute values with quotes of either kind. Not
+ * safe for unquoted attributes, scripts, style sheets, comments or element names; an address that begins
+ * with `javascript:` still runs. JavaScript, because the build reads it in Node as it is.
  *
  * @param {string} text
  * @returns {string}

@@ -10,12 +10,12 @@ test.each([
   ['ﬁne', 'fine'],
   ['ΣΑΣ', 'σασ'],
   ['日本 😀', '日本 😀'],
-])('%s is compared as %s', (text, folded) => {
+])('compares %s as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(folded)).toBe(folded);
 });
 
-test('a text is compared alike as a whole and letter by letter', () => {
+test('folding a text equals folding it letter by letter', () => {
   for (const text of ['Résumé', 'Straße', 'ΣΑΣ', 'İstanbul'])
     expect(Array.from(text, foldText).join('')).toBe(foldText(text));
 });

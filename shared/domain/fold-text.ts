@@ -13,8 +13,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as searches compare it: without case and accents, so that "resume" finds "Résumé" and
- * "strasse" finds "Straße", and vice versa. Its length may differ. Folding it again changes nothing.
+ * Normalizes text for searches: without case and accents, so that "resume" finds "Résumé" and "strasse"
+ * finds "Straße", and vice versa. The length may change. Idempotent.
  */
 export const foldText = (text: string): string =>
   text

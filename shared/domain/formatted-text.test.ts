@@ -18,7 +18,7 @@ test('strong, em, code and links are rendered', () => {
   expect(shown('https://a.example/x')).toEqual(['link:https://a.example/x>https://a.example/x']);
 });
 
-test('the address of a link may have brackets and end in punctuation', () => {
+test('a link’s address may have brackets and end in punctuation', () => {
   for (const address of [
     'https://en.example.org/wiki/Foyer_(room)',
     'https://en.example.org/a_(b)_(c)_d',
@@ -32,7 +32,7 @@ test('the address of a link may have brackets and end in punctuation', () => {
     ]);
 });
 
-test('an address keeps its asterisks, and a mark may be beside Chinese', () => {
+test('an address keeps its asterisks, and a mark may be next to Chinese', () => {
   expect(shown('https://a.example/*x*/**y**/_z_ and *em*')).toEqual([
     'link:https://a.example/*x*/**y**/_z_>https://a.example/*x*/**y**/_z_',
     'text: and ',
@@ -110,7 +110,7 @@ test('only http and https addresses become links, and no text but the marks is l
         const parts = formatText(text);
         for (const { href } of parts)
           if (href !== undefined) expect(href).toMatch(/^(?:https?:\/\/|mailto:)/i);
-        // Marks go first: between them and a bracket an address would be taken for that of a link.
+        // Remove marks first: an address between them and a bracket would look like that of a link.
         const plainText = (all: string) =>
           all.replaceAll(/[*`]/g, '').replaceAll(/\(https?:[^\s()]*\)|[^a-z<>=]/gi, '');
         expect(plainText(parts.map((part) => part.text).join(''))).toBe(

@@ -7,12 +7,12 @@ export interface FormattedPart {
   readonly href?: string;
 }
 
-// `code`, **strong**, *em*, [words](address), an address. The address of a link may have brackets in
-// pairs. No space may follow an opening mark or precede a closing one.
+// `code`, **strong**, *em*, [words](address), an address. The address of a link may contain pairs of
+// brackets. No space may follow an opening mark or precede a closing one.
 const marked =
   /`([^`\n]+)`|\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*|\*([^*\s](?:[^*\n]*[^*\s])?)\*|\[([^[\]\n]+)\]\((https?:\/\/(?:[^\s()<>"']|\([^\s()<>"']*\))+)\)|https?:\/\/[^\s<>"'`]+/gu;
 
-// Chinese and Japanese put no space between words, so that a mark may be beside their letters.
+// Chinese and Japanese put no space between words, so a mark may be next to their letters.
 const beside =
   /[\p{M}\p{N}_/\\*@#%&$=+<>]|(?![\u3040-\u30FF\u3400-\u9FFF])\p{L}|[)\]}.]\n|\n[([{]/u;
 const ofPath = /^\\|^[.-][\p{L}\p{N}]|[/\\-]$/u;
@@ -32,7 +32,7 @@ const plain = (text: string): FormattedPart[] =>
       : { as: 'text', text: part.text },
   );
 
-/** Null for what only looks like a mark. */
+/** Null if it only looks like a mark. */
 const partsOf = (match: RegExpExecArray): FormattedPart[] | null => {
   const [all, code, strong, em, words, href] = match;
   if (code !== undefined) return [{ as: 'code', text: code }];
@@ -44,8 +44,8 @@ const partsOf = (match: RegExpExecArray): FormattedPart[] | null => {
 };
 
 /**
- * Parses the admin's text with the little Markdown that a chat needs. Marks do not nest, nothing is
- * read as HTML, and text that is no mark stays as written.
+ * Parses the admin's text with the little Markdown that a chat needs. Marks do not nest, HTML is plain
+ * text, and everything else stays as written.
  */
 export const formatText = (text: string): FormattedPart[] => {
   const parts: FormattedPart[] = [];
@@ -53,7 +53,7 @@ export const formatText = (text: string): FormattedPart[] => {
   marked.lastIndex = 0;
   for (let match = marked.exec(text); match; match = marked.exec(text)) {
     const found = partsOf(match);
-    // Another mark may begin right behind the characters of this one.
+    // Another mark may begin right after the characters of this one.
     if (found === null) marked.lastIndex = match.index + (match[0].startsWith('**') ? 2 : 1);
     else {
       if (match.index > from) parts.push(...plain(text.slice(from, match.index)));
@@ -65,7 +65,7 @@ export const formatText = (text: string): FormattedPart[] => {
   return parts;
 };
 
-/** The same text without its marks, and with the addresses that its links hide, for reading and printing. */
+/** The text without marks but with the addresses of its links, for reading and printing. */
 export const readableText = (text: string): string =>
   formatText(text)
     .map((part) =>
@@ -75,7 +75,7 @@ export const readableText = (text: string): string =>
     )
     .join('');
 
-/** The same text without its marks, for places without formatting. */
+/** The text without marks, for use without formatting. */
 export const unformatText = (text: string): string =>
   formatText(text)
     .map((part) => part.text)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownName, toGeoLocation, unknownLocation } from '#shared/domain/geo-location.ts';
 
-test('a region and a city name what they are in', () => {
+test('a region and a city include their parents', () => {
   expect(toGeoLocation('DE', 'Bavaria', 'Munich')).toEqual({
     country: 'DE',
     region: 'Bavaria, DE',
@@ -26,7 +26,7 @@ test('a name is one line without commas, of a bounded length', () => {
   expect(toGeoLocation('US', 'x'.repeat(1_000), null).region).toHaveLength(104);
 });
 
-test('whatever the names, each part can be read again', () => {
+test('whatever the names, each part can be parsed again', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

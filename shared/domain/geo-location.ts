@@ -1,8 +1,8 @@
 import { firstCharacters } from '#shared/domain/shorten-text.ts';
 
 /**
- * Where an address is; null where the database does not say. A region and a city name what they are
- * in, so that each text stands for one of them: 'Bavaria, DE', 'Munich, Bavaria, DE'.
+ * The location of an address; null where the database has none. A region and a city include their
+ * parents, which makes each text unique: 'Bavaria, DE', 'Munich, Bavaria, DE'.
  */
 export interface GeoLocation {
   /** Two upper-case letters (ISO 3166-1). */
@@ -15,7 +15,7 @@ export const unknownLocation: GeoLocation = { country: null, region: null, city:
 
 const MOST_CHARACTERS = 100;
 
-/** A name without commas, which separate it from what it is in; null when nothing remains. */
+/** A name without commas, which separate it from its parents; null if nothing remains. */
 const plainName = (name: unknown): string | null => {
   if (typeof name !== 'string') return null;
   const plain = name.replaceAll(/[\s,\p{Cc}]+/gu, ' ').trim();
@@ -24,7 +24,7 @@ const plainName = (name: unknown): string | null => {
 
 const joined = (...names: (string | null)[]): string => names.filter(Boolean).join(', ');
 
-/** A location from the names that a geo database has. Without a country it is unknown. */
+/** A location from the names in a geo database. Unknown without a country. */
 export const toGeoLocation = (country: unknown, region: unknown, city: unknown): GeoLocation => {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return unknownLocation;
   const [regionName, cityName] = [plainName(region), plainName(city)];
@@ -35,5 +35,5 @@ export const toGeoLocation = (country: unknown, region: unknown, city: unknown):
   };
 };
 
-/** A region's or a city's own name: 'Munich' of 'Munich, Bavaria, DE'. */
+/** A region's or a city's own name: 'Munich' for 'Munich, Bavaria, DE'. */
 export const ownName = (text: string): string => text.split(', ', 1)[0] ?? text;

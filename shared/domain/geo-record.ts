@@ -7,9 +7,9 @@ const nameIn = (names: Intl.DisplayNames, code: string): string | null => {
 };
 
 /**
- * Creates a function that turns a two-letter country code into a record with English names. A code
- * that is no country (some services use "XX" or "T1") gives an unknown country. All fields except
- * the country are null.
+ * Creates a function that converts a two-letter country code to a record with English names. A code that
+ * is no country (some services use "XX" or "T1") gives an unknown country. All fields except the country
+ * are null.
  */
 export const createGeoRecordOf = () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

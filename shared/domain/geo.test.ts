@@ -6,7 +6,7 @@ import { isBlocked } from '#shared/domain/geo.ts';
 
 const recordOf = createGeoRecordOf();
 
-test('a country has code and name, and nothing else is made up', () => {
+test('a country has code and name, and the other fields are null', () => {
   expect(recordOf('NL')).toEqual({
     country: 'Netherlands',
     countryCode: 'NL',
@@ -27,7 +27,7 @@ for (const code of [null, '', 'XX', 'ZZ', 'T1', 'AP', 'us', 'USA', '__']) {
   });
 }
 
-test('of the known countries only the US passes', () => {
+test('among known countries only the US passes', () => {
   expect(isBlocked(recordOf('US'))).toBe(false);
   for (const code of ['NL', 'CA', 'MX', 'GB', 'CN', 'PR']) {
     expect(isBlocked(recordOf(code)), code).toBe(true);

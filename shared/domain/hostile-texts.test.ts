@@ -14,7 +14,7 @@ import { linkify } from '#shared/domain/linkify.ts';
 import { excerptOf } from '#shared/domain/people/excerpt.ts';
 import { slowTexts } from '#shared/testing/count-steps.ts';
 
-// What reads a stranger's text, in the browser of whoever opens it or on the server.
+// Parsers of a stranger's text, in the reader's browser or on the server.
 test.each<[name: string, read: (text: string) => unknown]>([
   ['links', linkify],
   ['the marks of a text', formatText],
@@ -30,7 +30,7 @@ test.each<[name: string, read: (text: string) => unknown]>([
     (text) => alarmText({ label: text, country: null, page: text, texts: [text] }, false),
   ],
   ['a contact message', (text) => validateContact({ name: text, email: text, message: text })],
-  ['what is sanitised', sanitise],
+  ['sanitized text', sanitise],
   ['the page of an event', pagePath],
   ['a referrer', (text) => sourceOf('https://own.example/', text)],
   ['a referring host', (text) => sourceOf('https://own.example/', `https://${text}`)],

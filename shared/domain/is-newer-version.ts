@@ -1,4 +1,4 @@
-/** "1.2.0-beta.1" as [1, 2, 0] and "beta.1". */
+/** Splits "1.2.0-beta.1" into [1, 2, 0] and "beta.1". */
 const partsOf = (version: string) => {
   const [numbers = '', ...label] = version.replace(/^v/, '').split('+')[0]?.split('-') ?? [];
   return { numbers: numbers.split('.').map(Number), label: label.join('-') };

@@ -5,8 +5,8 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string };
 
 // Only http and https with an explicit scheme, and bare e-mail addresses, so that nothing a visitor
-// types becomes another kind of link. Hosts may have letters of any script. Punctuation of Chinese
-// and Japanese, which follows without a space, ends an address.
+// types becomes another kind of link. Hosts may have letters of any script. Chinese and Japanese
+// punctuation, which follows without a space, ends an address.
 const webAddress = /https?:\/\/[^\s<>"'`、。，；：？！（）「」『』【】《》〈〉［］｛｝]+/giu;
 const URL_WITH_HOST = /^https?:\/\/[^\s/?#]*[^\s/?#.:@]/iu;
 
@@ -15,7 +15,7 @@ const mailWord = /[\p{L}\p{M}\p{N}._%+@-]+/gu;
 const mailAddress =
   /^[\p{L}\p{M}\p{N}_%+-]+(?:\.[\p{L}\p{M}\p{N}_%+-]+)*@(?!\dx\.)(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}]+$/u;
 
-/** Whether a browser opens the text as an address of the web. */
+/** Whether a browser would open the text as a web address. */
 export const isWebAddress = (text: string): boolean =>
   text.length <= limits.chat.linkCharacters && URL_WITH_HOST.test(text);
 
@@ -49,7 +49,7 @@ const plain = (text: string): TextPart[] => (text === '' ? [] : [{ kind: 'text',
 
 const link = (text: string, href: string): TextPart => ({ kind: 'link', text, href });
 
-/** Splits a text behind each find: `read` gives the link that it begins with, or null. */
+/** Splits a text after each match: `read` returns the link at its beginning, or null. */
 const split = (
   text: string,
   pattern: RegExp,
@@ -80,8 +80,8 @@ const webLink = (found: string): TextPart => {
 };
 
 /**
- * Splits plain text at its web and e-mail addresses; a web address that is longer than a browser
- * opens stays text. The parts joined equal the text exactly. Takes time in proportion to the text.
+ * Splits plain text at its web and e-mail addresses; a web address too long for browsers stays text. The
+ * parts joined equal the text exactly. Takes linear time.
  */
 export const linkify = (text: string): TextPart[] =>
   split(text, webAddress, webLink, (rest) => split(rest, mailWord, mailLink, plain));

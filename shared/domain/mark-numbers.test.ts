@@ -12,7 +12,7 @@ const drawing = (over: object = {}) => ({
   ...over,
 });
 
-test('marks are told in words', () => {
+test('describes marks in words', () => {
   expect(markTexts(drawing())).toEqual(['Mark 1 on Watchtower at 42 %, 31 %']);
   expect(markedText(drawing())).toBe('A mark on the drawing of Watchtower');
   expect(markedText(drawing({ marks: [mark(1), mark(2)] }))).toBe(
@@ -20,7 +20,7 @@ test('marks are told in words', () => {
   );
 });
 
-test('numbers go on within a thread, for each drawing', () => {
+test('numbers continue within a thread, for each drawing', () => {
   const thread = [
     { drawing: drawing() },
     {},
@@ -43,11 +43,11 @@ test.each([
   ['an infinite share', { marks: [mark(1, Number.POSITIVE_INFINITY)] }, 'number'],
   ['a path for a project', { project: '../etc' }, 'lower-case'],
   ['a title in two lines', { title: 'a\nb' }, 'control'],
-])('%s is refused', (_what, over, reason) => {
+])('refuses %s', (_what, over, reason) => {
   const { error } = markedDrawingSchema.safeParse(drawing(over));
   expect(error?.issues[0]?.message).toContain(reason);
 });
 
-test('a drawing with marks is accepted', () => {
+test('accepts a drawing with marks', () => {
   expect(markedDrawingSchema.parse(drawing())).toEqual(drawing());
 });

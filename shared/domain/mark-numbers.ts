@@ -11,14 +11,14 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const markTexts = ({ title, marks }: MarkedDrawing): string[] =>
   marks.map(({ number, x, y }) => `Mark ${number} on ${title} at ${percent(x)}, ${percent(y)}`);
 
-/** The marks that a thread has on the drawing of this project, in their order. */
+/** The marks of a thread on the drawing of this project, in order. */
 export const marksOn = (
   messages: readonly CarriesDrawing[],
   project: string,
 ): readonly DrawingMark[] =>
   messages.flatMap(({ drawing }) => (drawing?.project === project ? drawing.marks : []));
 
-/** The number of the next mark, after these. Null: the last number is used. */
+/** The number of the next mark. Null: the last number is used. */
 export const nextNumber = (marks: readonly DrawingMark[]): number | null => {
   const next = Math.max(0, ...marks.map(({ number }) => number)) + 1;
   return next > limits.drawing.markNumberMax ? null : next;

@@ -52,7 +52,7 @@ test('invalid entries are skipped and the rest is read', () => {
   }
 });
 
-test('reading never throws, whatever storage holds', () => {
+test('reading never throws, whatever the storage contains', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(Array.isArray(parseOutbox(text))).toBe(true);

@@ -5,7 +5,7 @@ import type { Message } from '#shared/contracts/message.ts';
 import { isMarkedDrawing } from '#shared/domain/drawing-marks.ts';
 import { draftText } from '#shared/domain/draft-text.ts';
 
-/** What the admin does with a conversation, in the order in which it was done and written. */
+/** An action of the admin on a conversation. The order of actions and messages is preserved. */
 export type OutboxAction =
   | { readonly kind: 'end' | 'reopen' }
   | { readonly kind: 'snooze'; readonly until: string | null }
@@ -13,31 +13,34 @@ export type OutboxAction =
 
 /** The file that a message carries. */
 export interface OutboxFile {
-  /** Names its bytes in this browser. Stays when the message is sent anew. */
+  /** The key of its bytes in this browser. Stays the same when the message is sent again. */
   readonly key: ClientId;
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** The server has it: the message can be sent. */
+  /** The server has the file, so the message can be sent. */
   readonly isStored: boolean;
 }
 
-/** A message that its sender has written and the server has not confirmed yet. */
+/** A message that its sender wrote and the server has not confirmed. */
 export interface OutboxMessage {
   readonly client_id: ClientId;
-  /** Null until its conversation exists. Changes only when that is gone, as nothing was written in it. */
+  /**
+   * Null until its conversation exists. Changes only if that disappears before anything was written in
+   * it.
+   */
   readonly conversation_id: ConversationId | null;
   readonly content: string;
   readonly sent_from_page: string | null;
-  /** In place of a message, whose content is then empty. */
+  /** Replaces a message, whose content is then empty. */
   readonly action?: OutboxAction;
   /** Milliseconds since the epoch, for display only; the list gives the order. */
   readonly created_at: number;
-  /** Attempts that ended without an answer. */
+  /** Attempts without an answer. */
   readonly attempts: number;
-  /** Attempts at which the server itself failed. */
+  /** Attempts with a server fault. */
   readonly faults?: number;
-  /** The server answered `slow_down` last time; the message is sent once the wait is over. */
+  /** The last answer was `slow_down`; the message is sent after the wait. */
   readonly slowed?: boolean;
   /** Why the server will never accept it; null while it may still be sent. */
   readonly refused: ErrorCode | null;
@@ -46,7 +49,7 @@ export interface OutboxMessage {
   readonly drawing?: MarkedDrawing;
   /** It was written below the proactive message. */
   readonly answers_proactive?: true;
-  /** Why its file was refused, for the sender to read. */
+  /** Why its file was refused, as text for the sender. */
   readonly refusal?: string;
 }
 
@@ -55,8 +58,8 @@ export const waitsForFile = (
 ): item is OutboxMessage & { readonly file: OutboxFile } => item.file?.isStored === false;
 
 /**
- * The first message that can be sent. One that waits for its file holds back later ones of its
- * conversation, and no others.
+ * The first message that can be sent. A message that waits for its file holds back later ones of its
+ * conversation only.
  */
 export const nextToSend = (items: readonly OutboxMessage[]): OutboxMessage | undefined => {
   const held = new Set<ConversationId | null>();
@@ -76,7 +79,7 @@ export const sendState = (item: OutboxMessage): 'sending' | 'slowed' | 'waiting'
   return item.attempts >= QUIET_ATTEMPTS ? 'waiting' : 'sending';
 };
 
-/** `stored` first, then what only this page has, which restores a write that storage lost. */
+/** `stored` first, then this page's other messages, which restores writes that storage lost. */
 export const mergeOutbox = (
   stored: readonly OutboxMessage[],
   own: readonly OutboxMessage[],
@@ -119,7 +122,7 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
     isUuid(item.client_id) &&
     (item.conversation_id === null || isUuid(item.conversation_id)) &&
     typeof item.content === 'string' &&
-    // Other pages of this origin read the same storage: an action is checked by whoever performs it.
+    // Other pages of this origin read the same storage, so actions are checked before they run.
     (item.action ? item.content === '' : draftText(item.content) === item.content) &&
     (item.sent_from_page === null || typeof item.sent_from_page === 'string') &&
     isCount(item.created_at) &&
@@ -131,7 +134,7 @@ const isOutboxMessage = (value: unknown): value is OutboxMessage => {
   );
 };
 
-/** Parses the stored outbox. Skips whatever is not a valid message; never throws. */
+/** Parses the stored outbox. Skips invalid entries; never throws. */
 export const parseOutbox = (text: string | null): readonly OutboxMessage[] => {
   if (text === null) return [];
   try {

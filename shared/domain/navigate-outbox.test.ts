@@ -30,7 +30,7 @@ test('a stored queue is read back exactly and fits the contract', () => {
   for (const item of read) expect(outboxItemSchema.parse(item)).toEqual(item);
 });
 
-test('an item that was stored with a fraction of a millisecond is read with whole ones', () => {
+test('an item stored with a fraction of a millisecond is read with whole ones', () => {
   const stored = JSON.stringify([{ ...anItem(), createdAt: 1_767_607_200_000.7 }]);
   expect(parseNavigateOutbox(stored)).toEqual([{ ...anItem(), createdAt: 1_767_607_200_000 }]);
 });

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 
-/** An item of the offline outbox, as `outboxItemSchema` describes it. */
+/** An item of the offline outbox, as in `outboxItemSchema`. */
 export interface NavigateItem {
   readonly id: string;
   readonly type: 'navigate';

@@ -11,8 +11,8 @@ const isEqual = (a: SideReadState, b: SideReadState): boolean =>
   a.delivered_seq === b.delivered_seq && a.read_seq === b.read_seq;
 
 /**
- * Merges both: read states only increase, so late news reverts nothing. Pure. Returns `known`
- * itself when `news` adds nothing.
+ * Merges both: read states only increase, so late news reverts nothing. Pure. Returns `known` itself if
+ * `news` adds nothing.
  */
 export const advanceReadState = (known: ReadState | null, news: ReadState): ReadState => {
   if (!known) return { visitor: news.visitor, admin: news.admin };

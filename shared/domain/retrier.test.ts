@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createRetrier, type AttemptResult } from '#shared/domain/retrier.ts';
 
-/** A turn of the event loop: every promise that can settle has. */
+/** One turn of the event loop, after which all promises that can settle have settled. */
 const settled = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
 
 const aRetrier = (outcomes: AttemptResult[]) => {
@@ -19,7 +19,7 @@ const aRetrier = (outcomes: AttemptResult[]) => {
   return { retrier, timers, runs };
 };
 
-test('work is repeated with growing delays until it succeeds, and then stops', async () => {
+test('repeats work with growing delays until it succeeds, and then stops', async () => {
   const { retrier, timers, runs } = aRetrier(['again', 'again', 'again']);
   retrier.kick();
   for (const waitMs of [1_000, 2_000, 4_000]) {
@@ -64,7 +64,7 @@ test('a kick does not wait for the backoff', async () => {
   expect(timers.pending()).toBe(0);
 });
 
-test('with a requested wait, it waits at least that long', async () => {
+test('waits at least as long as requested', async () => {
   const { retrier, timers, runs } = aRetrier([{ againAfterMs: 9_000 }]);
   retrier.kick();
   await settled();

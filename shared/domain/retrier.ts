@@ -7,7 +7,7 @@ export type AttemptResult = 'done' | 'again' | { readonly againAfterMs: number }
 export interface Retrier {
   /** Runs the work now, or once more if it is already running. */
   kick(): void;
-  /** Prevents further runs. A current run ends by itself. */
+  /** Prevents further runs. A current run still finishes. */
   stop(): void;
 }
 
@@ -19,8 +19,8 @@ export interface RetrierDeps {
 }
 
 /**
- * Repeats work until it succeeds, one run at a time. `work` returns how it went. If it throws, that
- * is a defect: it is retried anyway, and the error stays visible.
+ * Repeats work until it succeeds, one run at a time. `work` returns its result. A throw is a defect: it
+ * is retried anyway, and the error stays visible.
  */
 export const createRetrier = (
   work: () => Promise<AttemptResult>,

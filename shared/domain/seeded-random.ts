@@ -20,7 +20,7 @@ export interface SeededChoices {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** Choices that are the same for the same text. FNV-1a makes the seed. */
+/** Random choices that are the same for the same text. FNV-1a makes the seed. */
 export const seededChoices = (text: string): SeededChoices => {
   let seed = 0x811c9dc5;
   for (const character of text)

@@ -4,7 +4,7 @@ export interface SeqRange {
   readonly to_seq: number;
 }
 
-/** The ranges in order with another one; those that touch become one. The first are dropped at `limit`. */
+/** Inserts a range in order and joins those that touch. Drops the first ones beyond `limit`. */
 export const addRange = (
   ranges: readonly SeqRange[],
   added: SeqRange,

@@ -6,6 +6,6 @@ export const firstCharacters = (text: string, count: number): string =>
 export const shortenText = (text: string, most: number): string =>
   Array.from(text).length <= most ? text : `${firstCharacters(text, most - 1)}…`;
 
-/** A text as one line of at most `most` characters. */
+/** The text on one line of at most `most` characters. */
 export const shortenLine = (text: string, most: number): string =>
   shortenText(text.replace(/\s+/g, ' ').trim(), most);

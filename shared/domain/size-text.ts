@@ -1,4 +1,4 @@
-/** "236 MB": bytes in steps of a thousand, as disks are sold and read. */
+/** "236 MB": bytes in steps of a thousand, as disks are sold. */
 export const sizeText = (bytes: number): string => {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let value = bytes;

@@ -14,7 +14,7 @@ test.each([
   ['3–5 min read', '3–5 min READ'],
   ['clock 2 kHz', 'CLOCK 2 kHz'],
   ['10k rows', '10k ROWS'],
-] as const)('%s is lettered as %s', (text, lettered) => {
+] as const)('the symbol of %s is %s', (text, lettered) => {
   expect(inCapitals(text)).toBe(lettered);
 });
 

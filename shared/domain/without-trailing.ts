@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end for which `isTrailing` holds. A loop, because a pattern
- * like `x+$` starts again at every x and takes quadratic time.
+ * Removes the characters at the end for which `isTrailing` holds. A loop, because a pattern like `x+$`
+ * starts again at every x and takes quadratic time.
  */
 export const withoutTrailing = (
   text: string,

@@ -1,12 +1,13 @@
 /**
- * Wall-clock time. `now()` is whole milliseconds since the Unix epoch, UTC: what is stored or sent. It
- * may jump forwards or backwards.
+ * Wall-clock time. `now()` is whole milliseconds since the Unix epoch, UTC, for data that is stored or
+ * sent. It may jump forwards or backwards.
  */
 export interface Clock {
   now(): number;
   /**
-   * Milliseconds with a fraction since an arbitrary moment. Corrections of the wall clock do not
-   * affect it, so waits and round trips are measured by it (`steadyNow`), and nothing else. A clock without it falls back to `now`.
+   * Milliseconds with a fraction since an arbitrary moment. Corrections of the wall clock do not affect
+   * it. Measure waits and round trips with it (`steadyNow`), and nothing else. A clock without it falls
+   * back to `now`.
    */
   steadyMs?(): number;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/ports/clock.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** The timers that a page, a worker and Node share. */
+/** The timers of a page, a worker and Node alike. */
 interface TimerHost<Handle> {
   setTimeout(run: () => void, delayMs: number): Handle;
   clearTimeout(timer: Handle): void;
@@ -9,7 +9,7 @@ interface TimerHost<Handle> {
   clearInterval(timer: Handle): void;
 }
 
-/** The host's own timers. In Node they keep the process alive. */
+/** The host's own timers. In Node they hold the process open. */
 export const createTimers = <Handle>(host: TimerHost<Handle>): Timers => ({
   after: (delayMs, run) => {
     const timer = host.setTimeout(run, delayMs);

@@ -12,10 +12,7 @@ export interface HttpResponse {
   text(): Promise<string>;
 }
 
-/**
- * What a page and Node share for HTTP; `globalThis` implements it. `fetch` rejects when no answer
- * arrives.
- */
+/** HTTP in a page and in Node alike; `globalThis` implements it. `fetch` rejects if no answer arrives. */
 export interface HttpHost<Signal = unknown> {
   fetch(url: string, request: HttpRequest & { readonly signal: Signal }): Promise<HttpResponse>;
   readonly AbortController: new () => { readonly signal: Signal; abort(): void };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocalLock } from '#shared/ports/local-lock.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 const aWork = (log: string[], name: string) => {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -14,7 +14,7 @@ const aWork = (log: string[], name: string) => {
   return { run, end };
 };
 
-test('work of one key runs in the order of the calls, and that of another beside it', async () => {
+test('work under one key runs in the order of the calls, in parallel to other keys', async () => {
   const log: string[] = [];
   const withLock = createLocalLock();
   const [first, second, other] = ['first', 'second', 'other'].map((name) => aWork(log, name));
@@ -29,7 +29,7 @@ test('work of one key runs in the order of the calls, and that of another beside
   expect(log.slice(3)).toEqual(['first ends', 'second begins', 'second ends']);
 });
 
-test('work that fails fails alone', async () => {
+test('failing work does not affect other work', async () => {
   const withLock = createLocalLock();
   const failing = withLock('a', () => Promise.reject(new Error('the first fails')));
   const next = withLock('a', async () => 'the second runs');

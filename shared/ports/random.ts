@@ -1,4 +1,4 @@
-/** Randomness fit for secrets. */
+/** Randomness suitable for secrets. */
 export interface Random {
   /** `count` fresh bytes from a cryptographic source. */
   bytes(count: number): Uint8Array;

@@ -76,7 +76,7 @@ export const aContactMessage = (n: number, over: Partial<ContactMessage> = {}): 
   ...over,
 });
 
-/** A rule that any visitor meets who stays on a page for half a minute. */
+/** A rule that matches any visitor who stays on a page for half a minute. */
 export const aProactiveRule = (over: Partial<ProactiveRule> = {}): ProactiveRule => ({
   name: 'rule',
   content: 'May I help?',

@@ -9,7 +9,7 @@ test('steps are the characters that methods and patterns read', () => {
   expect(countSteps(() => Array.from(text).join(''))).toBe(2_000);
 });
 
-test('a function that starts again at every character is slow', () => {
+test('reports a function that starts again at every character as slow', () => {
   const cutAgain = (text: string) => {
     let end = text;
     while (end.endsWith(')')) end = end.slice(0, -1);
@@ -19,7 +19,7 @@ test('a function that starts again at every character is slow', () => {
   expect(slowTexts((text) => text.replace(/\s/g, '').split('.').join(','))).toEqual([]);
 });
 
-test('methods are themselves again afterwards, also after an error', () => {
+test('restores the methods afterwards, even after an error', () => {
   const before = String.prototype.slice;
   const fail = () => {
     throw new Error('no');

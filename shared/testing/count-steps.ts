@@ -1,4 +1,4 @@
-/** What reads a whole text or list, whatever comes of it. */
+/** Methods that read a whole text or list, whatever they return. */
 const wholes = {
   text: [
     ...[
@@ -31,21 +31,21 @@ const wholes = {
   ],
 };
 
-/** What reads as much of a text as comes of it. */
+/** Methods that read only the part they return. */
 const parts = ['at', 'charAt', 'charCodeAt', 'codePointAt', 'slice', 'substring'];
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
-/** What a method was called on, and what came of it. */
+/** A read: the text or list, and the result. */
 interface Read {
   readonly whole: ArrayLike<unknown>;
   readonly result: unknown;
 }
 
 /**
- * How many characters `run` reads by the methods of texts, patterns and lists: a measure of time that
- * is the same on every machine. A pattern counts once for each character that it passes; whether it
- * reads one more often is for `scripts/patterns.test.ts` to say.
+ * Counts the characters that `run` reads by the methods of strings, patterns and lists: a measure of
+ * time that is the same on every machine. A pattern counts once for each character that it passes;
+ * `scripts/patterns.test.ts` checks whether it backtracks.
  */
 export const countSteps = (run: () => unknown): number => {
   let steps = 0;
@@ -117,7 +117,7 @@ const LONG = 8 * SHORT;
 // times.
 const MOST_GROWTH = 12;
 
-/** Texts of 5,000 characters that cost `read` more than they may; none if it is linear. */
+/** The 5,000-character texts that are too expensive for `read`; none if it is linear. */
 export const slowTexts = (read: (text: string) => unknown): string[] =>
   beginnings.flatMap((beginning) =>
     repeated.flatMap((part) =>

@@ -30,7 +30,7 @@ export const createFakeClock = (startMs = Date.UTC(2026, 0, 5, 9)): FakeClock =>
     [...jobs].filter((job) => job.at <= until).sort((a, b) => a.at - b.at)[0];
   return {
     now: () => offset + elapsed,
-    // With a fraction, as a browser's: what must be whole cannot come from it unseen.
+    // Has a fraction like a browser's, so that tests notice where whole numbers are needed.
     steadyMs: () => elapsed + 0.375,
     after: (delayMs, run) => schedule(delayMs, null, run),
     every: (periodMs, run) => schedule(periodMs, periodMs, run),

@@ -38,13 +38,13 @@ test('fetches the newest page by HTTP, and every page while disconnected', async
   expect(requested).toEqual([{ limit: '200' }, { limit: '50', after: '7' }]);
 });
 
-test('falls back to HTTP when a connected socket does not answer', async () => {
+test('falls back to HTTP if a connected socket does not answer', async () => {
   const { requested, fetchPage } = setUp(() => page);
   expect(await fetchPage(7, 200)).toMatchObject({ ok: true });
   expect(requested).toEqual([{ limit: '200', after: '7' }]);
 });
 
-test('passes a refusal on; a network failure has no problem', async () => {
+test('passes on a refusal; a network failure has no problem', async () => {
   const refused = setUp(() => page);
   refused.socket.replies.resume = () => fail('not_found', 'no');
   expect(await refused.fetchPage(0, 1)).toMatchObject({

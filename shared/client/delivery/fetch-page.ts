@@ -8,7 +8,7 @@ import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket-port.ts';
 
 export type Page =
-  /** `marks`: the read state of both sides, when the server included it. */
+  /** `readState`: the read state of both sides, if the server included it. */
   | { ok: true; messages: readonly Message[]; hasMore: boolean; readState?: ReadState }
   /** `problem` is null when no response arrived. */
   | { ok: false; problem: Problem | null };

@@ -5,14 +5,14 @@ import { isConnected, type SpeakingSocket } from '#shared/client/realtime/socket
 
 interface Deps {
   readonly socket: SpeakingSocket;
-  /** False once another thread is open: what comes for this one is ignored. */
+  /** False once another thread is open: results for this one are then ignored. */
   readonly isOpen: (thread: Thread) => boolean;
   readonly onJoined: (joined: Joined) => void;
 }
 
 /**
- * Joins the conversation of a thread, then fetches what it misses. In this order nothing falls in
- * between: later messages are pushed, earlier ones fetched. Offline it only fetches.
+ * Joins the conversation of a thread, then fetches missing messages. In this order none is lost: later
+ * messages are pushed, earlier ones fetched. Offline it only fetches.
  */
 export const joinThenSync = async (thread: Thread, deps: Deps): Promise<void> => {
   const { socket, isOpen, onJoined } = deps;

@@ -130,7 +130,7 @@ test('unsent messages survive a reload with their client ids', async () => {
   expect(after.sent).toMatchObject([{ client_id: aClientId(1) }]);
 });
 
-test('keeps a refused message, marked as refused, and goes on with the others', async () => {
+test('keeps a refused message, marked as refused, and sends the others', async () => {
   const { add, sent, outbox } = anOutbox({
     send: (item) =>
       item.content === 'bad' ? { kind: 'refused', code: 'validation_failed' } : stored(item),
@@ -143,7 +143,7 @@ test('keeps a refused message, marked as refused, and goes on with the others', 
   expect(outbox.items()).toMatchObject([{ content: 'bad', refused: 'validation_failed' }]);
 });
 
-test('a message at which the server always fails does not hold back those behind it', async () => {
+test('a message that always fails on the server does not block later ones', async () => {
   const { add, sent, outbox, clock } = anOutbox({
     send: (item) =>
       item.content === 'bad' ? { kind: 'later', afterMs: 0, isFault: true } : stored(item),
@@ -206,7 +206,7 @@ test('two tabs that share a lock send each message once', async () => {
   second.add('from the second');
   for (let round = 0; round < 4; round += 1) await settled();
   const ids = [...first.sent, ...second.sent].map((item) => item.client_id);
-  // The second tab's list overwrote the first's in storage; the first restored it from memory.
+  // The answer, or null if the call failed. Other errors pass through.
   expect(ids.toSorted()).toEqual([aClientId(1), aClientId(50)]);
 });
 
@@ -271,7 +271,7 @@ test('sends what another tab left in storage before its own first message', asyn
   expect(fresh.storedItems()).toEqual([]);
 });
 
-test('a message found in the conversation by one tab disappears from the other', () => {
+test('removes a message in all tabs once one tab finds it in the conversation', () => {
   const storage = createMemoryKeyValue();
   const later: SendResult = { kind: 'later', afterMs: 0 };
   const first = anOutbox({ storage, send: () => later });
@@ -297,7 +297,7 @@ test('discards messages for an erased conversation, in storage as well', async (
   expect(storage.get(KEY)).toBeNull();
 });
 
-test('a rate-limited message shows it, waits as long as required and is sent by itself', async () => {
+test('a rate-limited message shows that, waits as long as required and is then sent', async () => {
   let isSlow = true;
   const { add, sent, clock, storedItems, outbox } = anOutbox({
     send: (item) => (isSlow ? { kind: 'later', afterMs: 60_000, isSlowed: true } : stored(item)),

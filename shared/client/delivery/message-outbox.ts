@@ -30,7 +30,7 @@ export interface NewMessage {
   client_id?: ClientId;
 }
 
-/** What an upload changes in its message. */
+/** Changes of a message by its upload. */
 type FileNews = Partial<
   Pick<OutboxMessage, 'file' | 'attempts' | 'slowed' | 'refused' | 'refusal'>
 >;
@@ -44,7 +44,7 @@ export interface MessageOutbox {
   add(message: NewMessage): boolean;
   /** Retries a failed message at the sender's request. */
   retry(clientId: ClientId): void;
-  /** Notes what became of the file of a message. Sends the message once the file is stored. */
+  /** Records news of a message's file. Sends the message once the file is stored. */
   noteFile(clientId: ClientId, news: FileNews): void;
   /** Removes messages that appeared in the conversation or that the sender discarded. */
   settle(messages: readonly Pick<Message, 'client_id'>[]): void;
@@ -73,7 +73,7 @@ export interface MessageOutboxDeps extends RetrierDeps {
 
 const LOCK_PATIENCE_MS = 8_000;
 
-/** After so many the server is taken never to store the message, which then holds no other back. */
+/** After this many server faults the message counts as unstorable and no longer blocks the others. */
 const LASTING_FAULTS = 5;
 const LASTING_FAULT = 'the server could not store it';
 
@@ -82,14 +82,14 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
   const bind = (item: OutboxMessage): BoundMessage | null => {
     const conversation_id = item.conversation_id ?? deps.conversation();
     if (!conversation_id) return null;
-    // Store the conversation before the first attempt, or a reload could send the message to
-    // another conversation as well.
+    // Store the conversation before the first attempt, or a reload could send the message to another
+    // conversation as well.
     if (!item.conversation_id) store.change(item.client_id, { conversation_id });
     return { ...item, conversation_id };
   };
   return async (): Promise<AttemptResult | 'more'> => {
     store.reread();
-    // A file is uploaded to a conversation.
+    // An upload needs a conversation, so bind messages with files first.
     for (const item of store.items()) if (waitsForFile(item) && item.refused === null) bind(item);
     const waiting = nextToSend(store.items());
     const next = waiting && bind(waiting);
@@ -113,7 +113,7 @@ const createSendNext = (deps: MessageOutboxDeps, store: OutboxStore) => {
     }
     const isGone = result.kind === 'refused' && result.code === 'not_found';
     if (isGone && deps.startsAnew?.(next.conversation_id)) {
-      // It is sent once the other conversation is there.
+      // It is sent once the new conversation exists.
       store.change(next.client_id, { conversation_id: null });
       return deps.conversation() === null ? 'done' : 'more';
     }

@@ -13,7 +13,7 @@ export type SendResult =
   | { kind: 'done' }
   /** The server will never accept this message. */
   | { kind: 'refused'; code: ErrorCode }
-  /** No response, or a temporary failure. `isFault`: the server failed at this very message. */
+  /** No response, or a temporary failure. `isFault`: the server fails at this very message. */
   | { kind: 'later'; afterMs: number; isSlowed?: boolean; isFault?: boolean };
 
 /** An outbox message bound to a conversation. */
@@ -34,7 +34,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'too_large',
 ]);
 
-/** What a refusal, or no answer at all, means for an item of the outbox. */
+/** The result for an outbox item after a refusal, or after no answer at all. */
 export const judge = (problem: Problem | null): SendResult =>
   problem && refusals.has(problem.code)
     ? { kind: 'refused', code: problem.code }

@@ -94,7 +94,7 @@ test('a message in order, or a duplicate, triggers no fetch', async () => {
 
 test.each([
   ['with the same id', { content: 'edited on the way' }],
-  ['with another id, and a text that begins alike', { id: aMessageId(9), seq: 4 }],
+  ['with another id and a text that begins alike', { id: aMessageId(9), seq: 4 }],
   ['without an id', { id: undefined }],
 ])('a message that comes again %s is shown and reported once', async (_, over) => {
   const { thread, fresh, seqs, requested } = aThread({ count: 3, newest: someMessages(1, 2) });

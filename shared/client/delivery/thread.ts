@@ -16,8 +16,8 @@ export interface Thread {
   readonly id: ConversationId;
   state(): ThreadState;
   /**
-   * Takes messages from the server in any order, duplicates included. Messages of other
-   * conversations are dropped. A gap before them is filled.
+   * Takes messages from the server in any order, duplicates included. Drops messages of other
+   * conversations. Fills a gap before them.
    */
   receive(messages: readonly Message[]): void;
   /** Fetches missing messages and retries until it succeeds. */
@@ -31,9 +31,7 @@ export interface ThreadDeps extends RetrierDeps {
   id: ConversationId;
   /** The newest messages, if already known. Otherwise `sync` fetches them first. */
   newest?: readonly Message[];
-  /**
-   * With `newest`, nothing up to this seq is needed. Without it, nothing before the first of them.
-   */
+  /** With `newest`: nothing up to this seq is needed. Without it: nothing before the first of them. */
   after?: number;
   fetchPage: FetchPage;
   /** `isHistory`: nothing new arrived, older messages were added. */

@@ -24,7 +24,7 @@ const aSilence = () => {
   return { socket, clock, life, log, stop, packet };
 };
 
-test('asks a live connection once nothing has come for five seconds, and every five after that', () => {
+test('probes a live connection after five seconds of silence, and every five after that', () => {
   const { clock, log, packet } = aSilence();
   clock.advance(4_000);
   packet();

@@ -8,8 +8,8 @@ interface SilenceDeps {
   life: Pick<PageLife, 'isVisible'>;
   timers: Timers;
   /**
-   * On a live connection: makes a request over the socket, which notices a dead one. Otherwise
-   * fetches by the calls what the socket would have brought.
+   * On a live connection: makes a request over the socket, which detects a dead one. Otherwise fetches
+   * over HTTP what the socket would have delivered.
    */
   catchUp: (isLive: boolean) => void;
 }
@@ -17,9 +17,9 @@ interface SilenceDeps {
 const SILENT_AFTER_MS = limits.realtime.acknowledgementWaitMs;
 
 /**
- * Keeps a visible page up to date while nothing arrives over its socket, which may be waiting for
- * nothing, swallowed by a proxy, or impossible here. A dead connection is noticed within twice the
- * wait. Returns the stop function.
+ * Keeps a visible page up to date while its socket is silent: there may be no news, a proxy may swallow
+ * frames, or sockets may be impossible here. Detects a dead connection within twice the wait. Returns
+ * the stop function.
  */
 export const catchUpInSilence = ({ socket, life, timers, catchUp }: SilenceDeps): Cancel => {
   let cancel: Cancel = () => undefined;

@@ -24,7 +24,7 @@ const after = (history: readonly ConnectionEvent[], from: SocketState = 'idle') 
   history.reduce<SocketState>(nextState, from);
 const histories = fc.array(fc.constantFrom(...events), { maxLength: 30 });
 
-test('the transitions of a visit', () => {
+test('follows the transitions of a visit', () => {
   expect(after(['started', 'opened'])).toBe('connected');
   expect(after(['started', 'lost'])).toBe('reconnecting');
   expect(after(['started', 'opened', 'strained'])).toBe('degraded');

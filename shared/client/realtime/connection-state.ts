@@ -45,7 +45,7 @@ const moves: Readonly<Record<SocketState, Moves>> = {
     lost: 'reconnecting',
     went_offline: 'offline',
   },
-  // The browser's report may be wrong, so attempts go on now and then and may succeed.
+  // The browser may be wrong, so occasional attempts continue and may succeed.
   offline: { ...ends, opened: 'connected', went_online: 'reconnecting' },
   reconnecting: { ...ends, opened: 'connected', went_offline: 'offline' },
   stopped: {},
@@ -58,7 +58,7 @@ export const nextState = (state: SocketState, event: ConnectionEvent): SocketSta
 export const isLive = (state: SocketState): boolean =>
   state === 'connected' || state === 'degraded';
 
-/** The status label of the socket; `missing` is for a page without a chat. */
+/** The socket's status label; `missing` is for a page without a chat. */
 export const socketWord = (state: SocketState): 'initial' | 'connected' | 'disconnected' => {
   if (isLive(state)) return 'connected';
   return state === 'idle' || state === 'connecting' ? 'initial' : 'disconnected';

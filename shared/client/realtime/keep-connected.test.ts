@@ -89,7 +89,7 @@ test('a permanent refusal stops; a given retry time holds even when hurried', ()
   expect(state()).toBe('stopped');
 });
 
-test('offline, it retries now and then, and at once when the network returns', () => {
+test('offline, it retries occasionally, and at once when the network returns', () => {
   const { connection, clock, life, log, state } = aConnection();
   connection.start();
   connection.opened();
@@ -176,7 +176,7 @@ test('an overdue response degrades a live connection only', () => {
   expect(state()).toBe('connected');
 });
 
-test('a paused connection starts again when it is told to, and not before', () => {
+test('a paused connection restarts only on request', () => {
   const { connection, clock, life, log, state } = aConnection();
   connection.start();
   connection.opened();
@@ -207,7 +207,7 @@ test('leaves no timer and no network listener after closing', () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('a transport that opens and brings no packet is given up after five seconds, as silent', () => {
+test('gives up a transport that opens without a packet after five seconds, as silent', () => {
   const { connection, clock, log } = aConnection();
   connection.start();
   clock.advance(3_000);

@@ -18,7 +18,7 @@ export interface ConnectionDeps {
   open: () => void;
   /** Drops the current attempt or connection. Reports nothing. */
   drop: () => void;
-  /** Called before `drop` when what is dropped was open or opening, and nothing came back on it. */
+  /** Called before `drop` if the dropped connection was open or opening and received nothing. */
   onSilence: () => void;
   life: Pick<PageLife, 'isOnline' | 'onChange'>;
   timers: Timers;
@@ -37,9 +37,7 @@ export interface LastingConnection {
   strain(isOverdue: boolean): void;
   pause(): void;
   close(): void;
-  /**
-   * Called by the wire: an attempt succeeded; it failed or the connection ended; a packet arrived.
-   */
+  /** Called by the wire: an attempt succeeded; it failed or the connection ended; a packet arrived. */
   opened(): void;
   /** The transport of an attempt is open; or its first packet arrived. */
   progressed(hasAnswer: boolean): void;
@@ -50,11 +48,11 @@ export interface LastingConnection {
 /** States that going offline does not change. */
 const resting: ReadonlySet<SocketState> = new Set(['idle', 'offline', 'stopped']);
 
-/** Timeout of one attempt, and of the namespace's answer once a packet arrived. */
+/** Timeout of an attempt, and of the namespace's answer after the first packet. */
 const CONNECT_WITHIN_MS = 10_000;
-/** A server sends its first packet together with the opening, so silence after it is a proxy's. */
+/** A server sends its first packet with the opening, so silence after it is a proxy's fault. */
 const FIRST_PACKET_WITHIN_MS = 5_000;
-/** The server pings more often than this, so a longer silence means the connection is lost. */
+/** The server pings more often than this, so a longer silence means that the connection is lost. */
 const DEAD_AFTER_MS = 45_000;
 /** An attempt older than this on waking was probably sent before the network was lost. */
 const STALE_TRY_MS = 3_000;

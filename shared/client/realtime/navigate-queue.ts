@@ -29,9 +29,9 @@ export interface NavigateQueue {
 }
 
 /**
- * A page change is pending until an `ack` with its id. Pending ones are stored (at most 200) and
- * sent one at a time, waiting up to 5 s for each acknowledgement. An unacknowledged one stays first
- * and is sent again on the next ack or page change.
+ * A page change is pending until an `ack` with its id. Pending ones are stored (at most 200) and sent
+ * one at a time, waiting up to 5 s for each acknowledgement. An unacknowledged one stays first and is
+ * sent again on the next ack or page change.
  */
 export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
   const { storage, key } = deps;
@@ -71,7 +71,7 @@ export const createNavigateQueue = (deps: NavigateQueueDeps): NavigateQueue => {
       sendNext();
     },
     acknowledge: ({ id }) => {
-      // Any ack shows that the connection works again, so send what had timed out.
+      // Any ack shows that the connection works again, so send pending page changes.
       if (items.some((item) => item.id === id)) save(items.filter((item) => item.id !== id));
       if (id === pendingId) pause();
       sendNext();

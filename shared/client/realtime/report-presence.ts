@@ -31,7 +31,7 @@ export interface PresenceReport {
   stop(): void;
 }
 
-/** Two unanswered heartbeats in a row, each waited for in full. */
+/** Two heartbeats in a row, each unanswered for the full wait. */
 const SILENT_AFTER_MS = 2 * limits.realtime.acknowledgementWaitMs;
 
 const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
@@ -44,7 +44,7 @@ const heartbeatOf = ({ socket, networkClass, ...deps }: PresenceDeps) =>
       }),
     onStrain: socket.strain,
     onSilence: () => {
-      // A server that still sends packets is reachable, only slow.
+      // A server that still sends packets is only slow.
       if (socket.silentForMs() >= SILENT_AFTER_MS) socket.abandon();
     },
   });

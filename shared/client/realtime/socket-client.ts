@@ -12,7 +12,7 @@ import { avoidSilentWebsocket, type SocketWire } from '#shared/client/realtime/s
 
 export interface SocketClientOptions extends Omit<ConnectionDeps, 'open' | 'drop' | 'onSilence'> {
   namespace: Connected['ns'];
-  /** Called on every connection: the page may have changed meanwhile. */
+  /** Called on every connection, since the page may have changed. */
   auth: () => UserAuth | AdminAuth;
 }
 
@@ -77,7 +77,7 @@ export const createSocketClient = <Events extends UserEvents | AdminEvents>(
       try {
         return (await socket.timeout(waitMs).emitWithAck(event, payload)) as never;
       } catch (error) {
-        // The connection accepts writes, but nothing at all comes back.
+        // The connection accepts writes but returns nothing.
         if (clock.now() - connection.silentForMs() <= sentAt) connection.abandon();
         throw error;
       }

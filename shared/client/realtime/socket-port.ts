@@ -20,10 +20,7 @@ export interface SocketStatus {
   readonly lastContactAt: number | null;
 }
 
-/**
- * One connection to a namespace, which reconnects by itself. `Events` is what the server may emit
- * on it.
- */
+/** One connection to a namespace, which reconnects by itself. `Events` are the server's events. */
 export interface SocketPort<Events extends UserEvents | AdminEvents> {
   status(): SocketStatus;
   onStatus(listener: (status: SocketStatus) => void): () => void;
@@ -36,7 +33,7 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   strain(isOverdue: boolean): void;
   /** Replaces a connection that may be dead. */
   reconnect(): void;
-  /** Replaces a connection on which nothing comes back, and prefers another transport. */
+  /** Replaces a connection that returns nothing, and prefers another transport. */
   abandon(): void;
   /** Closes until `connect` is called again. */
   pause(): void;
@@ -45,8 +42,8 @@ export interface SocketPort<Events extends UserEvents | AdminEvents> {
   /** Emits an event if connected; otherwise the event is dropped, not buffered. */
   emit<E extends ClientEvent>(event: E, payload: PayloadOf<E>): void;
   /**
-   * Rejects with 'operation has timed out' after `waitMs`, and at once when not connected. If
-   * nothing else arrived meanwhile either, the connection is abandoned.
+   * Rejects with 'operation has timed out' after `waitMs`, and at once while disconnected. Abandons the
+   * connection if nothing else arrived meanwhile either.
    */
   request<E extends RequestEvent>(
     event: E,

@@ -2,10 +2,10 @@ import { Manager, type ManagerOptions } from 'socket.io-client';
 
 import type { Clock } from '#shared/ports/clock.ts';
 
-/** Transports that an app can extend by its own network. */
+/** Transports that an app can extend with its own network. */
 export { Fetch, WebSocket } from 'socket.io-client';
 
-/** The part of Socket.IO's socket that is used here. */
+/** The part of Socket.IO's socket used here. */
 interface WireSocket {
   readonly connected: boolean;
   connect(): unknown;
@@ -23,7 +23,7 @@ interface WireSocket {
 /** The part of Socket.IO's manager that carries packets. Tests supply their own. */
 export interface SocketWire {
   readonly opts: Pick<Partial<ManagerOptions>, 'transports' | 'upgrade'>;
-  /** That of the current attempt. Undefined before the first. */
+  /** The engine of the current attempt. Undefined before the first. */
   readonly engine: {
     readonly transport: { readonly name: string; on(event: 'open', listener: () => void): unknown };
     on(event: 'packet', listener: () => void): unknown;
@@ -33,8 +33,8 @@ export interface SocketWire {
 }
 
 /**
- * Socket.IO to the server at `baseUrl` with credentials, by websocket and then polling. Connects
- * only when told to, never by itself.
+ * Socket.IO to the server at `baseUrl` with credentials, by websocket and then polling. Connects only on
+ * request.
  */
 export const openSocketWire = (
   baseUrl: string,
@@ -58,10 +58,10 @@ export const openSocketWire = (
 const SILENT_AGAIN_WITHIN_MS = 5 * 60_000;
 
 /**
- * Returns what to call when the wire was silent. Some proxies open a websocket and then swallow its
- * frames. The next attempts therefore begin with polling, which becomes a websocket once one has
- * answered; after a second silence it stays polling. A server without polling refuses it at once,
- * and the websocket is tried again.
+ * Returns the function to call when the wire was silent. Some proxies open a websocket and then swallow
+ * its frames. The next attempts therefore begin with polling, which upgrades once one has answered;
+ * after a second silence it stays polling. A server without polling refuses it at once, and the
+ * websocket is tried again.
  */
 export const avoidSilentWebsocket = (wire: SocketWire, clock: Clock): (() => void) => {
   const pollingFirst = wire.opts.transports?.toReversed();

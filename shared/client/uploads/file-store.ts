@@ -1,9 +1,9 @@
 import type { FileBytes } from '#shared/client/uploads/file-upload.ts';
 import type { ClientId } from '#shared/contracts/ids.ts';
 
-/** The bytes of unsent files, which survive a reload. Nothing here throws. */
+/** The bytes of unsent files, which survive a reload. No method throws. */
 export interface FileStore {
-  /** Does nothing where files cannot be stored: the sender has to choose such a file again. */
+  /** Does nothing if files cannot be stored; the sender then has to choose the file again. */
   put(key: ClientId, file: FileBytes): Promise<void>;
   get(key: ClientId): Promise<FileBytes | null>;
   remove(key: ClientId): Promise<void>;

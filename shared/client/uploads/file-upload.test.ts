@@ -18,13 +18,13 @@ const lost = () => new ApiError('no answer', 0, null);
 
 interface Setup {
   file?: FileBytes;
-  /** How long each part takes. */
+  /** Duration of a part. */
   partMs?: () => number;
   /** Throws to break a call. */
   before?: (call: 'start' | 'part', number: number) => void;
 }
 
-/** The server in short: it stores how much it has of one file. */
+/** A minimal server that stores the progress of one file. */
 const anUpload = ({ file = new Blob([new Uint8Array(600_000)]), partMs, before }: Setup = {}) => {
   const clock = createFakeClock();
   const parts: number[] = [];
@@ -55,7 +55,7 @@ const anUpload = ({ file = new Blob([new Uint8Array(600_000)]), partMs, before }
   return { upload, clock, parts, finish, calls: () => calls };
 };
 
-test('parts grow on a quick line and shrink on a slow one', async () => {
+test('parts grow on a fast connection and shrink on a slow one', async () => {
   const quick = anUpload({ file: new Blob([new Uint8Array(2_000_000)]) });
   await quick.finish();
   expect(quick.parts.slice(0, 4)).toEqual([65_536, 131_072, 262_144, 262_144]);
@@ -84,7 +84,7 @@ test('waits as long as the server demands and shows its reason', async () => {
   expect(upload.state.get()).toMatchObject({ kind: 'done' });
 });
 
-test('repeats without an answer, and at once when it is told to hurry', async () => {
+test('retries without an answer, and at once on request', async () => {
   let isBroken = true;
   const { upload, clock, finish } = anUpload({
     before: () => {
@@ -104,7 +104,7 @@ test('repeats without an answer, and at once when it is told to hurry', async ()
   expect(clock.pending()).toBe(0);
 });
 
-test('a break after progress is tried again without a wait', async () => {
+test('retries a break after progress without a wait', async () => {
   const { upload, clock, finish, parts } = anUpload({
     before: (call, number) => {
       if (call === 'part' && number % 3 === 0) throw lost();
@@ -117,7 +117,7 @@ test('a break after progress is tried again without a wait', async () => {
   expect(parts.reduce((sum, length) => sum + length, 0)).toBe(600_000);
 });
 
-test('a file that can no longer be read ends the upload', async () => {
+test('a file that has become unreadable ends the upload', async () => {
   const file = {
     size: 10,
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }),

@@ -18,15 +18,15 @@ export interface FileBytes {
   slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** `fraction`: how much of the file the server has, from 0 to 1. */
+/** `fraction`: the server's share of the file, from 0 to 1. */
 export type UploadState =
-  /** Nothing is sent now; it goes on by itself. `problem` is null when the server did not answer. */
+  /** Paused; resumes by itself. `problem` is null if the server did not answer. */
   | { readonly kind: 'waiting'; readonly fraction: number; readonly problem: Problem | null }
   | { readonly kind: 'sending'; readonly fraction: number }
   | { readonly kind: 'done'; readonly attachment: Attachment }
   /** The server will never accept the file. */
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** The file was changed or deleted since it was chosen. */
+  /** The file was changed or deleted after it was chosen. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'canceled' };
 
@@ -34,7 +34,7 @@ export interface FileUpload {
   readonly state: Pick<Observable<UploadState>, 'get' | 'subscribe'>;
   /** Tries again now instead of after the wait. */
   hurry(): void;
-  /** Ends the upload for good. The server deletes what it has of it. */
+  /** Cancels the upload. The server deletes its parts. */
   cancel(): void;
 }
 
@@ -64,7 +64,7 @@ const PART_WAIT_MS = limits.server.requestWithinMs + 5_000;
 
 class Unreadable extends Error {}
 
-/** Small parts where they take long: progress moves, and a break costs little. */
+/** Parts are small on a slow connection: progress shows, and a break costs little. */
 const nextPartBytes = (bytes: number, tookMs: number): number => {
   if (tookMs < QUICK_MS) return Math.min(bytes * 2, attachmentLimits.partBytes);
   return tookMs > SLOW_MS ? Math.max(bytes / 2, LEAST_PART) : bytes;
@@ -126,8 +126,8 @@ const createCalls = (
 };
 
 /**
- * Sends a file in parts until the server has stored it. After a break it announces the file again
- * and continues where the server stopped; a restarted server makes it begin again. Begins at once.
+ * Sends a file in parts until the server has stored it. After a break, announces the file again and
+ * continues where the server stopped; a restarted server makes it start over. Begins at once.
  */
 export const createFileUpload = (input: FileUploadInput, deps: FileUploadDeps): FileUpload => {
   const { size } = input.file;
@@ -152,12 +152,12 @@ export const createFileUpload = (input: FileUploadInput, deps: FileUploadDeps): 
     if (!isOpen()) return 'done';
     const { problem } = error;
     const judged = judge(problem);
-    // An unknown part belongs to an upload that the server has lost: it begins again.
+    // The server lost the upload that this part belongs to: start over.
     const isLost = isAnnounced && problem?.code === 'not_found';
     if (problem && judged.kind === 'refused' && !isLost) return end({ kind: 'refused', problem });
     state.set({ kind: 'waiting', fraction: received / size, problem });
     if (received > before) {
-      // A break after progress is a first failure, or every break would lengthen the waits.
+      // Count a break after progress as the first failure, or every break would lengthen the waits.
       retrier.kick();
       return 'done';
     }
@@ -175,7 +175,7 @@ export const createFileUpload = (input: FileUploadInput, deps: FileUploadDeps): 
         note(answer);
         const offset = answer.received;
         answer = await calls.sendPart(offset);
-        // Should never happen. Waiting is better than sending the same part without end.
+        // Should never happen. Waiting is better than sending the same part endlessly.
         if (answer.received <= offset && !answer.attachment) return 'again';
       }
       if (answer.attachment) end({ kind: 'done', attachment: answer.attachment });

@@ -41,7 +41,7 @@ interface Setup {
   onPart?: (id: string) => void;
 }
 
-/** The outbox of a page with its files, and a server that stores what it receives. */
+/** The outbox of a page with its files, and a server that stores every part. */
 const aPage = (setup: Setup = {}) => {
   const { storage = createMemoryKeyValue(), files = createMemoryFiles(), firstId = 1 } = setup;
   const clock = createFakeClock();
@@ -117,7 +117,7 @@ const until = async (isDone: () => boolean) => {
   expect(isDone()).toBe(true);
 };
 
-test('a message follows its file, and the later ones of its conversation follow it', async () => {
+test('a message follows its file, and later messages of its conversation follow it', async () => {
   const page = aPage();
   expect(page.uploads.add(page.text('look'), chosen())).toBe(true);
   page.outbox.add(page.text('and this'));
@@ -127,14 +127,14 @@ test('a message follows its file, and the later ones of its conversation follow 
   expect(page.received.get(page.sent[1]?.client_id ?? '')).toBe(SIZE);
 });
 
-test('several files are sent one after the other', async () => {
+test('sends several files one at a time', async () => {
   const page = aPage();
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) page.uploads.add(page.text(''), chosen(name));
   await until(() => page.outbox.items().length === 0);
   expect(page.contents()).toEqual(['Picture: a.jpg', 'Picture: b.jpg', 'Picture: c.jpg']);
 });
 
-test('without an answer the message waits, and goes on when it is told to hurry', async () => {
+test('without an answer the message waits, and continues on request', async () => {
   let isOnline = false;
   const page = aPage({ onPart: () => isOnline || offline() });
   page.uploads.add(page.text(''), chosen());
@@ -162,7 +162,7 @@ test('a refused file leaves its message with the reason, and the next message go
   ]);
 });
 
-test('a message refused with its file stored is sent anew with its file', async () => {
+test('a refused message whose file is stored is sent again with its file', async () => {
   let isRefused = true;
   const page = aPage({
     send: (item) =>
@@ -180,7 +180,7 @@ test('a message refused with its file stored is sent anew with its file', async 
   expect(page.received.get(again)).toBe(SIZE);
 });
 
-test('a discarded message takes its upload and its bytes along', async () => {
+test('discarding a message removes its upload and its bytes', async () => {
   const files = createMemoryFiles();
   const page = aPage({ files, onPart: offline });
   page.uploads.add(page.text(''), chosen());
@@ -192,7 +192,7 @@ test('a discarded message takes its upload and its bytes along', async () => {
   expect(page.clock.pending()).toBe(0);
 });
 
-test('the next page goes on with a file of this one', async () => {
+test('the next page continues with a file of this one', async () => {
   const before = aPage({ onPart: offline });
   before.uploads.add(before.text('look'), chosen());
   await settled();
@@ -205,7 +205,7 @@ test('the next page goes on with a file of this one', async () => {
   expect(page.contents()).toEqual(['look\nPicture: roof.jpg']);
 });
 
-test('a page that no longer has the bytes says so and keeps the text', async () => {
+test('a page that lost the bytes reports it and retains the text', async () => {
   const before = aPage({ onPart: offline });
   before.uploads.add(before.text('look'), chosen());
   await settled();
@@ -218,14 +218,14 @@ test('a page that no longer has the bytes says so and keeps the text', async () 
   ]);
 });
 
-test('a text that leaves no room for the name of the file goes ahead of it', async () => {
+test('a text without room for the file’s name is sent before the file', async () => {
   const page = aPage();
   page.uploads.add(page.text('x'.repeat(4_995)), chosen());
   await until(() => page.outbox.items().length === 0);
   expect(page.contents()).toEqual(['x'.repeat(4_995), 'Picture: roof.jpg']);
 });
 
-test('an empty and a large file are refused at once', () => {
+test('refuses an empty and a large file at once', () => {
   expect(fileRefusal(chosen())).toBeNull();
   expect(fileRefusal({ ...chosen(), bytes: new Blob([]) })).toBe('“roof.jpg” is empty.');
   const large = { size: 10 * 1024 * 1024 + 1, slice: () => new Blob([]) };

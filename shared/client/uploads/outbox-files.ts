@@ -22,7 +22,7 @@ import type { FileStore } from '#shared/client/uploads/file-store.ts';
 
 export interface ChosenFile {
   readonly name: string;
-  /** As the browser names it; the server recognises the type by itself. */
+  /** As the browser names it; the server detects the type itself. */
   readonly type: string;
   readonly bytes: FileBytes;
 }
@@ -36,16 +36,13 @@ export interface OutboxFilesDeps extends FileUploadDeps {
   fromAdmin: boolean;
 }
 
-/** Sends the files of the outbox, one after the other, and lets each message follow its file. */
+/** Sends the files of the outbox one at a time, and each message after its file. */
 export interface OutboxFiles {
-  /** The upload that runs now. */
+  /** The current upload. */
   readonly running: Pick<Observable<RunningUpload>, 'get' | 'subscribe'>;
-  /**
-   * Adds a message with a file; its text may be empty. False: the outbox is full, and nothing was
-   * added.
-   */
+  /** Adds a message with a file; its text may be empty. False: the outbox is full and unchanged. */
   add(message: NewMessage, chosen: ChosenFile): boolean;
-  /** Call when the outbox has changed. A message that left it takes its upload along. */
+  /** Call after every change of the outbox. Cancels the uploads of removed messages. */
   look(): void;
   /** Tries again now instead of after the wait. */
   hurry(): void;
@@ -61,13 +58,13 @@ const LOST = 'The file is not in this browser any more. Please choose it again.'
 const UNREADABLE = 'The file was changed or deleted meanwhile. Please choose it again.';
 
 const idle: RunningUpload = { id: null, state: { kind: 'canceled' } };
-/** The tab with the bytes in memory does not wait for a tab that only restored them. */
+/** A tab with the bytes in memory does not wait long for one that only restored them. */
 const OWN_PATIENCE_MS = 50;
 
 const sentenceOf = ({ message }: Problem): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
-/** Why a file is refused before a byte is sent; null when it may be sent. */
+/** The reason for refusing a file before sending it; null for an acceptable one. */
 export const fileRefusal = ({ bytes, name }: ChosenFile): string | null => {
   if (bytes.size === 0) return `“${name}” is empty.`;
   const megabytes = Math.ceil((bytes.size / 1024 / 1024) * 10) / 10;
@@ -84,7 +81,7 @@ type Waiting = OutboxMessage & {
 const isWaiting = (item: OutboxMessage): item is Waiting =>
   waitsForFile(item) && item.refused === null && item.conversation_id !== null;
 
-/** What a state of the upload means for its message. */
+/** The change of a message for a state of its upload. */
 const changeOf = (
   state: UploadState,
   before: UploadState,
@@ -123,7 +120,7 @@ const createHeldBytes = ({ files, outbox }: OutboxFilesDeps) => {
     drop: (key: ClientId) => held.delete(key),
     has: (key: ClientId) => held.has(key),
     get: async (key: ClientId) => held.get(key) ?? files.get(key),
-    /** Forgets the bytes of messages that have left the outbox. */
+    /** Drops the bytes of messages that have left the outbox. */
     forgetGone: () => {
       const now = new Set(keys());
       for (const key of known) {
@@ -147,7 +144,7 @@ const createAdd =
     const name = attachmentName(given);
     const key = newClientId();
     const together = draftText(textWithFile(message.content, { name, type }));
-    // The line that names the file does not fit: the text goes ahead.
+    // The line with the file's name does not fit, so the text is sent first.
     if (together === null && !outbox.add(message)) return false;
     held.hold(key, bytes);
     const content = together ?? textWithFile('', { name, type });

@@ -1,4 +1,4 @@
-/** What the owner may be told of, in the order of the settings. */
+/** The owner's alarms, in the order of the settings. */
 export const ownerAlarmKinds = [
   'chat_started',
   'message_received',
@@ -14,12 +14,12 @@ export const ownerAlarmKinds = [
 export type OwnerAlarmKind = (typeof ownerAlarmKinds)[number];
 
 /**
- * What a visitor who left an address gets: an answer that they have not read, the transcript that they
- * asked for, and the request to confirm the address.
+ * Mails to a visitor who left an address: an unread answer, a requested transcript, and the request to
+ * confirm the address.
  */
 const visitorAlarmKinds = ['reply_unread', 'transcript_requested', 'address_left'] as const;
 
-/** In place of single mails and pushes when there are very many. */
+/** Replaces single mails and pushes when there are very many. */
 export const DIGEST_KIND = 'alarm_digest';
 
 export const alarmKinds = [...ownerAlarmKinds, DIGEST_KIND, ...visitorAlarmKinds] as const;
@@ -29,7 +29,7 @@ type VisitorAlarmKind = (typeof visitorAlarmKinds)[number];
 export const isVisitorKind = (kind: AlarmKind): kind is VisitorAlarmKind =>
   (visitorAlarmKinds as readonly AlarmKind[]).includes(kind);
 
-/** The ways by which an alarm reaches the owner. */
+/** The channels on which an alarm reaches the owner. */
 export const ownerChannelNames = ['email', 'push', 'webhook'] as const;
 export type OwnerChannelName = (typeof ownerChannelNames)[number];
 

@@ -2,7 +2,7 @@ import { isQuiet, type QuietHours } from '#shared/domain/alarms/quiet-hours.ts';
 
 /** The owner's notification settings. */
 export interface AlarmRules {
-  /** Repeats after this long while nobody has looked; null: notifies once. */
+  /** Interval of repeats until somebody looks; null: notifies once. */
   readonly repeatEveryMs: number | null;
   /** After this many, assume that nobody is at the machine; unread messages still show. */
   readonly maxNotifications: number;
@@ -31,8 +31,8 @@ export const isSilent = (
 
 /**
  * Whether to notify about a conversation's unread messages now; browser and desktop app share it.
- * The first time as soon as allowed, then repeatedly if the owner wants that. Messages that the
- * admin is looking at never notify.
+ * Notifies first as soon as allowed, then repeatedly if the owner wants that, but never about messages
+ * that the admin is looking at.
  */
 export const isDue = (
   notified: Notified | null,

@@ -16,8 +16,8 @@ const BODY_CHARACTERS = 240;
 const shortened = (text: string): string => shortenLine(text, BODY_CHARACTERS);
 
 /**
- * The text of a notification: who, from where, on which page, and the newest message, or the number
- * of messages when texts are hidden. Several messages of one conversation share a notification.
+ * The text of a notification: who, from where, on which page, and the newest message, or the number of
+ * messages if texts are hidden. Several messages of one conversation share a notification.
  */
 export const alarmText = (
   { label, country, page, texts }: AlarmFacts,

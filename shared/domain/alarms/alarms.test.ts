@@ -46,7 +46,7 @@ test('a clock set back does not silence an alarm', () => {
   expect(isDue(notified, rules, { ...at, now: at.now - EVERY_MS })).toBe(true);
 });
 
-test('a notification says who, where and what; with hidden text only how many', () => {
+test('a notification has visitor, country and message; with hidden text only the number', () => {
   const facts = {
     label: 'Ada',
     country: 'DE',
@@ -64,7 +64,7 @@ test('a notification says who, where and what; with hidden text only how many', 
   });
 });
 
-test('a label from right to left leaves the country behind it', () => {
+test('a right-to-left label leaves the country after it', () => {
   const facts = { label: 'عمر', country: 'EG', page: null, texts: ['Hi'] };
   expect(alarmText(facts, false).title).toBe('\u2068عمر\u2069, EG');
 });

@@ -25,7 +25,7 @@ const aWaiting = (id: string, seq = 1): Waiting => ({
 });
 const MINUTE = 60_000;
 
-/** Goes through moments and tells the names of the alarms, with their minute. */
+/** Steps through times and records the names of the alarms, with their minute. */
 const day = (rules: AlarmRules, from = 9 * 60) => {
   let rung: RungFor = alreadyWaiting([], 0);
   let now = from * MINUTE;
@@ -41,7 +41,7 @@ const day = (rules: AlarmRules, from = 9 * 60) => {
   };
 };
 
-test('a message rings once, a newer one again, and messages from before the start do not ring', () => {
+test('a message rings once, a newer one again, and earlier messages do not ring at the start', () => {
   const { advance, look, hold } = day(once);
   hold([aWaiting('a')]);
   advance(MINUTE);
@@ -69,7 +69,7 @@ test('messages that arrive together ring together', () => {
   });
 });
 
-test('it rings again until somebody looks, and not for the conversation on screen', () => {
+test('rings again until somebody looks, but not for the conversation on screen', () => {
   const { advance, look } = day({ ...once, repeatEveryMs: 5 * MINUTE });
   expect(look([aWaiting('a')])).not.toBeNull();
   advance(5 * MINUTE - 1);
@@ -95,7 +95,7 @@ test('two instances with separate counts give a repeat the same name', () => {
   expect(names[0]).toEqual(names[1]);
 });
 
-test('it stops ringing after a number of times, until a newer message arrives', () => {
+test('stops ringing after a number of times, until a newer message arrives', () => {
   const { advance, look } = day({ ...once, repeatEveryMs: MINUTE, maxNotifications: 2 });
   const rings = () => {
     advance(MINUTE);

@@ -6,19 +6,19 @@ import {
 } from '#shared/domain/alarms/alarm-rules.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 
-/** A conversation in which a visitor waits, or an unread contact message. */
+/** A conversation with a waiting visitor, or an unread contact message. */
 export interface Waiting {
   readonly id: string;
-  /** Where the console shows it. */
+  /** Its path in the console. */
   readonly path: string;
   /** The `seq` of its last message. */
   readonly seq: number;
-  /** Who waits, as the list labels them. */
+  /** The visitor's name, as in the list. */
   readonly name: string;
   readonly excerpt: string;
 }
 
-/** The alarms of a conversation: up to which message, when last and how often. */
+/** The alarms of a conversation: the last `seq`, the last time and the count. */
 interface Rung extends Notified {
   readonly seq: number;
 }
@@ -30,13 +30,13 @@ export interface RungFor {
 
 export interface Alarm {
   /**
-   * One id per ringing message, the same for all who receive it: it rings once, however many
-   * programs there are, and whatever else each of them rings for at the same time.
+   * One id per ringing message, the same for all receivers: it rings once, however many programs run and
+   * whatever else each of them rings for at the same time.
    */
   readonly names: readonly string[];
   readonly title: string;
   readonly body: string;
-  /** Where it leads in the console: to what waits, or to its list when several do. */
+  /** Its path in the console: to the waiting item, or to the list if there are several. */
   readonly path: string;
 }
 
@@ -73,20 +73,20 @@ const alarmOf = (due: readonly Waiting[], moment: AlarmMoment): Alarm | null => 
       };
 };
 
-/** Messages that were waiting before anybody listened are known and do not ring. */
+/** Marks messages that waited before the start as known, so that they do not ring. */
 export const alreadyWaiting = (waiting: readonly Waiting[], now: number): RungFor => ({
   lastAt: null,
   of: Object.fromEntries(waiting.map(({ id, seq }) => [id, { seq, at: now, times: 0 }])),
 });
 
 /**
- * Whether to ring now, for what, and what to remember. A new message rings, and rings again after
- * `repeatEveryMs` until somebody looks. Messages that arrive together ring once. Nothing rings in
- * quiet hours; what still waits rings when they end. What was looked at is removed.
+ * Decides whether to ring now, for what, and the next state. A new message rings, and rings again after
+ * `repeatEveryMs` until somebody looks. Messages that arrive together ring once. Nothing rings in quiet
+ * hours; messages still waiting ring when they end. Forgets what was looked at.
  */
 export const nextAlarm = (moment: AlarmMoment): { alarm: Alarm | null; rung: RungFor } => {
   const { now, minute, waiting, seen, rung, rules } = moment;
-  /** Null when a message has arrived since, so no alarm has rung for it yet. */
+  /** Null if a message has arrived since, for which no alarm has rung yet. */
   const lastNotified = ({ id, seq }: Waiting): Rung | null => {
     const before = rung.of[id];
     return before && before.seq >= seq ? before : null;

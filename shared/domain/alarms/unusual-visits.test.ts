@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeVisits } from '#shared/domain/alarms/unusual-visits.ts';
 
-/** A day of which every hour has that many visits, except the last three. */
+/** A day with that many visits in every hour except the last three. */
 const day = (perHour: number, lastThree = perHour) => [
   ...Array.from({ length: 21 }, () => perHour),
   ...[lastThree, lastThree, lastThree],
 ];
 const weeks = (...perHour: readonly number[]) => perHour.map((visits) => day(visits));
 
-test('visits rose when three hours have three times what is usual then', () => {
+test('visits rose if three hours have three times the usual', () => {
   expect(judgeVisits(day(4, 12), weeks(4, 4, 4, 4))).toEqual({
     kind: 'visits_rose',
     visits: 36,
@@ -19,7 +19,7 @@ test('visits rose when three hours have three times what is usual then', () => {
   expect(judgeVisits(day(4, 11), weeks(4, 4, 4, 4))).toBeNull();
 });
 
-test('visits fell when a day has a third of what is usual', () => {
+test('visits fell if a day has a third of the usual', () => {
   expect(judgeVisits(day(1), weeks(3, 3, 3, 3))).toEqual({
     kind: 'visits_fell',
     visits: 24,
@@ -30,11 +30,11 @@ test('visits fell when a day has a third of what is usual', () => {
   expect(judgeVisits(day(0), weeks(3, 3, 3, 3))?.kind).toBe('visits_fell');
 });
 
-test('one week of a sudden rise does not change what is usual', () => {
+test('one week of a sudden rise does not change the usual', () => {
   expect(judgeVisits(day(4), weeks(4, 90, 4, 4))).toBeNull();
 });
 
-test('small numbers are no news: a rise needs 20 visits, a fall 30 usual ones', () => {
+test('small numbers are ignored: a rise needs 20 visits, a fall 30 usual ones', () => {
   expect(judgeVisits([...day(0, 6)], [day(0, 1), day(0, 1)])).toBeNull();
   expect(judgeVisits([...day(0, 7)], [day(0, 1), day(0, 1)])?.kind).toBe('visits_rose');
   expect(judgeVisits(day(0), weeks(1, 1, 1, 1))).toBeNull();

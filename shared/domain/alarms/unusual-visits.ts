@@ -1,8 +1,8 @@
 import { percentileOf } from '#shared/domain/analytics/percentile.ts';
 
-/** When visits are unusual enough to tell the owner. docs/alarms.md explains the rule. */
+/** Thresholds for alarms about unusual visits. docs/alarms.md explains the rule. */
 export const unusualVisits = {
-  // A rise is told of while it lasts; a fall only of a whole day, because nights are quiet.
+  // A rise is reported while it lasts; a fall only for a whole day, because nights are quiet.
   riseHours: 3,
   dayHours: 24,
   factor: 3,

@@ -1,3 +1,3 @@
-/** The services whose form of message a webhook can have. */
+/** The services whose message format a webhook can use. */
 export const webhookForms = ['json', 'slack', 'discord', 'telegram', 'ntfy'] as const;
 export type WebhookForm = (typeof webhookForms)[number];

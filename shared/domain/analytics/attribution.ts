@@ -10,9 +10,9 @@ export const attributionDimensions = [
 export type AttributionDimension = (typeof attributionDimensions)[number];
 
 /**
- * The visit to which a visitor is credited. `first`: their first visit that is stored. `latest`: the
- * visit in which they reached the goal (without a conversion their last visit of the period), or,
- * where it came directly, the last visit before it whose source is known, if there is one.
+ * The visit that gets the credit for a visitor. `first`: their first stored visit. `latest`: the visit
+ * in which they reached the goal (without a conversion their last visit of the period), or, if it came
+ * directly, the last visit before it with a known source, if any.
  */
 export const touches = ['latest', 'first'] as const;
 export type Touch = (typeof touches)[number];

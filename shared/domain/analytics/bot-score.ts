@@ -3,7 +3,7 @@
  * bit, and an existing one never changes its meaning.
  */
 export const botReasons = {
-  /** The user agent names itself a bot (isbot's list). */
+  /** isbot's list matches the user agent. */
   knownBot: 1,
   emptyUserAgent: 2,
   /** `navigator.webdriver`. */
@@ -11,11 +11,11 @@ export const botReasons = {
   headless: 8,
   /** Neither the page nor the request names a language. */
   noLanguage: 16,
-  /** No screen is 0 or beyond 20 000 pixels wide or high. */
+  /** The screen is 0 or beyond 20,000 pixels wide or high. */
   impossibleScreen: 32,
   /** More page views within a few seconds than a person makes. */
   rapid: 64,
-  /** The user agent in the event is not that of the request. */
+  /** The event's user agent differs from the request's. */
   agentMismatch: 128,
 } as const;
 

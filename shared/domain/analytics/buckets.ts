@@ -29,9 +29,9 @@ const nextDate = (date: string, interval: Exclude<Interval, 'hour'>): string => 
 };
 
 /**
- * The instants that divide a span into steps of the zone's calendar: the first is the span's start,
- * the last its end. A list of n + 1 makes n steps, and the first and last step may be shorter.
- * Hours are real hours: a day has 23 or 25 where the clocks change.
+ * The instants that divide a span into steps of the zone's calendar: the first is the span's start, the
+ * last its end. A list of n + 1 makes n steps, and the first and last step may be shorter. Hours are
+ * real hours: a day has 23 or 25 when the clocks change.
  */
 export const edgesOf = (span: Span, interval: Interval, timeZone: string): number[] => {
   const edges = [span.from];

@@ -75,7 +75,7 @@ test('a medium that merely begins with p is not paid', () => {
   }
 });
 
-test('the source has the parameters of the link and the referring host, and no other query', () => {
+test('the source has the link’s parameters and the referring host, and no other query', () => {
   expect(
     sourceOf(
       `${own}?utm_source=%20News%20&utm_medium=E-Mail&utm_campaign=a+b&utm_term=t&utm_content=c&token=secret&gclid=id`,
@@ -127,7 +127,7 @@ test.each([
   expect(sourceOf(own, `android-app://${app}/`)).toMatchObject({ source, channel });
 });
 
-test('links that differ in case count as one', () => {
+test('links that differ only in case count as one', () => {
   const of = (query: string) => sourceOf(`${own}${query}`, '');
   expect(of('?utm_source=Weekly&utm_medium=Post&utm_campaign=Spring')).toEqual(
     of('?utm_source=weekly&utm_medium=post&utm_campaign=spring'),

@@ -3,9 +3,9 @@ import { channelOfSite } from '#shared/domain/analytics/sites.ts';
 import type { Channel, Source } from '#shared/domain/analytics/source.ts';
 
 /**
- * The channel of a visit, by the clearest signal first: the link's medium, an advertising click id,
- * the named source, another click id, any other tagged link (campaign), the referring site, and
- * direct when nothing is known. Visits stored before `paid` existed have `campaign` for both.
+ * The channel of a visit, by the clearest signal first: the link's medium, an advertising click id, the
+ * named source, another click id, any other tagged link (campaign), the referring site, and direct if
+ * nothing is known. In visits stored before `paid` existed, `campaign` stands for both.
  */
 export const channelOf = (source: Omit<Source, 'channel'>): Channel => {
   const { medium, source: name } = source;

@@ -14,8 +14,8 @@ const channelOfWord: ReadonlyMap<string, Channel> = new Map([
 ]);
 
 /**
- * What utm_medium says of the channel, as of November 2026, however its words are joined. Whole words
- * only: not every medium that begins with "p" is paid (podcast, print, push, pr).
+ * The channel of a utm_medium, as of November 2026, with any separators between words. Whole words only:
+ * not every medium that begins with "p" is paid (podcast, print, push, pr).
  */
 export const channelOfMedium = (medium: string): Channel | undefined =>
   channelOfWord.get(medium.toLowerCase().replace(/[ _-]/g, ''));

@@ -20,7 +20,7 @@ const chat = (over: Partial<ChatTimes>): ChatTimes => ({
   ...over,
 });
 
-test('figures reckoned by hand: here, away, missed and answered later, waiting', () => {
+test('figures computed by hand: here, away, missed and answered later, waiting', () => {
   const chats = [
     chat({ repliedAt: begin + minute, endedAt: begin + 10 * minute }),
     chat({ repliedAt: begin + 3 * minute }),
@@ -46,7 +46,7 @@ test('figures reckoned by hand: here, away, missed and answered later, waiting',
   });
 });
 
-test('of nothing, counts are nought and times unknown', () => {
+test('without conversations, counts are zero and times unknown', () => {
   const nothing = { median_s: null, p90_s: null };
   expect(chatFigures([])).toMatchObject({
     conversations: 0,
@@ -70,7 +70,7 @@ const chats = fc.array(
   { maxLength: 30 },
 );
 
-test('for any conversations, the parts add up and the ninth tenth is not below the median', () => {
+test('for any conversations, the parts add up and the ninetieth percentile is not below the median', () => {
   fc.assert(
     fc.property(chats, (all) => {
       const figures = chatFigures(all);
@@ -88,7 +88,7 @@ test('for any conversations, the parts add up and the ninth tenth is not below t
   );
 });
 
-// Around the changes of clocks in spring and autumn of both hemispheres.
+// Around clock changes in spring and autumn of both hemispheres.
 const nearChange = fc
   .tuple(
     fc.constantFrom(
@@ -105,7 +105,7 @@ const nearChange = fc
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
 
-test('for any instant, hour and weekday are those that the clock of the zone shows', () => {
+test('for any instant, hour and weekday are those of the zone’s clock', () => {
   const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   fc.assert(
     fc.property(

@@ -2,22 +2,22 @@ import { percentileOf } from '#shared/domain/analytics/percentile.ts';
 import { createZoneOffsets } from '#shared/domain/analytics/zoned-time.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** When a conversation came how far, ms since the epoch. It begins with the visitor's first message. */
+/** Milestones of a conversation, ms since the epoch. It begins with the visitor's first message. */
 export interface ChatTimes {
   readonly beganAt: number;
-  /** The owner's first message after it: what the owner wrote before is a greeting, not a reply. */
+  /** The owner's first message after it: an earlier one is a greeting, not a reply. */
   readonly repliedAt: number | null;
-  /** The visitor left, or the conversation ended, and nobody had replied. */
+  /** The visitor left, or the conversation ended, before a reply. */
   readonly missedAt: number | null;
-  /** Null while it is open, also when it was reopened. */
+  /** Null while it is open or reopened. */
   readonly endedAt: number | null;
   /** The owner was away when it began. */
   readonly isAway: boolean;
 }
 
 /**
- * What the figures count. The visitor who wrote while the owner was away was told so: nobody was
- * expected to reply at once, so such a conversation is never missed and has response times of its own.
+ * The measures of conversations. A visitor who wrote while the owner was away saw that and expected no
+ * immediate reply, so such a conversation is never missed and has separate response times.
  */
 export const chatMeasures = {
   begun: () => true,
@@ -40,7 +40,7 @@ export const responseOf = ({ beganAt, repliedAt }: ChatTimes): number | null =>
 export const resolutionOf = ({ beganAt, endedAt }: ChatTimes): number | null =>
   endedAt === null ? null : Math.max(0, endedAt - beganAt) / 1_000;
 
-/** The median and the time that nine of ten do not exceed, in whole seconds. */
+/** The median and the 90th percentile, in whole seconds. */
 const timesOf = (seconds: number[]) => {
   const sorted = Float64Array.from(seconds).sort();
   const rounded = (share: number) => {

@@ -1,3 +1,3 @@
-/** What the owner thinks of an error; an error without a decision is open. */
+/** The owner's decision about an error; an error without one is open. */
 export const errorStateNames = ['open', 'resolved', 'ignored'] as const;
 export type ErrorStateName = (typeof errorStateNames)[number];

@@ -1,4 +1,4 @@
-/** The events with rules of their own; the numbers are those of the table `event_kinds`. */
+/** Events with rules of their own; the numbers are those of the table `event_kinds`. */
 export const eventKind = {
   pageView: 1,
   sessionStart: 2,

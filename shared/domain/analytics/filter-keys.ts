@@ -1,4 +1,4 @@
-/** What visits are told apart by. Each is a key of the filter, alone and with `_not`. */
+/** Dimensions of visits. Each is a key of the filter, alone and with `_not`. */
 export const dimensions = [
   'page',
   'source',
@@ -15,10 +15,10 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Those of which a part may be known: keys with `_contains`. */
+/** Dimensions that can be searched by a part: keys with `_contains`. */
 const searchable = ['page', 'source', 'campaign', 'region', 'city'] as const;
 
-/** What every figure may be narrowed to, by the API's names. */
+/** All keys that narrow a figure, by the API's names. */
 export const filterKeys = [
   ...dimensions,
   ...dimensions.map((dimension) => `${dimension}_not` as const),

@@ -31,7 +31,7 @@ test.for([
   expect(filterSentence(key, value, write).join(' ')).toBe(sentence);
 });
 
-test('the API knows every key, and takes or refuses a value as told', () => {
+test('the API knows every key, and accepts or refuses a value as expected', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const of = { visitor: id, goal: id, chatted: 'yes' };
   for (const key of filterKeys) {

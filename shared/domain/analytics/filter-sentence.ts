@@ -17,12 +17,12 @@ export const dimensionNames: Record<Dimension, string> = {
 
 const verbs: Record<Operator, string> = { is: 'is', not: 'is not', contains: 'contains' };
 
-/** Dimensions that a visit may not have, whereas another may only be not known. */
+/** Dimensions that a visit may lack; others are at most unknown. */
 const optional: readonly string[] = ['page', 'campaign'];
-/** Dimensions in which none has a name, as "Direct" for no source. */
+/** Dimensions with a name for none, such as "Direct" for no source. */
 const named: readonly string[] = ['source', 'channel'];
 
-/** How a value is written, such as the name of a country. */
+/** Formats a value, such as the name of a country. */
 export type WriteValue = (dimension: Dimension | 'visitor' | 'goal', value: string) => string;
 
 /** A filter as a sentence in two parts, such as "Country is not" and "Germany". */

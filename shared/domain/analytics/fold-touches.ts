@@ -8,9 +8,8 @@ const isBefore = (a: OrderedTouch, b: OrderedTouch): boolean =>
   a.at < b.at || (a.at === b.at && a.mark < b.mark);
 
 /**
- * First and latest of all touches claimed for a visitor: the earliest and the last in time. The
- * mark decides between equal times, so that the order of arrival changes nothing. Null when there
- * are none.
+ * First and latest of all touches claimed for a visitor, by time. The mark decides between equal times,
+ * so that the order of arrival does not matter. Null without touches.
  */
 export const foldTouches = <Touch extends OrderedTouch>(
   touches: readonly Touch[],

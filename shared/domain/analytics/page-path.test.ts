@@ -16,7 +16,7 @@ test.each([
   ['/100%-off/%zz', '/100%-off/%zz'],
   [`/${'x'.repeat(400)}`, `/${'x'.repeat(299)}`],
   ['https://foyer.example/a\u0000\u200bb\n', '/ab'],
-])('%s is the page %s', (address, page) => {
+])('the page of %s is %s', (address, page) => {
   expect(pagePath(address)).toBe(page);
 });
 

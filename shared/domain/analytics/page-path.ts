@@ -5,9 +5,9 @@ import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 const MAX_CHARACTERS = 300;
 
 /**
- * The page of an address: its path alone, without query, fragment, doubled and trailing slashes, so
- * that /projects, /projects/ and /projects?utm_source=x are one page. %c3 is %C3; other percent signs
- * stay. At most 300 characters.
+ * The page of an address: its path alone, without query, fragment, doubled and trailing slashes, so that
+ * /projects, /projects/ and /projects?utm_source=x are one page. Normalizes %c3 to %C3; other percent
+ * signs stay. At most 300 characters.
  */
 export const pagePath = (address: string): string => {
   const path = printable(`/${parseAddress(address).path}`)

@@ -20,7 +20,7 @@ test.each([
   expect(createPagePattern(pattern)(page)).toBe(fits);
 });
 
-test('a pattern fits exactly what the regular expression of the same meaning fits', () => {
+test('a pattern matches exactly what the equivalent regular expression matches', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*'), maxLength: 8 });
   const page = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 12 });
   fc.assert(
@@ -32,7 +32,7 @@ test('a pattern fits exactly what the regular expression of the same meaning fit
   );
 });
 
-test('many stars take no longer than a moment', () => {
+test('many stars take only a moment', () => {
   const fits = createPagePattern(`/${'*a'.repeat(140)}b`);
   expect(fits(`/${'a'.repeat(299)}`)).toBe(false);
 });

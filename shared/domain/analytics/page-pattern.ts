@@ -1,7 +1,7 @@
 /**
- * Whether a page fits a pattern, in which each `*` stands for any text, also for none and across
- * slashes. A pattern without one is an exact path. Takes linear time, unlike a regular expression
- * made from a pattern of many stars.
+ * Whether a page matches a pattern, in which each `*` stands for any text, including none and slashes. A
+ * pattern without one is an exact path. Takes linear time, unlike a regular expression made from a
+ * pattern of many stars.
  */
 export const createPagePattern = (pattern: string): ((page: string) => boolean) => {
   const [first = '', ...others] = pattern.split('*');

@@ -1,4 +1,4 @@
-/** The parts of a web address that analytics uses. `host` is lower case without port and `www.`. */
+/** The parts of a web address used by the analytics. `host` is in lower case without port and `www.`. */
 export interface ParsedAddress {
   readonly host: string;
   readonly path: string;

@@ -6,7 +6,7 @@ const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const times = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 60 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('the median and the ninth tenth, reckoned by hand', () => {
+test('the median and the 90th percentile, computed by hand', () => {
   expect(percentileOf([], 0.5)).toBeNull();
   expect(percentileOf([7], 0.9)).toBe(7);
   expect(percentileOf([1, 2, 9], 0.5)).toBe(2);
@@ -15,7 +15,7 @@ test('the median and the ninth tenth, reckoned by hand', () => {
   expect(percentileOf([10, 20], 0.9)).toBe(19);
 });
 
-test('for any numbers: within them, never falling as the share rises, the ends at the ends', () => {
+test('for any numbers: within them, never falling as the share rises, equal to the extremes at 0 and 1', () => {
   fc.assert(
     fc.property(times, share, share, (numbers, one, other) => {
       const all = sorted(numbers);
@@ -33,7 +33,7 @@ test('for any numbers: at most that share is below it, and at most the rest abov
     fc.property(times, share, (numbers, part) => {
       const all = sorted(numbers);
       const found = percentileOf(all, part) ?? NaN;
-      // A hair's breadth for the rounding of the product.
+      // Allows for rounding of the product.
       const steps = part * (all.length - 1) + 1e-9;
       expect(all.filter((number) => number < found - 1e-6).length).toBeLessThanOrEqual(steps + 1);
       expect(all.filter((number) => number > found + 1e-6).length).toBeLessThanOrEqual(
@@ -43,7 +43,7 @@ test('for any numbers: at most that share is below it, and at most the rest abov
   );
 });
 
-test('for any numbers: shifting and stretching them does the same to it', () => {
+test('for any numbers: shifting and scaling them shifts and scales the result', () => {
   fc.assert(
     fc.property(times, share, (numbers, part) => {
       const all = sorted(numbers);

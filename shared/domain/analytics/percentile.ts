@@ -1,6 +1,6 @@
 /**
- * The value that `share` of the sorted numbers do not exceed, between the two nearest ones where it
- * falls between them; at 0.5 the median. Null of nothing.
+ * The value that `share` of the sorted numbers do not exceed, interpolated between two neighbors; at 0.5
+ * the median. Null for no numbers.
  */
 export const percentileOf = (sorted: ArrayLike<number>, share: number): number | null => {
   if (sorted.length === 0) return null;

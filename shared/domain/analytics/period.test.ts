@@ -99,7 +99,7 @@ test('named periods are dates of the zone, not of UTC', () => {
   expect(datesOf('year', now, 'UTC').from).toBe('2026-01-01');
 });
 
-test('whole months are compared with whole months, every other range with the days directly before', () => {
+test('compares whole months with whole months, every other range with the days directly before', () => {
   const before = (from: string, to: string) => Object.values(rangeBefore({ from, to }));
   expect(before('2026-11-01', '2026-11-30')).toEqual(['2026-10-01', '2026-10-31']);
   expect(before('2026-03-01', '2026-03-31')).toEqual(['2026-02-01', '2026-02-28']);
@@ -110,7 +110,7 @@ test('whole months are compared with whole months, every other range with the da
   expect(before('2026-11-27', '2026-11-27')).toEqual(['2026-11-26', '2026-11-26']);
 });
 
-test('a year before, months are the same months and other ranges the same weekdays', () => {
+test('a year earlier, months are the same months and other ranges the same weekdays', () => {
   const before = (from: string, to: string) => Object.values(rangeYearBefore({ from, to }));
   expect(before('2024-02-01', '2024-02-29')).toEqual(['2023-02-01', '2023-02-28']);
   expect(before('2026-03-01', '2026-03-07')).toEqual(['2025-03-02', '2025-03-08']);
@@ -129,7 +129,7 @@ test('a time zone must be known to the runtime', () => {
   expect(isTimeZone('')).toBe(false);
 });
 
-test('a period that is not over is compared with the same part of the other', () => {
+test('compares an unfinished period with the same part of the other', () => {
   const partAt = (now: string, from: string, to: string, compared = rangeBefore({ from, to })) => {
     const part = comparablePart(compared, { from, to }, at(now), 'UTC');
     return [part.from, part.to].map((one) => new Date(one).toISOString().slice(0, 16));
@@ -141,12 +141,12 @@ test('a period that is not over is compared with the same part of the other', ()
   const november = (now: string) => partAt(now, '2026-11-01', '2026-11-30');
   expect(november('2026-11-27T12:00Z')).toEqual(['2026-10-01T00:00', '2026-10-27T12:00']);
   expect(november('2026-12-01T00:00Z')).toEqual(['2026-10-01T00:00', '2026-11-01T00:00']);
-  // February has no 30th: it is compared whole.
+  // February has no 30th, so it is compared whole.
   const march = partAt('2026-03-30T12:00Z', '2026-03-01', '2026-03-31');
   expect(march).toEqual(['2026-02-01T00:00', '2026-03-01T00:00']);
 });
 
-test('the same hours are those of the wall clock where the clocks change in between', () => {
+test('the same hours follow the wall clock across a clock change', () => {
   const noon = at('2026-03-29T10:00:00Z');
   const part = comparablePart(
     { from: '2026-03-28', to: '2026-03-28' },

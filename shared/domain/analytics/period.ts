@@ -61,7 +61,7 @@ const addMonths = (date: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10);
 };
 
-/** How many whole months a range is; 0 when it begins or ends within one. */
+/** The number of whole months in a range; 0 if it begins or ends within one. */
 const wholeMonths = ({ from, to }: DateRange): number => {
   if (from !== firstOfMonth(from) || to !== lastOfMonth(to)) return 0;
   const [since = 0, until = 0] = [from, to].map((date) => {
@@ -82,8 +82,8 @@ const daysEarlier = ({ from, to }: DateRange, days: number): DateRange => ({
 });
 
 /**
- * As many whole months before whole months; before any other range, as many days, which end the day
- * before it. Whole weeks meet weekday by weekday that way.
+ * The range directly before: the same number of whole months for whole months, of days for any other
+ * range. Whole weeks are thus compared weekday by weekday.
  */
 export const rangeBefore = (range: DateRange): DateRange => {
   const months = wholeMonths(range);
@@ -92,18 +92,18 @@ export const rangeBefore = (range: DateRange): DateRange => {
     : daysEarlier(range, daysBetween(range.from, range.to) + 1);
 };
 
-/** The same months of the previous year; of any other range 52 weeks earlier, weekday by weekday. */
+/** The same months of the previous year; for any other range 52 weeks earlier, weekday by weekday. */
 export const rangeYearBefore = (range: DateRange): DateRange =>
   wholeMonths(range) > 0 ? monthsEarlier(range, 12) : daysEarlier(range, 364);
 
-/** The dates of a period when it is over: "this month" ends with the month. */
+/** The dates of a completed period: "this month" ends with the month. */
 export const wholeDatesOf = (name: PeriodName, now: number, timeZone: string): DateRange => {
   const dates = datesOf(name, now, timeZone);
   if (name === 'month') return { from: dates.from, to: lastOfMonth(dates.to) };
   return name === 'year' ? { from: dates.from, to: `${dates.to.slice(0, 4)}-12-31` } : dates;
 };
 
-/** The instants of a date range in a zone: a day has 23 or 25 hours where the clocks change. */
+/** The instants of a date range in a zone: a day has 23 or 25 hours when the clocks change. */
 export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
   from: startOfDate(from, timeZone),
   to: startOfDate(addDays(to, 1), timeZone),
@@ -112,9 +112,9 @@ export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The part of `compared` that has a counterpart in `range`, of which only the time until `now` has
- * passed: as many of its first days, and of the last of them the same hours as of today. To the
- * quarter of an hour, in which figures are counted; never less than one quarter.
+ * The part of `compared` that corresponds to the elapsed part of `range`: the same number of days, and
+ * the hours of the last one up to now. Rounded to quarter hours, the resolution of figures; at least
+ * one.
  */
 export const comparablePart = (
   compared: DateRange,

@@ -1,4 +1,4 @@
-// Control and format characters and lone surrogates do not belong in text shown in tables.
+// Control and format characters and lone surrogates, which do not belong in tables.
 const unprintable = /[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 const plain = /^[\x20-\x7e]*$/;
 

@@ -20,10 +20,7 @@ export interface SessionFigures {
   readonly exitPage: number | null;
   readonly isBounce: boolean;
   readonly hasChat: boolean;
-  /**
-   * Its last event is a `session_end`: it is over at once, unless an event follows within the idle
-   * time.
-   */
+  /** Its last event is a `session_end`: it ends at once unless an event follows within the idle time. */
   readonly hasEnded: boolean;
   /** More page views within a few seconds than a person makes. */
   readonly isRapid: boolean;
@@ -36,10 +33,10 @@ const isRapid = (viewTimes: readonly number[]): boolean =>
   });
 
 /**
- * The figures of one session's events. `ordered` is not empty and in order of time. `chatTimes` are
- * the moments at which the visitor started a conversation; one within the session, or within the
- * idle time after it, belongs to the session. A session bounces when it has one page view, no
- * engagement event and no chat. Times in ms.
+ * The figures of one session's events. `ordered` is not empty and in order of time. `chatTimes` are the
+ * moments at which the visitor started a conversation; one within the session, or within the idle time
+ * after it, belongs to the session. A session bounces if it has one page view, no engagement event and
+ * no chat. Times in ms.
  */
 export const sessionFigures = (
   ordered: readonly SessionEvent[],

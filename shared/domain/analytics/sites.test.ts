@@ -20,7 +20,7 @@ test.for([
   expect(siteOfSource(source)).toBe(site);
 });
 
-test('a named source and a referring host are counted as one, in their own channels', () => {
+test('counts a named source and a referring host as one, in their own channels', () => {
   const own = 'https://foyer.example/';
   expect(sourceOf(`${own}?utm_source=linkedin`, '')).toMatchObject({
     source: 'linkedin.com',

@@ -2,15 +2,15 @@ import { listedSites } from '#shared/domain/analytics/listed-sites.ts';
 import type { Channel } from '#shared/domain/analytics/source.ts';
 
 interface Site {
-  /** The one name of the site, by which it is counted. */
+  /** The canonical name of the site, under which it is counted. */
   readonly site: string;
   readonly channel: Channel;
 }
 
 /**
- * Sites by channel. A row is the site, then its other hosts, its Android apps and the names that links
- * give it. A host includes its subdomains, and the longest one wins: gemini.google.com is an assistant.
- * These rows come before the list of others (`listed-sites.ts`).
+ * Sites by channel. A row is the site, then its other hosts, its Android apps and its names in links. A
+ * host includes its subdomains, and the longest one wins: gemini.google.com is an assistant. These rows
+ * come before the list of others (`listed-sites.ts`).
  */
 const rows: Partial<Record<Channel, readonly string[]>> = {
   ai: [
@@ -123,7 +123,7 @@ const rows: Partial<Record<Channel, readonly string[]>> = {
     'stackoverflow.com',
     'sourceforge.net',
     'huggingface.co',
-    // The list takes these for searches and a network, though they are shops, news and a sign-in.
+    // The list has these as search engines and a network, although they are shops, news and a sign-in.
     'amazon.com',
     'cnn.com',
     'highbeam.com',
@@ -137,7 +137,7 @@ const rows: Partial<Record<Channel, readonly string[]>> = {
   ],
 };
 
-/** These have a host in most countries, and subdomains that are no search. */
+/** These have a host in most countries, and subdomains without search. */
 const worldwide =
   /^(?:(?:[a-z]{1,2}\.)?(?:search|images|news|scholar|video|cse)\.|[a-z]{1,2}\.)?(google|yahoo|yandex|bing|naver|baidu)(?:\.[a-z]{2,3}){1,2}$/;
 const ofWorldwide = /(?:^|\.)(?:google|yahoo|yandex|bing|naver|baidu)\.com$/;
@@ -156,7 +156,10 @@ for (const [channel, sites] of Object.entries(rows) as [Channel, readonly string
 /** A referrer may have a thousand labels; no name in the list has more than these. */
 const MOST_LABELS = Math.max(...[...siteOfName.keys()].map((host) => host.split('.').length));
 
-/** `linkedin`, `LinkedIn`, `www.linkedin.com` and `lnkd.in` are one; undefined for other names. */
+/**
+ * The site of a name: `linkedin`, `LinkedIn`, `www.linkedin.com` and `lnkd.in` are one. Undefined for
+ * unknown names.
+ */
 const named = (name: string): Site | undefined => {
   const [, searchName] = worldwide.exec(name) ?? [];
   return siteOfName.get(searchName ?? name.replaceAll(/[ _]/g, '-'));
@@ -165,11 +168,13 @@ const named = (name: string): Site | undefined => {
 const plainHost = (name: string): string =>
   name.toLowerCase().replace(/^(?:www|m|mobile)\.(?=[^.]+\.)/, '');
 
-/** One name for one source, however a link or a browser wrote it. Unknown ones stay as they are. */
+/**
+ * The canonical name of a source, however a link or a browser spells it. Unknown ones stay as they are.
+ */
 export const siteOfSource = (source: string): string =>
   named(plainHost(source))?.site ?? (source.includes('.') ? plainHost(source) : source);
 
-/** The channel of a source's name or of a host, its parents included. */
+/** The channel of a source's name or of a host, including its parent domains. */
 export const channelOfSite = (source: string): Channel | undefined => {
   const name = plainHost(source);
   const exact = named(name);

@@ -7,7 +7,7 @@ import type { Source } from '#shared/domain/analytics/source.ts';
 
 const MAX_CHARACTERS = 200;
 
-/** Text from outside, made fit for a table: printable, trimmed, at most 200 characters. */
+/** Makes outside text fit for a table: printable, trimmed, at most 200 characters. */
 const word = (text: string | null | undefined): string =>
   printable(
     printable(text ?? '')
@@ -15,7 +15,7 @@ const word = (text: string | null | undefined): string =>
       .slice(0, MAX_CHARACTERS),
   ).trim();
 
-/** The parameters of a link; null or missing where it has none. */
+/** The parameters of a link; null or missing if it has none. */
 export interface LinkWords {
   readonly source?: string | null | undefined;
   readonly medium?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface LinkWords {
   readonly term?: string | null | undefined;
   readonly content?: string | null | undefined;
   readonly clickKind?: string | undefined;
-  /** The whole address that referred. */
+  /** The whole referring address. */
   readonly referrer?: string | null | undefined;
   /** The host of this site: our own pages do not count as referrers. */
   readonly ownHost: string;
@@ -49,9 +49,9 @@ export const sourceOfWords = ({ ownHost, ...words }: LinkWords): Source => {
 };
 
 /**
- * Where a visit came from, by its first address and the referring page. It reads only these parts
- * of the query: utm_source, utm_medium, utm_campaign, utm_term, utm_content (or `ref` and `source`
- * for the source) and the name of a click id.
+ * The source of a visit, from its first address and the referring page. Reads only these parts of the
+ * query: utm_source, utm_medium, utm_campaign, utm_term, utm_content (or `ref` and `source` for the
+ * source) and the name of a click id.
  */
 export const sourceOf = (address: string, referrer: string): Source => {
   const { host, query } = parseAddress(address);

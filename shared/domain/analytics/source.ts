@@ -1,4 +1,4 @@
-/** The groups that sources fall into. */
+/** The groups of sources. */
 export const channels = [
   'direct',
   'search',
@@ -11,7 +11,7 @@ export const channels = [
 ] as const;
 export type Channel = (typeof channels)[number];
 
-/** Where a visit came from; '' where unknown. */
+/** The source of a visit; '' for unknown parts. */
 export interface Source {
   readonly channel: Channel;
   /** utm_source, else the referring site; a known site has one name for both. */
@@ -20,7 +20,7 @@ export interface Source {
   readonly campaign: string;
   readonly term: string;
   readonly content: string;
-  /** The name of the click id that came along (gclid, fbclid, …), never its value. */
+  /** The name of a click id (gclid, fbclid, …), never its value. */
   readonly clickKind: string;
   readonly referrerHost: string;
 }

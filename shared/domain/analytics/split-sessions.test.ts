@@ -23,7 +23,7 @@ test('a session lasts a day at most', () => {
   ]);
 });
 
-test('every event is in exactly one part, parts are separated or full, none is too long', () => {
+test('every event is in exactly one part, parts are separated or full, and none is too long', () => {
   const times = fc
     .array(fc.integer({ min: 0, max: 5 * 24 * 60 }), { minLength: 1 })
     .map((minutes) => [...minutes].sort((a, b) => a - b));

@@ -7,13 +7,13 @@ export interface Vitals {
   readonly ttfb: number | null;
 }
 
-/** The measures in the order of their numbers: `lcp` is 1. */
+/** The measures in numeric order: `lcp` is 1. */
 export const vitalMetrics = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
 
 // Twelve buckets per doubling: the middle of a bucket is within 3 % of its values.
 const PER_DOUBLING = 12;
 
-/** The bucket of a histogram that a measure of 0 or more falls into: 0 for 0, then ever wider ones. */
+/** The histogram bucket of a measure of 0 or more: 0 for 0, then increasingly wide ones. */
 export const vitalBucket = (value: number): number =>
   value < 1 ? 0 : 1 + Math.floor(Math.log2(value) * PER_DOUBLING + 1e-9);
 

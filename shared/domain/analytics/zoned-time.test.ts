@@ -7,7 +7,7 @@ const spelled = (n: number): string =>
     n & (1 << bit) ? character.toUpperCase() : character,
   ).join('');
 
-test('formats of time zones are remembered, up to a hundred of them', () => {
+test('caches formats of time zones, up to a hundred of them', () => {
   const made: string[] = [];
   const formatOf = rememberFormats((timeZone) => {
     made.push(timeZone);
@@ -20,7 +20,7 @@ test('formats of time zones are remembered, up to a hundred of them', () => {
   };
   isMadeFor('UTC');
   expect(isMadeFor('UTC')).toBe(false);
-  // Without a bound, the capitals of one name alone would be thousands of formats.
+  // Without a limit, the spellings of one name alone would make thousands of formats.
   const others = Array.from({ length: 100 }, (_, n) => spelled(n));
   expect(others.filter(isMadeFor)).toHaveLength(100);
   expect(isMadeFor('UTC')).toBe(true);

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-// Each takes some 30 kB, and the capitals of a name may be typed in any number of ways.
+// Each takes some 30 kB, and a name has any number of spellings in capitals.
 const FORMATS = 100;
 
-/** Remembers what `make` returned for a time zone, for up to a hundred of them. */
+/** Caches the results of `make` for up to a hundred time zones. */
 export const rememberFormats = <Format>(
   make: (timeZone: string) => Format,
 ): ((timeZone: string) => Format) => {
@@ -44,7 +44,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** What the wall clock of the zone shows at an instant, as if that reading were UTC; whole seconds. */
+/** The zone's wall clock at an instant, read as if it were UTC; whole seconds. */
 const wallClock = (at: number, timeZone: string): number => {
   const parts = new Map(
     formatOf(timeZone)
@@ -62,13 +62,13 @@ const wallClock = (at: number, timeZone: string): number => {
   );
 };
 
-/** How far the zone's clocks are ahead of UTC at an instant, in ms. */
+/** The offset of the zone's clocks from UTC at an instant, in ms. */
 const zoneOffset = (at: number, timeZone: string): number =>
   wallClock(at, timeZone) - Math.floor(at / 1_000) * 1_000;
 
 /**
- * The same for many instants: asks the zone twice a day of UTC, and on the days when its clocks
- * change each time.
+ * `zoneOffset` for many instants: queries the zone twice per UTC day, and every time on the days when
+ * its clocks change.
  */
 export const createZoneOffsets = (timeZone: string): ((at: number) => number) => {
   const ofDays = new Map<number, number | null>();
@@ -89,8 +89,8 @@ export const dateIn = (at: number, timeZone: string): string =>
   new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);
 
 /**
- * The first instant of a calendar date in a zone, ms since the epoch. Where the clocks change at
- * midnight (Beirut, Santiago), its local time may be 01:00, or the first of two midnights.
+ * The first instant of a calendar date in a zone, ms since the epoch. If the clocks change at midnight
+ * (Beirut, Santiago), its local time may be 01:00, or the first of two midnights.
  */
 export const startOfDate = (date: string, timeZone: string): number => {
   const asUtc = Date.parse(`${date}T00:00:00Z`);
@@ -100,7 +100,7 @@ export const startOfDate = (date: string, timeZone: string): number => {
   return dateIn(earlier, timeZone) === date ? earlier : later;
 };
 
-/** The date so many days later, or earlier when negative. */
+/** Adds days to a date; `days` may be negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -112,7 +112,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The first instant at which the wall clock of a zone shows this minute of a date, or a later one. A
- * time that the clocks skip is reached when they skip it; one that they show twice, the first time.
+ * skipped time counts as reached when it is skipped; a repeated one, the first time.
  */
 export const instantOf = (date: string, minute: number, timeZone: string): number => {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;

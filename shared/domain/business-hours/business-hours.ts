@@ -8,7 +8,7 @@ export interface Holiday {
   readonly to: string;
 }
 
-/** When the owner is there for visitors, by the wall clock of a time zone. */
+/** The owner's business hours, by the wall clock of a time zone. */
 export interface BusinessHours {
   readonly is_on: boolean;
   /** An IANA name such as "Europe/Berlin". */
@@ -46,7 +46,7 @@ const holidayFaults = ({ name, from, to }: Holiday, path: string): [string, stri
   return faults;
 };
 
-/** What is wrong with the hours; empty when they can be applied. */
+/** The problems of the hours; empty if they are valid. */
 export const faultsOf = ({ time_zone, week, holidays }: BusinessHours): HoursFaults => {
   // Offsets such as "+02:00" have no summer time, so they are no zone here.
   const isZone = /^[A-Za-z]/.test(time_zone) && isTimeZone(time_zone);

@@ -57,7 +57,7 @@ test('without hours, or with a holiday of years, nothing changes', () => {
   expect(hoursAt(berlin({ holidays }), at('2026-11-23T08:00Z'))).toEqual(never);
 });
 
-// The week around a change of the clocks, or around a day that the zone left out (Apia).
+// The week around a clock change, or around a day that the zone skipped (Apia).
 const weeks: readonly [zone: string, monday: string][] = [
   ['Europe/Berlin', '2026-03-23'],
   ['Europe/Berlin', '2026-10-19'],
@@ -75,7 +75,7 @@ const DAYS = 14;
 const dateAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 1_440 * MINUTE).toISOString().slice(0, 10);
 
-/** What the wall clock shows in every minute from three days before the week. */
+/** The wall clock in every minute from three days before the week. */
 const wallClocks = weeks.map(([timeZone, monday]) => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -90,7 +90,7 @@ const wallClocks = weeks.map(([timeZone, monday]) => {
 });
 type Walls = (typeof wallClocks)[number];
 
-/** For each minute of the fortnight whether the hours run: by looking at the wall clock. */
+/** Reads the wall clock to tell for each minute of the fortnight whether the hours run. */
 const slowly = ({ walls, monday }: Walls, { week, holidays }: BusinessHours): boolean[] => {
   const minutes = walls.map(() => false);
   const firstAt = (date: string, minute: number) => {
@@ -134,7 +134,7 @@ test.for(wallClocks)('$timeZone from $monday agrees with its wall clock', (zone)
         const change = expected.findIndex(
           (isOpen, later) => later > index && isOpen !== found.isOpen,
         );
-        // The last days of the fortnight lack the hours that begin behind it.
+        // The last days of the fortnight lack hours that begin after it.
         if (change < 0 || change > 11 * 1_440) continue;
         expect(found.changesAt).toBe(zone.start + change * MINUTE);
       }

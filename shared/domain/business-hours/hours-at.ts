@@ -4,7 +4,7 @@ import { endOf, type BusinessHours } from '#shared/domain/business-hours/busines
 /** The hours at a moment; times in ms since the epoch. */
 export interface HoursAt {
   readonly isOpen: boolean;
-  /** When they next begin or end; null when that is more than a year away. */
+  /** The next start or end of the hours; null if more than a year away. */
   readonly changesAt: number | null;
 }
 
@@ -24,7 +24,7 @@ const spansOn = ({ week, holidays }: BusinessHours, date: string) =>
     ? []
     : (week[weekdayOf(date)] ?? []).toSorted((a, b) => a.from - b.from);
 
-/** Every span from the day before yesterday on, in order; they may touch and overlap. */
+/** All spans since the day before yesterday, in order; they may touch and overlap. */
 function* spansFrom(hours: BusinessHours, at: number): Generator<Interval> {
   const zone = hours.time_zone;
   const first = addDays(dateIn(at, zone), -2);
@@ -41,7 +41,7 @@ function* spansFrom(hours: BusinessHours, at: number): Generator<Interval> {
   }
 }
 
-/** Whether the hours run at a moment, and when that changes. */
+/** Whether it is within the hours, and when that changes. */
 export const hoursAt = (hours: BusinessHours, at: number): HoursAt => {
   let openUntil = at;
   for (const { from, to } of spansFrom(hours, at)) {

@@ -45,7 +45,7 @@ const refused = [
 ];
 
 for (const message of refused) {
-  test(`refused: ${JSON.stringify(message)}`, () => {
+  test(`refuses ${JSON.stringify(message)}`, () => {
     expect(checkMessage(message)).toEqual({
       ok: false,
       text: 'Message contains prohibited content',
@@ -71,7 +71,7 @@ const taken = [
 ];
 
 for (const message of taken) {
-  test(`accepted: ${JSON.stringify(message)}`, () => {
+  test(`accepts ${JSON.stringify(message)}`, () => {
     expect(checkMessage(message)).toEqual({ ok: true, value: message });
   });
 }

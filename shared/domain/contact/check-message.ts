@@ -4,7 +4,7 @@ import { sanitise } from '#shared/domain/contact/sanitise.ts';
 import { hasWebLink } from '#shared/domain/contact/web-link.ts';
 import { limits } from '#shared/limits.ts';
 
-/** A message: sanitised, 10 to 5000 UTF-16 units, neither prohibited words nor web links. */
+/** Checks a message: sanitized, 10 to 5000 UTF-16 units, without prohibited words and web links. */
 export const checkMessage = (typed: string): FieldCheck => {
   if (typed.length > limits.contact.sanitisedMaxCharacters)
     return { ok: false, text: 'Message is too long' };

@@ -2,12 +2,12 @@ import type { FieldCheck } from '#shared/domain/contact/field-check.ts';
 import { sanitise } from '#shared/domain/contact/sanitise.ts';
 import { limits } from '#shared/limits.ts';
 
-// The letters of a name are those of every script with their marks: "José Müller", "Nguyễn"
-// and "李小龙" are names. So are the typographic forms of apostrophe and hyphen that phones put in by
-// themselves, and the joiners (U+200C, U+200D) that Persian and Indic spelling needs.
+// Names may have the letters of every script with their marks: "José Müller", "Nguyễn" and "李小龙". So may
+// the typographic apostrophes and hyphens that phones insert, and the joiners (U+200C, U+200D) of
+// Persian and Indic spelling.
 const namePattern = /^[\p{L}\p{M}\p{Zs}.'’\-‐‑\u200C\u200D]*$/u;
 
-/** A name: sanitised first, 2 to 100 UTF-16 units. */
+/** Checks a name: sanitized first, 2 to 100 UTF-16 units. */
 export const checkName = (typed: string): FieldCheck => {
   if (typed.length > limits.contact.sanitisedMaxCharacters)
     return { ok: false, text: 'Name is too long' };

@@ -14,7 +14,7 @@ const commission: Commission = {
   constraints: ['on-premises', 'budget'],
 };
 
-test('a commission keeps its known fields, and each constraint once in order', () => {
+test('a commission keeps its known fields, and each constraint once, in order', () => {
   const given = { ...commission, constraints: ['budget', 'on-premises', 'budget'], more: 'x' };
   expect(checkCommission(given)).toEqual({ ok: true, value: commission });
 });
@@ -43,7 +43,7 @@ test.each([
   expect(checkCommission(given)).toEqual({ ok: false, fault: [field, text] });
 });
 
-test('whatever is given, the check answers, and what it takes it takes again unchanged', () => {
+test('the check never throws, and accepts its own output unchanged', () => {
   fc.assert(
     fc.property(
       fc.oneof(

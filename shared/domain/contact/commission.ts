@@ -1,10 +1,10 @@
 import { limits } from '#shared/limits.ts';
 
-/** What a visitor picks on the commission sheet. */
+/** A visitor's choices on the commission sheet. */
 export interface Commission {
   readonly practice: 'ai' | 'automation' | 'trading';
   readonly start: 'now' | 'quarter' | 'later';
-  /** How long the work may take. */
+  /** The time for the work. */
   readonly weeks: number;
   readonly team: 'one' | 'few' | 'many';
   /** Each at most once, in the order of `constraintTexts`. */
@@ -83,8 +83,8 @@ const faultOf = (value: Partial<Record<keyof Commission, unknown>>): CommissionF
 };
 
 /**
- * Checks a commission from outside. `value` has the known fields only, and each constraint once.
- * `fault` is the first field that is refused, with the reason. Never throws.
+ * Checks a commission from outside. `value` has only the known fields, and each constraint once. `fault`
+ * is the first refused field, with the reason. Never throws.
  */
 export const checkCommission = (
   value: unknown,

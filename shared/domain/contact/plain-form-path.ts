@@ -1,2 +1,2 @@
-/** Where a browser without scripts sends the contact form, form-encoded. */
+/** The target of the form-encoded contact form, for browsers without scripts. */
 export const PLAIN_FORM_PATH = '/api/contact/form';

@@ -1,9 +1,9 @@
 import { plainText } from '#shared/domain/contact/plain-text.ts';
 
 /**
- * Spam phrases, adult and gambling words, which the contact form refuses. Short on purpose: whole words only, and
- * none that a client may need ("work from home", "age and sex", "planning poker", "betting on AI").
- * A space stands for any space, dash or underscore.
+ * Spam phrases, adult and gambling words, which the contact form refuses. Short on purpose: whole words
+ * only, and none that a client may need ("work from home", "age and sex", "planning poker", "betting on
+ * AI"). A space stands for any space, dash or underscore.
  */
 const prohibited = {
   spam: [
@@ -63,7 +63,7 @@ const pattern = new RegExp(
 
 const lookalikes = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', $: 's' }));
 
-/** Whether a prohibited word or phrase is in the text, also with accents or digits for letters. */
+/** Whether the text contains a prohibited word or phrase, also with accents or digits for letters. */
 export const hasProhibitedWord = (text: string): boolean => {
   const words = plainText(text)
     .normalize('NFD')

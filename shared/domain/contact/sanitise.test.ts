@@ -42,7 +42,7 @@ const nasty = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
-test('sanitising is idempotent, and nothing forbidden remains', () => {
+test('sanitizing is idempotent, and nothing forbidden remains', () => {
   fc.assert(
     fc.property(nasty, (typed) => {
       const once = sanitise(typed);
@@ -62,7 +62,7 @@ test('the length is capped without splitting a character', () => {
   expect(sanitise(cut)).toBe(cut);
 });
 
-test('what joins up again and again is removed in one pass', () => {
+test('removes parts that join up again and again in one pass', () => {
   const deep = `${'java'.repeat(900)}${'script:'.repeat(900)}`;
   expect(sanitise(deep)).toBe('');
   const spaced = `${' onabc'.repeat(2_000)}${' '.repeat(60_000)}x`;

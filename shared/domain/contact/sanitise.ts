@@ -1,12 +1,12 @@
 import { limits } from '#shared/limits.ts';
 
-// The first letter of each occurs in it once, so a letter that does not fit can only begin it anew.
+// The first letter occurs only once in each, so a mismatch can only start a new match at that letter.
 const scriptProtocols = ['javascript:', 'vbscript:', 'data:text/html'];
 
 // A URL parser removes these from a scheme, so "java\nscript:" counts too.
 const isGap = (character: string): boolean => '\t\n\r\0'.includes(character);
 
-/** The beginning of something forbidden: where it began, and how many of its letters are there. */
+/** A partial match: its start, and the number of matched letters. */
 interface Begun {
   readonly from: number;
   readonly length: number;
@@ -44,7 +44,7 @@ const nextInHandler = (handler: Handler, character: string, at: number): Handler
   return { from: length === 0 ? at : handler.from, length: length + 1, isSpaced: false };
 };
 
-/** What the text up to a character may turn out to be the beginning of. */
+/** The partial matches at a character. */
 interface Progress {
   /** In the order of `scriptProtocols`. */
   readonly protocols: readonly Begun[];
@@ -57,8 +57,8 @@ const start: Progress = {
 };
 
 /**
- * Removes what is forbidden as soon as its last letter comes, and continues as if it had never been
- * there. So what is left and right of it can join up to something that is removed in turn, in one pass.
+ * Removes a forbidden part at its last letter and continues as if it had never been there. So the text
+ * on both sides can join up to a part that is removed in turn, in one pass.
  */
 const strip = (text: string): string => {
   const characters: string[] = [];
@@ -91,13 +91,12 @@ const strip = (text: string): string => {
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /**
- * The text without angle brackets, script protocols (`javascript:`, `vbscript:`, `data:text/html`)
- * and inline event handlers, trimmed, at most 10000 UTF-16 units. Removing a part cannot join up
- * another ("javajavascript:script:"), so the function is idempotent. It caps the length first, since
- * the input may be of any length. Lone surrogates become U+FFFD: UTF-8 cannot encode them. Never
- * throws.
+ * Removes angle brackets, script protocols (`javascript:`, `vbscript:`, `data:text/html`) and inline
+ * event handlers; trims to at most 10000 UTF-16 units. Removing a part cannot join up another
+ * ("javajavascript:script:"), so the function is idempotent. Caps the length first, since the input may
+ * be of any length. Lone surrogates become U+FFFD: UTF-8 cannot encode them. Never throws.
  *
- * This keeps stored text harmless for careless readers; our own pages never read it as HTML.
+ * This makes stored text harmless for careless readers; our own pages never parse it as HTML.
  */
 export const sanitise = (text: string): string =>
   strip(

@@ -13,7 +13,7 @@ const errorsOf = (over: Partial<ContactFields>) => {
   return validation.ok ? {} : validation.fields;
 };
 
-test('valid fields are returned as stored: sanitised, the address only trimmed', () => {
+test('valid fields are returned as stored: sanitized, the address only trimmed', () => {
   expect(
     validateContact({
       name: ' <Ada> Lovelace ',
@@ -45,7 +45,7 @@ for (const name of [
   'Al',
   'x'.repeat(100),
 ]) {
-  test(`${name.slice(0, 30)} is a name`, () => expect(errorsOf({ name })).toEqual({}));
+  test(`accepts ${name.slice(0, 30)} as a name`, () => expect(errorsOf({ name })).toEqual({}));
 }
 
 for (const [name, text] of [
@@ -74,7 +74,8 @@ for (const email of [
   'x@example.xn--p1ai',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.de`,
 ]) {
-  test(`${email.slice(0, 40)} is an address`, () => expect(errorsOf({ email })).toEqual({}));
+  test(`accepts ${email.slice(0, 40)} as an address`, () =>
+    expect(errorsOf({ email })).toEqual({}));
 }
 
 for (const email of [
@@ -100,7 +101,7 @@ for (const email of [
   '<ada@example.org>',
   `${'a'.repeat(255 - '@example.org'.length)}@example.org`,
 ]) {
-  test(`${JSON.stringify(email.slice(0, 40))} is no valid address`, () => {
+  test(`refuses ${JSON.stringify(email.slice(0, 40))} as an address`, () => {
     expect(errorsOf({ email })).toEqual({ email: 'Please enter a valid email address' });
   });
 }
@@ -111,7 +112,7 @@ for (const [message, text] of [
   ['<<<<<<<<<<<<', 'Message must be at least 10 characters'],
   ['x'.repeat(5_001), 'Message is too long'],
   ['y'.repeat(20_000), 'Message is too long'],
-  // Refused before it is sanitised.
+  // Refused before sanitizing.
   [`${' '.repeat(10_000)}Ten chars, and more.`, 'Message is too long'],
 ] as const) {
   test(`a message of ${message.length}: ${text}`, () => {
@@ -132,7 +133,7 @@ test('every field gets its own message', () => {
   });
 });
 
-test('validation answers for any input, and accepts its own output', () => {
+test('validation never throws, and accepts its own output', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress());
   fc.assert(
     fc.property(fc.record({ name: text, email: text, message: text }), (typed) => {
@@ -147,7 +148,7 @@ test('validation answers for any input, and accepts its own output', () => {
   );
 });
 
-test('checking text designed to be slow takes a moment', () => {
+test('checking text designed to be slow takes only a moment', () => {
   const startedAt = performance.now();
   for (const part of ['a.', 'a-', 'www', 'click ', '@', '\u200b', 'a@a.', '1.']) {
     const long = part.repeat(5_000 / part.length);

@@ -13,8 +13,8 @@ export type ContactValidation =
   | { readonly ok: false; readonly fields: Partial<Record<keyof ContactFields, string>> };
 
 /**
- * The contact form's rules, the same for the form and for the server. `value` is what is
- * stored; `fields` has the text shown for each field that is refused. Never throws.
+ * The contact form's rules, shared by form and server. `value` is the text to store; `fields` has the
+ * error to show for each refused field. Never throws.
  */
 export const validateContact = (typed: ContactFields): ContactValidation => {
   const name = checkName(typed.name);

@@ -4,22 +4,22 @@ import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 const withScheme = /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp):[/\\]{2}/iu;
 const withWww = /(?<![\p{L}\p{N}])www\d?\.[\p{L}\p{N}]/iu;
 
-// Without scheme and "www." only common endings tell a link from a file name ("main.py"), a library
-// ("Node.js") and a full stop without its space.
+// Without scheme and "www." only common endings distinguish a link from a file name ("main.py"), a
+// library ("Node.js") and a period without its space.
 const plainEndings = new Set(
   'com net org info biz xyz dev eu uk de fr nl ru cn jp br ca au ly gg tv vip icu'.split(' '),
 );
-// Words of their own: a link is written in small letters, the beginning of a sentence is not
-// ("it works.Live since May", "we do automation.AI too").
+// Endings that are also words: a link is in lower case, the beginning of a sentence is not ("it
+// works.Live since May", "we do automation.AI too").
 const wordEndings = new Set(
   'ai io co app site online shop store top club live link click pro tech cloud page blog win bet casino porn'.split(
     ' ',
   ),
 );
-// Words so short that only a path behind them makes a link: "t.me/name", but not "ask.me".
+// Endings so short that only a path makes a link: "t.me/name", but not "ask.me".
 const shortEndings = new Set('me to in it is so us be at am my by se ch cc sh py rs md'.split(' '));
 
-// What engineers write every day; none of them is a link unless a path follows.
+// Everyday names for engineers; none is a link unless a path follows.
 const technologies = new Set('asp.net ado.net vb.net ml.net java.net java.io socket.io'.split(' '));
 
 const hasKnownEnding = (name: string, hasPath: boolean): boolean => {
@@ -36,7 +36,7 @@ const isBareLink = (token: string, next: string): boolean => {
     /^[@._-]+/,
     '',
   );
-  // An address with a name before the @ is for mail, and may stand in a message.
+  // A name before the @ makes it a mail address, which is allowed.
   if (name.includes('@')) return false;
   const labels = name.split('.');
   if (labels.length < 2 || labels.includes('')) return false;
@@ -46,9 +46,9 @@ const isBareLink = (token: string, next: string): boolean => {
 };
 
 /**
- * Whether a web link is in the text: `http://`, `https://` and their defused forms, `ftp://`,
- * `www.`, and bare domains with a common ending ("example.com", "t.me/name"). An e-mail address is
- * none. Spelled-out forms ("example dot com") are not looked for: a person reads what arrives.
+ * Whether the text contains a web link: `http://`, `https://` and their defused forms, `ftp://`, `www.`,
+ * and bare domains with a common ending ("example.com", "t.me/name"). E-mail addresses do not count.
+ * Does not look for spelled-out forms ("example dot com"): a person reads the messages.
  */
 export const hasWebLink = (text: string): boolean => {
   const plain = plainText(text);

@@ -4,9 +4,8 @@ import type {
 } from '#shared/domain/fingerprint/parts.ts';
 
 /**
- * Bits measured on 2 million visitors of an ordinary site, in families whose members are highly
- * correlated (docs/fingerprint.md names the source). Attributes without a measurement count
- * nothing.
+ * Bits measured on 2 million visitors of an ordinary site, in families of highly correlated attributes
+ * (docs/fingerprint.md names the source). Attributes without a measurement count nothing.
  */
 const families: readonly Partial<Record<FingerprintAttribute, number>>[] = [
   { ua: 7.1, platform: 1.2 },
@@ -15,9 +14,9 @@ const families: readonly Partial<Record<FingerprintAttribute, number>>[] = [
 ];
 
 /**
- * Estimates in bits how far these attributes narrow down a crowd: each family counts its best
- * member that has a value. It describes the kind of data, not this visitor; for that the server
- * counts its own visitors (surprisal.ts).
+ * Estimates in bits how far these attributes narrow down a crowd: each family counts its best available
+ * member. This describes the kind of data, not this visitor; for that the server counts its own visitors
+ * (surprisal.ts).
  */
 export const entropyBits = (readings: FingerprintReadings): number => {
   const bits = families.map((family) => {

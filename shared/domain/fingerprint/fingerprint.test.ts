@@ -40,7 +40,7 @@ test('an unavailable attribute is a trait, one that timed out is unknown', () =>
   expect(subhashText('screen', late)).toBe(subhashText('screen', readingsOf()));
 });
 
-test('entropy counts the best of each family, and less where a source failed', () => {
+test('entropy counts the best of each family, and less if a source failed', () => {
   expect(entropyBits(readingsOf())).toBe(14.6);
   expect(entropyBits(readingsOf({ tz: { error: 'threw' } }))).toBe(14.6);
   expect(entropyBits(readingsOf({ ua: { error: 'timeout' } }))).toBe(8.7);

@@ -21,8 +21,8 @@ export const fingerprintAttributes = [
 export type FingerprintAttribute = (typeof fingerprintAttributes)[number];
 
 /**
- * The attributes of each subhash: those that change together and for one reason. A flight to
- * another time zone changes `timezone`, a browser update `browser` and `engine`, and nothing else.
+ * The attributes of each subhash, which change together and for one reason. A flight to another time
+ * zone changes only `timezone`, a browser update only `browser` and `engine`.
  */
 export const subhashParts = {
   hardware: ['hwc', 'devmem', 'touch'],
@@ -38,7 +38,7 @@ export const subhashParts = {
 export type Subhash = keyof typeof subhashParts;
 export const subhashNames = Object.keys(subhashParts) as Subhash[];
 
-/** The subhashes that updates, settings and networks do not change. Devices are compared by them. */
+/** Subhashes that survive updates, settings and networks. Devices are compared by these. */
 export const lastingSubhashes = [
   'hardware',
   'screen',
@@ -49,7 +49,7 @@ export const lastingSubhashes = [
 export type LastingSubhash = (typeof lastingSubhashes)[number];
 
 /**
- * The result of one attribute: a text, or why there is none. `unavailable`: the browser does not
+ * The value of one attribute, or the reason why there is none. `unavailable`: the browser does not
  * reveal it, by choice or because it lacks the feature. `timeout`: it did not answer in time.
  */
 export type FingerprintReading =

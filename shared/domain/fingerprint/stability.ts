@@ -15,7 +15,7 @@ const PRIOR_WEIGHT = 1;
 
 /**
  * How recognizable a device is before any comparison, by kind of browser: the confidences of
- * FingerprintJS 5 (MIT), which rates phones and Safari as looking alike.
+ * FingerprintJS 5 (MIT), which treats phones and Safari as hard to distinguish.
  */
 const priorOf = (userAgent: string): number => {
   if (/Android/.test(userAgent)) return 0.4;
@@ -44,7 +44,7 @@ export const addComparison = (
   };
 };
 
-/** 0 to 1: the mean unchanged share, starting from what the kind of browser suggests. */
+/** 0 to 1: the mean unchanged share, starting from a prior for the kind of browser. */
 export const stabilityScore = (record: StabilityRecord, userAgent: string): number => {
   const mean = (priorOf(userAgent) * PRIOR_WEIGHT + record.sum) / (PRIOR_WEIGHT + record.weight);
   return Math.round(Math.min(1, Math.max(0, mean)) * 100) / 100;

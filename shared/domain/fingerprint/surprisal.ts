@@ -11,8 +11,8 @@ export interface SurprisalCounts {
 }
 
 /**
- * How rare a value is among our own visitors, in bits. It is smoothed for values seen once, and at
- * most `log2(visitors)`: nobody can be rarer than one of all. Null with too few visitors.
+ * How rare a value is among our own visitors, in bits. Smoothed for values seen once, and at most
+ * `log2(visitors)`: nobody can be rarer than one in all. Null with too few visitors.
  */
 export const surprisal = ({ seen, visitors, distinct }: SurprisalCounts): number | null => {
   if (visitors < ENOUGH_VISITORS) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from '#shared/domain/people/excerpt.ts';
 
-test('an ellipsis stands only where something was cut', () => {
+test('an ellipsis appears only where text was cut', () => {
   expect(excerptOf('')).toBe('');
   expect(excerptOf('x'.repeat(140))).toBe('x'.repeat(140));
   expect(excerptOf('x'.repeat(141))).toBe(`${'x'.repeat(140)}…`);

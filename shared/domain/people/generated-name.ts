@@ -1,7 +1,7 @@
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** 32 bits of the text, evenly spread (FNV-1a with the final mix of MurmurHash3). */
+/** 32 bits of the text, evenly distributed (FNV-1a with the final mix of MurmurHash3). */
 const hashOf = (text: string): number => {
   let hash = FNV_OFFSET;
   for (let index = 0; index < text.length; index += 1) {
@@ -13,14 +13,14 @@ const hashOf = (text: string): number => {
 };
 
 /**
- * What a visitor is called until the owner names them, such as "Visitor 3FA1 9C". The key is their
- * visitor id where one is known, else the hash of their token. It must never change for one person.
+ * A visitor's name until the owner names them, such as "Visitor 3FA1 9C". The key is their visitor id if
+ * known, else the hash of their token. It must never change for one person.
  */
 export const generatedName = (key: string): string => {
   const digits = (hashOf(key) >>> 8).toString(16).toUpperCase().padStart(6, '0');
   return `Visitor ${digits.slice(0, 4)} ${digits.slice(4)}`;
 };
 
-/** Whether nobody has named them: nobody wants to be greeted by such a name. */
+/** Whether a name is generated: nobody wants to be greeted by one. */
 export const isGeneratedName = (name: string): boolean =>
   /^Visitor(?: [0-9A-F]{4} [0-9A-F]{2})?$/.test(name);

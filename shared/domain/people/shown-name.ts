@@ -1,3 +1,3 @@
-/** The name that the server gave. One from before version 0.2 gives none. */
+/** The name from the server. Servers before version 0.2 give none. */
 export const shownName = ({ name }: { readonly name?: string | undefined }): string =>
   name ?? 'Visitor';
