@@ -6,7 +6,7 @@ import type { FingerprintStore } from '#api/features/fingerprint/store.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import type { StorageRoom } from '#api/platform/storage-room.ts';
 
-/** Wraps the stores of what visitors send: each checks for disk space before it writes. */
+/** Wraps the stores that visitors write to: each checks the disk space before writing. */
 export const createAdmission = (room: Pick<StorageRoom, 'admit' | 'has'>) => ({
   events: (store: IngestStore): IngestStore => ({
     ...store,

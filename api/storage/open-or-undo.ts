@@ -1,7 +1,7 @@
-/** What a failed start has to undo, newest last. */
+/** Undo steps of a failed start, newest last. */
 export type Undo = (() => unknown)[];
 
-/** Opens, or undoes what was opened already, newest first. */
+/** Runs `open`; if it fails, undoes the steps taken so far, newest first. */
 export const openOrUndo = async <T>(open: (undo: Undo) => Promise<T>): Promise<T> => {
   const undo: Undo = [];
   try {

@@ -23,7 +23,7 @@ import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 import type { RetentionStore } from '#api/features/privacy/retention-store.ts';
 import type { ChatRecords, Scrub, VisitorRecords } from '#api/features/privacy/store.ts';
 
-/** Everything that is stored, behind the ports of the features. */
+/** All stores, behind the ports of the features. */
 export interface Storage {
   readonly conversations: ConversationStore;
   readonly returnLinks: ReturnLinkStore;
@@ -50,14 +50,14 @@ export interface Storage {
   readonly erasureLog: ErasureLog;
   readonly scrubFiles: Scrub;
   readonly backups: BackupStore;
-  /** Null where no place for sealed copies is set. */
+  /** Null if no location for sealed copies is set. */
   readonly offsite: OffsiteCopies | null;
   readonly folder: DataFolder;
   readonly health: Pick<
     HealthSources,
     'isChatWritable' | 'isAnalyticsWritable' | 'isReachable' | 'disk'
   >;
-  /** The connections to a database server; null where there is none. */
+  /** The connections to a database server; null if there is none. */
   readonly connections: () => { open: number; idle: number; waiting: number } | null;
   /** The other servers on the same data. */
   readonly nodes: Nodes;

@@ -1,7 +1,7 @@
-/** What is wrong with an archive. */
+/** The kinds of problems with an archive. */
 type ArchiveProblem = 'unknown' | 'newer' | 'wrong_key' | 'cut' | 'damaged' | 'differs' | 'missing';
 
-/** An archive that cannot be used. The message says why, and what to do where something can be done. */
+/** An unusable archive. The message says why and, if possible, what to do. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem;
 

@@ -4,7 +4,7 @@ import { ArchiveError } from '#api/storage/archives/archive-error.ts';
 import { kdfSchema } from '#api/storage/archives/archive-key.ts';
 import type { ByteReader } from '#api/storage/archives/read-bytes.ts';
 
-/** The beginning of an archive, and of every later version of the format. */
+/** The first bytes of an archive, in all versions of the format. */
 const MAGIC = Buffer.from('FOYERBAK', 'latin1');
 const VERSION = 1;
 const LENGTH_BYTES = 4;
@@ -18,10 +18,10 @@ const headerSchema = z.object({
   created: z.iso.datetime({ precision: 3 }),
   /** The version of Foyer that made it. */
   program: z.string().max(100),
-  /** For `chat`: the name of the full archive that it adds to. */
+  /** For `chat`: the name of the full archive it adds to. */
   base: z.string().max(100).nullable(),
   kdf: kdfSchema,
-  /** Of the key (archive-key.ts). */
+  /** Proof of the key (archive-key.ts). */
   check: z.string().max(100),
 });
 export type ArchiveHeader = z.infer<typeof headerSchema>;
@@ -30,11 +30,11 @@ const digest = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 
 interface Encoded {
   readonly bytes: Buffer;
-  /** Goes into the seal of every chunk, so nothing of the header can be changed. */
+  /** Bound into the seal of every chunk, so that no header field can be changed. */
   readonly digest: Buffer;
 }
 
-/** Magic, length, JSON, and a SHA-256 of these, which finds damage but proves nothing by itself. */
+/** Magic, length, JSON, and a SHA-256 of these, which detects damage but proves no origin. */
 export const encodeHeader = (header: ArchiveHeader): Encoded => {
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(LENGTH_BYTES);

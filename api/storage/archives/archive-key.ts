@@ -2,10 +2,10 @@ import { hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 
 const salt = z.base64().length(44, 'must be 32 bytes');
-/** More would let a forged header use up the memory of the machine that reads it. */
+/** A higher cost would let a forged header exhaust the memory of the reading machine. */
 const COST_MAX = 2 ** 20;
 
-/** How the key of one archive comes from what the owner keeps. */
+/** How the key of an archive derives from the owner's secret. */
 export const kdfSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('hkdf-sha256'), salt }),
   z.object({
@@ -18,15 +18,15 @@ export const kdfSchema = z.discriminatedUnion('name', [
 ]);
 export type Kdf = z.infer<typeof kdfSchema>;
 
-/** 64 MB and a fifth of a second for each guess. */
+/** 64 MB and a fifth of a second per guess. */
 const SCRYPT = { n: 2 ** 16, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;
 const PURPOSE = 'foyer backup 1';
 
-/** A key, in contrast to words that have to be stretched. */
+/** Whether the secret is a key; a passphrase has to be stretched. */
 const isKey = (secret: string): boolean => /^[0-9a-f]{64}$/i.test(secret);
 
-/** A salt for each archive, so no two archives have one key. */
+/** Each archive has its own salt, so no two share a key. */
 export const createKdf = (secret: string): Kdf => {
   const fresh = randomBytes(KEY_BYTES).toString('base64');
   return isKey(secret)
@@ -49,7 +49,7 @@ const stretch = (secret: string, { n, r, p, ...kdf }: Kdf & { name: 'scrypt' }):
 
 export interface ArchiveKey {
   readonly key: Buffer;
-  /** Tells a wrong key from a damaged archive, and discloses nothing of the key. */
+  /** Distinguishes a wrong key from a damaged archive without revealing the key. */
   readonly check: string;
 }
 

@@ -4,8 +4,8 @@ import { backupName, momentOf } from '#api/storage/sqlite/backup-names.ts';
 const ARCHIVE = /^(foyer-[0-9TZ-]{20,30})\.(full|chat)\.foyer$/;
 
 /**
- * A small object beside an archive. `checked`: it was read back and is what was sent. `damaged`: it was
- * found to be another later on. An archive without one was never finished.
+ * A small object beside an archive. `checked`: read back and found correct. `damaged`: found different
+ * later on. An archive without a marker was never finished.
  */
 export type Mark = 'checked' | 'damaged';
 const MARKED = /\.(checked|damaged)$/;
@@ -15,7 +15,7 @@ export const archiveName = (created: number, kind: CopyKind): string =>
 
 export const markerOf = (name: string, mark: Mark): string => `${name}.${mark}`;
 
-/** What the name of an archive says; null for any other name. */
+/** Parses the name of an archive; null for any other name. */
 export const describeName = (name: string): { kind: CopyKind; madeAt: number } | null => {
   const [, backup, kind] = ARCHIVE.exec(name) ?? [];
   const madeAt = backup === undefined ? Number.NaN : Date.parse(momentOf(backup));
@@ -23,7 +23,7 @@ export const describeName = (name: string): { kind: CopyKind; madeAt: number } |
   return { kind: kind as CopyKind, madeAt };
 };
 
-/** The archive that a marker stands beside; null when it is no marker. */
+/** The archive that a marker belongs to; null if it is no marker. */
 export const markedBy = (name: string): string | null =>
   MARKED.test(name) ? name.replace(MARKED, '') : null;
 

@@ -27,7 +27,7 @@ const namesIn = async (store: ArchiveStore): Promise<string[]> =>
   (await store.list()).map(({ name }) => name).sort();
 
 const stores = (it: It) => {
-  it('what was written is listed, and read as it was', async (store) => {
+  it('lists what was written, and reads it unchanged', async (store) => {
     expect(await store.list()).toEqual([]);
     await store.write(NAME, pieces(Buffer.from('one '), Buffer.from('two')));
     await store.write(MARKER, pieces());
@@ -39,7 +39,7 @@ const stores = (it: It) => {
       expect(Math.abs(modifiedAt - Date.now())).toBeLessThan(60_000);
   });
 
-  it('something larger than any buffer is read as it was', async (store) => {
+  it('reads an object larger than any buffer unchanged', async (store) => {
     const large = Buffer.from(Uint8Array.from({ length: 7_000_000 }, (_, n) => (n * 13) & 255));
     const cut = Array.from({ length: 70 }, (_, n) =>
       large.subarray(n * 100_000, (n + 1) * 100_000),
@@ -48,7 +48,7 @@ const stores = (it: It) => {
     expect((await contentOf(store, NAME))?.equals(large)).toBe(true);
   });
 
-  it('a name is replaced as a whole, or stays as it was when the writer fails', async (store) => {
+  it('replaces an object as a whole, or leaves it if the writer fails', async (store) => {
     await store.write(NAME, pieces(Buffer.from('first')));
     await store.write(NAME, pieces(Buffer.from('second')));
     expect((await contentOf(store, NAME))?.toString()).toBe('second');
@@ -58,7 +58,7 @@ const stores = (it: It) => {
     expect(await namesIn(store)).toEqual([NAME]);
   });
 
-  it('a removed name is gone, and one that is not there is no error', async (store) => {
+  it('a removed name is gone, and removing a missing one is no error', async (store) => {
     await store.write(NAME, pieces(Buffer.from('gone soon')));
     await store.remove(NAME);
     await store.remove(NAME);
@@ -66,14 +66,14 @@ const stores = (it: It) => {
     expect(await store.read(NAME)).toBeNull();
   });
 
-  it('removing what is unfinished touches nothing that is finished', async (store) => {
+  it('removing unfinished objects touches no finished one', async (store) => {
     await store.write(NAME, pieces(Buffer.from('whole')));
     await store.removeUnfinished(Date.now() + 60_000);
     expect(await namesIn(store)).toEqual([NAME]);
   });
 };
 
-/** What every place for archives promises. Call it with a maker of empty ones. */
+/** The contract of all archive stores. Pass a factory of empty ones. */
 export const archiveStoreContract = (
   location: string,
   make: () => Promise<ArchiveStore> | ArchiveStore,

@@ -2,7 +2,7 @@
 export interface StoredObject {
   readonly name: string;
   readonly bytes: number;
-  /** When it was written, by the clock of the store. */
+  /** When it was written, by the store's clock. */
   readonly modifiedAt: number;
 }
 
@@ -11,21 +11,20 @@ export interface StoredContent {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Where archives are. Every implementation must pass archive-store.contract.ts. */
+/** Stores archives. Every implementation must pass archive-store.contract.ts. */
 export interface ArchiveStore {
-  /** In words, without anything secret. */
+  /** Text for people, without secrets. */
   readonly location: string;
-  /** The archives and markers, in any order. What is being written is not among them. */
+  /** The archives and markers, in any order, without unfinished ones. */
   list(): Promise<StoredObject[]>;
   /**
-   * Writes an object, or replaces one. It gets its name when it is complete: a writer that fails or
-   * dies leaves what was there.
+   * Writes or replaces an object. It becomes visible when complete: a failed writer leaves the old one.
    */
   write(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Null when there is none of that name. */
+  /** Null if there is none of that name. */
   read(name: string): Promise<StoredContent | null>;
-  /** Does nothing when there is none of that name. */
+  /** Does nothing if there is none of that name. */
   remove(name: string): Promise<void>;
-  /** Removes what writers left unfinished that began before then (ms since the epoch). */
+  /** Removes unfinished objects begun before that time (ms since the epoch). */
   removeUnfinished(before: number): Promise<void>;
 }

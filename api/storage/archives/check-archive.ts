@@ -7,7 +7,7 @@ import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import { unpack, type PackedFile } from '#api/storage/archives/pack-folder.ts';
 import { openArchive } from '#api/storage/archives/seal-archive.ts';
 
-/** What a stream was, once it has been read to its end. */
+/** Size and hash of a stream, known at its end. */
 const measureSchema = z.object({ bytes: z.number(), sha256: z.string() });
 export type Measure = z.infer<typeof measureSchema>;
 
@@ -47,11 +47,11 @@ async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Marks an archive as good: from now on it counts. */
+/** Marks an archive as good: it counts from now on. */
 export const markAsGood = (store: ArchiveStore, name: string, found: Measure): Promise<void> =>
   store.write(markerOf(name, 'checked'), once(JSON.stringify(measureSchema.parse(found))));
 
-/** Marks an archive as damaged: from now on it does not count. */
+/** Marks an archive as damaged: it no longer counts. */
 const markAsDamaged = async (store: ArchiveStore, name: string): Promise<void> => {
   await store.write(markerOf(name, 'damaged'), once('{}'));
   await store.remove(markerOf(name, 'checked'));
@@ -72,9 +72,9 @@ const measureStored = async (store: ArchiveStore, name: string): Promise<Measure
 };
 
 /**
- * Reads an archive again, and marks it as good or as damaged. It needs no key, so archives of an
- * earlier key are checked as well. False: twice in a row it was the same, and not what was sent.
- * Throws when it cannot be read twice alike: that says nothing about the archive.
+ * Reads an archive again and marks it as good or damaged. Needs no key, so that archives of an earlier
+ * key are checked as well. False: it was wrong twice in the same way. Throws if two reads differ, which
+ * proves nothing about the archive.
  */
 export const checkAgain = async (store: ArchiveStore, name: string): Promise<boolean> => {
   const marker = await store.read(markerOf(name, 'checked'));

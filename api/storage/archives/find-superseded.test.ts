@@ -15,7 +15,7 @@ const copy = (madeAt: number, kind: CopyKind = 'full') => ({
 });
 type Copy = ReturnType<typeof copy>;
 
-/** What is left after copies were made one after the other. */
+/** The copies left after all of these were made in order. */
 const retain = (copies: readonly Copy[]): Copy[] => {
   let left: Copy[] = [];
   for (const made of copies) {
@@ -26,14 +26,14 @@ const retain = (copies: readonly Copy[]): Copy[] => {
   return left.toReversed();
 };
 
-test('of a year of daily copies the last seven and one of each of the four weeks before stay', () => {
+test('from a year of daily copies, retains the last seven and one for each of the four weeks before', () => {
   const copies = Array.from({ length: 365 }, (_, n) => copy(START + n * DAY_MS));
-  // The last is of a Wednesday, and the newest of each week before of a Sunday.
+  // The last is a Wednesday; the newest of each week before is a Sunday.
   const days = [364, 363, 362, 361, 360, 359, 358, 354, 347, 340];
   expect(retain(copies).map(({ madeAt }) => (madeAt - START) / DAY_MS)).toEqual(days);
 });
 
-test('of copies of chat.db the last day stays, one of each hour, and the full copy they add to', () => {
+test('retains a day of chat.db copies, one per hour, and the full copy they add to', () => {
   const hours = Array.from({ length: 60 }, (_, n) => copy(START + n * HOUR_MS + 1, 'chat'));
   const left = retain([copy(START), ...hours, copy(START + 59.5 * HOUR_MS)]);
   expect(left.filter(({ kind }) => kind === 'chat')).toHaveLength(24);
@@ -42,7 +42,7 @@ test('of copies of chat.db the last day stays, one of each hour, and the full co
   expect(retain(sameDay)).toHaveLength(3);
 });
 
-test('a long pause and a clock that was years ahead once remove nothing', () => {
+test('a long pause, or a clock once years ahead, removes nothing', () => {
   const week = Array.from({ length: 6 }, (_, n) => copy(START + n * DAY_MS));
   const ahead = copy(START + 4_000 * DAY_MS);
   const later = copy(START + 400 * DAY_MS);
@@ -52,7 +52,7 @@ test('a long pause and a clock that was years ahead once remove nothing', () => 
   expect(retain([...week, ahead, today])).toContain(today);
 });
 
-test('whatever there is, the newest stays, and so many at least', () => {
+test('always retains the newest copy, and a minimum number', () => {
   const at = fc.integer({ min: START, max: START + 90 * DAY_MS });
   fc.assert(
     fc.property(fc.uniqueArray(at, { minLength: 1, maxLength: 60 }), (times) => {

@@ -10,14 +10,14 @@ interface Copy {
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-/** The epoch was a Thursday, and weeks begin on a Monday. */
+/** The epoch was a Thursday, and weeks begin on Monday. */
 const EPOCH_IN_WEEK_MS = 3 * DAY_MS;
 
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 const weekOf = (at: number): number => Math.floor((at + EPOCH_IN_WEEK_MS) / WEEK_MS);
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
-/** The newest copy of each of the latest periods that have one. `copies` are newest first. */
+/** The newest copy of each of the latest periods with copies. `copies` are newest first. */
 const newestOfEach = (
   copies: readonly Copy[],
   periodOf: (at: number) => number,
@@ -32,8 +32,8 @@ const newestOfEach = (
 };
 
 /**
- * The good copies that are not needed any more. Periods without a copy do not count, so neither a long
- * pause nor a clock that was wrong removes what there is.
+ * The good copies that are no longer needed. Periods without a copy do not count, so neither a long
+ * pause nor a wrong clock removes copies.
  */
 export const findSuperseded = <Given extends Copy>(copies: readonly Given[]): Given[] => {
   const sorted = copies.toSorted((a, b) => b.madeAt - a.madeAt);

@@ -14,7 +14,7 @@ async function* text(content: string): AsyncGenerator<Buffer> {
   yield Buffer.from(content);
 }
 
-test('a folder that is missing is not created: its disk may not be mounted', async () => {
+test('does not create a missing folder: its disk may not be mounted', async () => {
   const folder = temporaryFolder();
   rmSync(folder, { recursive: true });
   const store = createFolderStore(folder);
@@ -22,7 +22,7 @@ test('a folder that is missing is not created: its disk may not be mounted', asy
   await expect(store.list()).rejects.toThrow('mount the disk');
 });
 
-test('only what is old and unfinished is removed; files of others are left alone', async () => {
+test('removes only old unfinished files, and no files of others', async () => {
   const folder = temporaryFolder();
   const store = createFolderStore(folder);
   const old = `${NAME}.part-0123456789ab`;
@@ -37,9 +37,7 @@ test('only what is old and unfinished is removed; files of others are left alone
   expect((await store.list()).map(({ name }) => name)).toEqual([NAME]);
 });
 
-test('a full disk is named with the file that had no room, which does not stay', async ({
-  skip,
-}) => {
+test('an error about a full disk names the file, which is removed', async ({ skip }) => {
   const disk = openSmallDisk(1);
   if (!disk) return skip('no file system can be mounted here');
   const store = createFolderStore(disk.folder);

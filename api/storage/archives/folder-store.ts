@@ -8,7 +8,7 @@ import { isMissing, syncFolder, writeDurably } from '#api/platform/durable-files
 
 const UNFINISHED = /^foyer-.*\.part-[0-9a-f]{12}$/;
 
-/** Archives in a folder that exists: one that is missing may be a disk that is not mounted. */
+/** Archives in an existing folder: a missing one may be on a disk that is not mounted. */
 export const createFolderStore = (folder: string): ArchiveStore => {
   const describe = async (name: string): Promise<StoredObject | null> => {
     try {

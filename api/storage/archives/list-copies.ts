@@ -3,11 +3,11 @@ import { describeName, markedBy, markerOf } from '#api/storage/archives/archive-
 import type { ArchiveStore, StoredObject } from '#api/storage/archives/archive-store.ts';
 
 interface Copies {
-  /** Those that were read back, newest first. Nothing else counts as a backup. */
+  /** Copies that were read back, newest first. Only these count as backups. */
   readonly good: readonly OffsiteCopy[];
-  /** Those that were good once, newest first. */
+  /** Copies that were good once, newest first. */
   readonly damaged: readonly OffsiteCopy[];
-  /** Archives that were never finished, and markers whose archive is gone. */
+  /** Archives that were never finished, and markers without an archive. */
   readonly rest: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const toCopy = ({ name, bytes }: StoredObject, checkedAt: number): OffsiteCopy |
   return described && { name, bytes, checkedAt, ...described };
 };
 
-/** What a store has, told apart by its markers. */
+/** The copies in a store, sorted by their markers. */
 export const listCopies = async (store: ArchiveStore): Promise<Copies> => {
   const objects = await store.list();
   const found = new Map(objects.map((object) => [object.name, object]));

@@ -12,15 +12,15 @@ import { BACKUP_FOLDER } from '#api/storage/sqlite/backup-names.ts';
 
 interface Options extends SealedBackups {
   readonly dataDir: string;
-  /** The version of the program. */
+  /** The version of Foyer. */
   readonly program: string;
   readonly clock: Clock;
   readonly worker: URL | undefined;
-  /** Writes chat.db into a folder, and the files of chats that came since then (ms). */
+  /** Writes chat.db and the newer files of chats into a folder; `since` in ms. */
   readonly copyChat: (folder: string, since: number) => Promise<void>;
 }
 
-/** Sealed copies of what the backup store has, and of chat.db alone. */
+/** Makes sealed copies of whole backups and of chat.db alone. */
 export const createOffsiteCopies = async (options: Options): Promise<OffsiteCopies> => {
   const { location, secret, program, dataDir, clock, worker, copyChat } = options;
   const store = await openLocation(location);

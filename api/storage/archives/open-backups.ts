@@ -17,20 +17,20 @@ interface Options {
 export interface Copying {
   /** Makes a backup below `target`. */
   readonly backUp: (target: string, now: number) => Promise<MadeBackup>;
-  /** Writes chat.db into a folder, and the files of chats that came since then (ms). */
+  /** Writes chat.db and the newer files of chats into a folder; `since` in ms. */
   readonly copyChat: (folder: string, since: number) => Promise<void>;
 }
 
-/** The backups in the data folder, and the sealed copies elsewhere if a place is set. */
+/** The backups in the data folder and, if a location is set, the sealed copies. */
 export const openBackups = async (
   { dataDir, clock, version, sealed, workers }: Options,
   { backUp, copyChat }: Copying,
 ): Promise<{ backups: BackupStore; offsite: OffsiteCopies | null }> => {
-  // What is elsewhere need not be here three times.
+  // With sealed copies elsewhere, one backup here suffices.
   const retained = sealed ? 1 : limits.maintenance.backupsRetained;
   const backups = createBackupStore({ dataDir, clock, backUp, retained });
   if (!sealed) return { backups, offsite: null };
-  // Loaded only where it is used.
+  // Loaded only if used.
   const { createOffsiteCopies } = await import('#api/storage/archives/offsite-copies.ts');
   const offsite = await createOffsiteCopies({
     ...sealed,

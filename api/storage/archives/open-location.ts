@@ -2,12 +2,12 @@ import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import type { S3Location } from '#api/storage/archives/s3-client.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 
-/** Where sealed copies go. */
+/** The location of sealed copies. */
 export type BackupLocation =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 's3' } & S3Location);
 
-/** Where sealed copies go, and what seals them. */
+/** The location of sealed copies, and their secret. */
 export interface SealedBackups {
   readonly location: BackupLocation;
   readonly secret: string;
@@ -15,7 +15,7 @@ export interface SealedBackups {
 
 export const openLocation = async (location: BackupLocation): Promise<ArchiveStore> => {
   if (location.kind === 'folder') return createFolderStore(location.folder);
-  // Loaded only where it is used.
+  // Loaded only if used.
   const { createS3Store } = await import('#api/storage/archives/s3-store.ts');
   return createS3Store(location);
 };

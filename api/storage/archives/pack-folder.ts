@@ -8,11 +8,11 @@ import { TarError, readTar } from '#api/platform/read-tar.ts';
 import { ArchiveError } from '#api/storage/archives/archive-error.ts';
 import { createByteReader } from '#api/storage/archives/read-bytes.ts';
 
-/** The last entry of a packed folder: every file before it. */
+/** The last entry of a packed folder: a list of all files before it. */
 const MANIFEST = 'manifest.json';
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 
-/** The only files of a backup. None leads out of the folder that it is unpacked into. */
+/** The only files in a backup. None leads out of the target folder. */
 const FILE = /^((chat|analytics)\.db|attachments\/([0-9a-f]{2})\/\3[0-9a-f-]{34})$/;
 
 const manifestSchema = z.object({
@@ -48,23 +48,20 @@ async function* entriesOf(
   yield { name: MANIFEST, bytes: content.length, modifiedAt: 0, content: [content] };
 }
 
-/** The stream through the transform; an error of either ends both. */
+/** Pipes the stream through the transform; an error in either ends both. */
 const through = (source: AsyncIterable<Buffer>, transform: NodeJS.ReadWriteStream & Readable) => {
-  // The error is thrown to whoever reads.
+  // The reader gets the error.
   pipeline(Readable.from(source), transform, () => undefined);
   return transform as AsyncIterable<Buffer>;
 };
 
-/**
- * Packs files of a folder. What they were when they were read is in `files` once the stream has
- * ended.
- */
+/** Packs files of a folder. At the end of the stream, `files` has their sizes and hashes as read. */
 export const packFolder = (
   folder: string,
   names: readonly string[],
 ): { content: AsyncIterable<Buffer>; files: readonly PackedFile[] } => {
   const files: PackedFile[] = [];
-  // Level 1 takes a quarter of the time of the default for a tenth more.
+  // Level 1 takes a quarter of the default's time and a tenth more space.
   const content = through(packTar(entriesOf(folder, names, files)), createGzip({ level: 1 }));
   return { content, files };
 };
@@ -94,7 +91,7 @@ const isWrongContent = (error: unknown): boolean =>
   error instanceof z.ZodError ||
   String((error as { code?: unknown }).code).startsWith('Z_');
 
-/** What the content is written to; without it, the content is only compared. */
+/** Receives each file; without it, unpacking only compares. */
 export type WriteFile = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
 
 const drain: WriteFile = async (_name, content) => {
@@ -102,8 +99,8 @@ const drain: WriteFile = async (_name, content) => {
 };
 
 /**
- * Unpacks what `packFolder` packed, and resolves with the files once all are as they were packed.
- * Throws `ArchiveError`; what was written until then must not be used.
+ * Unpacks the output of `packFolder` and resolves with the files once all are verified. Throws
+ * `ArchiveError`; discard what was written before.
  */
 export const unpack = async (
   source: AsyncIterable<Buffer>,
@@ -124,7 +121,7 @@ export const unpack = async (
       const note = (sha256: string) => found.push({ name, bytes, sha256 });
       await write(name, hashing(entry.content, note));
     }
-    // To the end, which says that the archive is whole.
+    // Read to the end, which proves that the archive is whole.
     while ((await reader.take(1024)).length > 0);
   } catch (error) {
     await reader.close();

@@ -1,4 +1,4 @@
-/** Reads a stream in pieces of a chosen size. */
+/** Reads a stream in pieces of the requested size. */
 export const createByteReader = (source: AsyncIterable<Uint8Array>) => {
   const iterator = source[Symbol.asyncIterator]();
   let held: Uint8Array[] = [];
@@ -9,7 +9,7 @@ export const createByteReader = (source: AsyncIterable<Uint8Array>) => {
     held = [one];
     return one;
   };
-  /** Reads until so many bytes are held, or the stream has ended. Resolves with how many are held. */
+  /** Buffers at least `bytes` bytes unless the stream ends. Resolves with the number of buffered bytes. */
   const fill = async (bytes: number): Promise<number> => {
     while (length < bytes && !hasEnded) {
       const next = await iterator.next();

@@ -4,18 +4,18 @@ import { openLocation, type BackupLocation } from '#api/storage/archives/open-lo
 import { sendArchive, type Sent } from '#api/storage/archives/send-archive.ts';
 import type { OffsiteSent } from '#api/features/maintenance/ports.ts';
 
-/** One copy to be made, in a form that can be posted to another thread. */
+/** A copy to make, in a form that can be posted to another thread. */
 export interface ArchiveJob extends Sent {
   readonly location: BackupLocation;
   readonly now: number;
-  /** A copy that must still be there. */
+  /** A copy that should still exist. */
   readonly expected: string | null;
 }
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Sends a copy, then tends those that are there. Rejects when the new copy is not good. */
+/** Sends a copy, then maintains the existing ones. Rejects if the new copy is not good. */
 export const runArchiveJob = async ({
   location,
   now,

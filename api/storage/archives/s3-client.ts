@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { withoutTrailing } from '#shared/domain/without-trailing.ts';
 
-/** A bucket of a storage that speaks S3, and who may use it. */
+/** An S3-compatible bucket with its credentials. */
 export interface S3Location {
   /** `https://host/bucket` or `https://host/bucket/prefix`. */
   readonly url: string;
@@ -14,7 +14,7 @@ export interface S3Location {
 
 export interface S3Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Below the prefix; empty for the bucket itself. */
+  /** The path below the prefix; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const WAIT_MS = 300;
 /** A part of 16 MiB at 30 kB/s. */
 const ANSWER_WITHIN_MS = 10 * 60_000;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
-/** What was sent is not what arrived. */
+/** Errors for a body that arrived damaged. */
 const GARBLED = new Set([
   'XAmzContentSHA256Mismatch',
   'BadDigest',
@@ -34,7 +34,7 @@ const GARBLED = new Set([
   'InternalError',
 ]);
 
-/** What the storage answered instead of doing it. */
+/** A refusal by the storage. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -56,7 +56,7 @@ const wordsOf = (code: string): string => {
   return 'it may work later';
 };
 
-/** What stands in each element of this name, as XML. */
+/** The content of each XML element of this name. */
 export const elementsOf = (xml: string, name: string): string[] =>
   xml
     .split(`<${name}>`)
@@ -66,7 +66,7 @@ export const elementsOf = (xml: string, name: string): string[] =>
       return end < 0 ? [] : [rest.slice(0, end)];
     });
 
-/** The text of the first element of this name; null without one. */
+/** The text of the first XML element of this name; null without one. */
 export const elementOf = (xml: string, name: string): string | null =>
   elementsOf(xml, name)[0]
     ?.replaceAll('&quot;', '"')
@@ -82,7 +82,7 @@ const failureOf = async (response: Response, host: string): Promise<S3Error> => 
 const isPassing = (failure: unknown): boolean =>
   !(failure instanceof S3Error) || PASSING.has(failure.status) || GARBLED.has(failure.code);
 
-/** Calls a bucket. What fails in passing is tried again; everything here may be done twice. */
+/** Calls a bucket. Retries passing failures, since every call may safely run twice. */
 export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
   const base = withoutTrailing(location.url, (character) => character === '/');
   const [, bucket = '', ...prefix] = new URL(base).pathname.split('/').map(decodeURIComponent);
@@ -104,13 +104,13 @@ export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
       region: location.region,
       accessKeyId: location.accessKeyId,
       secretAccessKey: location.secretAccessKey,
-      // Signed, so the storage refuses a body that was cut off or changed on its way.
+      // The signed hash lets the storage refuse a body that was truncated or changed in transit.
       headers: { ...headers, 'x-amz-content-sha256': hash },
     }).sign();
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS);
     try {
-      // To the beginning of the answer: reading a large one takes as long as it takes.
+      // The timeout ends with the response headers: a large body takes its time.
       return await fetch(signed.url, {
         method,
         headers: signed.headers,
@@ -122,7 +122,7 @@ export const createS3Client = (location: S3Location, waitMs = WAIT_MS) => {
       clearTimeout(timer);
     }
   };
-  /** Throws `S3Error` for an answer other than success. */
+  /** Throws `S3Error` unless the call succeeds. */
   const call = async (given: S3Call): Promise<Response> => {
     let failure: Error | null = null;
     for (let n = 0; n < ATTEMPTS; n += 1) {

@@ -4,7 +4,7 @@ import { S3Error, type S3Client } from '#api/storage/archives/s3-client.ts';
 
 const ATTEMPTS = 6;
 
-/** The rest of the same object: one that was replaced meanwhile is another. */
+/** The rest of the same object; `If-Match` rules out one that replaced it. */
 const readRest = (client: S3Client, key: string, etag: string | null, offset: number) =>
   client.call({
     method: 'GET',
@@ -12,7 +12,7 @@ const readRest = (client: S3Client, key: string, etag: string | null, offset: nu
     headers: { range: `bytes=${offset}-`, ...(etag !== null && { 'if-match': etag }) },
   });
 
-/** Reads on from where the connection broke. Gives up when it breaks again and again at one byte. */
+/** Resumes where the connection broke. Gives up after repeated breaks at the same byte. */
 async function* contentOf(
   client: S3Client,
   key: string,
@@ -40,7 +40,7 @@ async function* contentOf(
   }
 }
 
-/** An object; null when there is none of that name. */
+/** An object; null if there is none of that name. */
 export const readObject = async (client: S3Client, key: string): Promise<StoredContent | null> => {
   try {
     const response = await client.call({ method: 'GET', key });

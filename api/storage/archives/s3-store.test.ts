@@ -5,7 +5,7 @@ import { createS3Store } from '#api/storage/archives/s3-store.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startS3Server, type S3Fault } from '#api/testing/s3-server.ts';
 
-/** The smallest that S3 allows, so that 7 MB are an upload in parts. */
+/** The smallest part that S3 allows, so that 7 MB make a multipart upload. */
 const PART_BYTES = 5 * 1024 * 1024;
 const NAME = 'foyer-2026-11-25T03-00-00-000Z.full.foyer';
 
@@ -34,7 +34,7 @@ archiveStoreContract('s3, pages of one, below a prefix', async () => {
   return store;
 });
 
-test('the stand-in refuses what is not signed with its key, for its region and now', async () => {
+test('the stand-in refuses requests not signed with its key, for its region and now', async () => {
   const { server, location } = await open();
   const refused = async (given: Partial<typeof location>) => {
     const { list } = createS3Store({ ...location, ...given });
@@ -48,7 +48,7 @@ test('the stand-in refuses what is not signed with its key, for its region and n
   expect(server.objects.size).toBe(0);
 });
 
-test('a refusal says which setting to look at', async () => {
+test('a refusal names the setting to check', async () => {
   const { location } = await open();
   const messageOf = (given: Partial<typeof location>) =>
     createS3Store({ ...location, ...given })
@@ -63,7 +63,7 @@ test('a refusal says which setting to look at', async () => {
   expect(await messageOf({ url: elsewhere })).toContain('check the bucket in BACKUP_S3_URL');
 });
 
-test('objects of others below the same address are left alone', async () => {
+test('leaves other objects below the same address alone', async () => {
   const { server, store } = await open({}, '/mine');
   server.objects.set('mine/holiday.jpg', { content: Buffer.from('x'), at: new Date() });
   server.objects.set(`theirs/${NAME}`, { content: Buffer.from('x'), at: new Date() });
@@ -73,7 +73,7 @@ test('objects of others below the same address are left alone', async () => {
 });
 
 test.each<S3Fault>(['error', 'drop', 'cut', 'complete_error'])(
-  'when a third of all requests fails (%s), everything is written and read as it was',
+  'writes and reads everything correctly if a third of all requests fails (%s)',
   async (fault) => {
     const { server, store } = await open();
     const random = seededRandom(7);
@@ -89,7 +89,7 @@ test.each<S3Fault>(['error', 'drop', 'cut', 'complete_error'])(
   },
 );
 
-test('an upload that its writer left is removed later, and no younger one', async () => {
+test('removes an abandoned upload later, but no younger one', async () => {
   const { server, store } = await open();
   const dying = async function* (): AsyncGenerator<Buffer> {
     yield large.subarray(0, PART_BYTES + 1);
@@ -106,7 +106,7 @@ test('an upload that its writer left is removed later, and no younger one', asyn
   expect(await store.list()).toEqual([]);
 });
 
-test('an object that was replaced while it was read is not put together from both', async () => {
+test('never combines an object with its replacement', async () => {
   const { server, store } = await open();
   await store.write(NAME, inPieces(large));
   let cuts = 0;
@@ -123,7 +123,7 @@ test('an object that was replaced while it was read is not put together from bot
   await expect(read()).rejects.toThrow('PreconditionFailed');
 });
 
-test('a storage that is not there is named', async () => {
+test('names a storage that does not exist', async () => {
   const { server, location } = await open();
   const gone = createS3Store({ ...location, url: 'http://127.0.0.1:9/copies' }, { waitMs: 1 });
   await expect(gone.list()).rejects.toThrow('127.0.0.1:9 cannot be reached');

@@ -61,7 +61,7 @@ const abortUploads = async (client: S3Client, before: number): Promise<void> => 
   }
 };
 
-/** Archives in a bucket of a storage that speaks S3. */
+/** Archives in an S3-compatible bucket. */
 export const createS3Store = (
   location: S3Location,
   { partBytes = PART_BYTES, waitMs }: { partBytes?: number; waitMs?: number } = {},

@@ -27,7 +27,7 @@ const putPart = async (
   return etag;
 };
 
-/** The answer to an earlier attempt may have been lost: then the object is there, and so large. */
+/** The answer to an earlier attempt may have been lost: then an object of this size exists. */
 const isThere = async ({ client, key }: Upload, bytes: number): Promise<boolean> => {
   const headers = { range: 'bytes=0-0' };
   const response = await client.call({ method: 'GET', key, headers });
@@ -45,7 +45,7 @@ const complete = async (upload: Upload, etags: readonly string[], bytes: number)
   for (let n = 0; n < ATTEMPTS; n += 1) {
     try {
       const answer = await client.call({ method: 'POST', key, query: { uploadId }, body });
-      // A failure while it is put together is answered with the status of success.
+      // The storage answers 200 even if it fails to put the parts together.
       const failure = elementOf(await answer.text(), 'Code');
       if (failure === null) return;
       code = failure;
@@ -58,7 +58,7 @@ const complete = async (upload: Upload, etags: readonly string[], bytes: number)
   throw new Error(`the storage could not put the parts together (${code})`);
 };
 
-/** Writes an object part by part. It is there when all are, or not at all. */
+/** Writes an object in parts, all or nothing. */
 export const putInParts = async (
   client: S3Client,
   key: string,
@@ -77,7 +77,7 @@ export const putInParts = async (
     await complete(upload, etags, bytes);
   } catch (error) {
     const query = { uploadId: upload.uploadId };
-    // Else it is removed a day later.
+    // If this fails, cleanup removes it a day later.
     await client.call({ method: 'DELETE', key, query }).catch(() => undefined);
     throw error;
   }

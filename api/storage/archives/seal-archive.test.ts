@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ArchiveError } from '#api/storage/archives/archive-error.ts';
 import { openArchive, sealArchive } from '#api/storage/archives/seal-archive.ts';
 
-/** A key and not words, which would take a fifth of a second each time. */
+/** A key, because stretching a passphrase would take a fifth of a second each time. */
 const KEY = 'a1'.repeat(32);
 const CHUNK = 1024 * 1024;
 const SEALED = CHUNK + 16;
@@ -32,7 +32,7 @@ const open = async (sealed: Buffer, secret = KEY, piece = 65_536) => {
   return { header, content: await collect(content) };
 };
 
-/** Why an archive does not open. */
+/** The reason why an archive does not open. */
 const problemOf = async (sealed: Buffer, secret = KEY): Promise<string> => {
   try {
     await open(sealed, secret);
@@ -52,7 +52,7 @@ const withByte = (bytes: Buffer, at: number): Buffer => {
 };
 
 test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 17])(
-  '%i bytes come back as they were, with what the header says of them',
+  '%i bytes come back unchanged, with the header’s fields',
   async (bytes) => {
     const content = aContent(bytes);
     const { header, content: opened } = await open(await seal(content));
@@ -61,7 +61,7 @@ test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 17])(
   },
 );
 
-test('it does not matter in which pieces a stream arrives', async () => {
+test('a stream may arrive in pieces of any size', async () => {
   const content = aContent(2 * CHUNK + 5);
   await fc.assert(
     fc.asyncProperty(
@@ -76,7 +76,7 @@ test('it does not matter in which pieces a stream arrives', async () => {
   );
 });
 
-test('words are stretched, and open only with the same words', async () => {
+test('a passphrase is stretched, and only the same one opens', async () => {
   const words = 'correct horse battery staple';
   const sealed = await seal(aContent(100), words);
   const { header, content } = await open(sealed, words);
@@ -85,7 +85,7 @@ test('words are stretched, and open only with the same words', async () => {
   expect(await problemOf(sealed, 'correct horse battery stable')).toBe('wrong_key');
 });
 
-test('another key is named as such, and nothing of the content is readable', async () => {
+test('names a wrong key as such, and none of the content is readable', async () => {
   const sealed = await seal(Buffer.from('a secret '.repeat(1_000)));
   expect(await problemOf(sealed, 'b2'.repeat(32))).toBe('wrong_key');
   expect(sealed.includes('secret')).toBe(false);
@@ -96,7 +96,7 @@ test('no two archives of the same content are alike', async () => {
   expect(one.subarray(-400).equals(other.subarray(-400))).toBe(false);
 });
 
-test('a byte that is changed anywhere is found', async () => {
+test('finds a changed byte anywhere', async () => {
   const sealed = await seal(aContent(CHUNK + 1_000));
   const positions = fc.integer({ min: 0, max: sealed.length - 1 });
   await fc.assert(
@@ -109,7 +109,7 @@ test('a byte that is changed anywhere is found', async () => {
     expect(await problemOf(withByte(sealed, at)), String(at)).not.toBe('none');
 });
 
-test('an archive that is cut off anywhere says so', async () => {
+test('reports an archive that is cut off anywhere', async () => {
   const sealed = await seal(aContent(2 * CHUNK + 1_000));
   const header = sealed.length - (2 * SEALED + 1_000 + 16 + 8);
   const positions = fc.integer({ min: header, max: sealed.length - 1 });
@@ -126,7 +126,7 @@ test('an archive that is cut off anywhere says so', async () => {
   expect(await problemOf(Buffer.alloc(0))).toBe('unknown');
 });
 
-test('chunks that are exchanged, repeated, left out or of another archive are found', async () => {
+test('finds chunks that are swapped, repeated, omitted or from another archive', async () => {
   const sealed = await seal(aContent(3 * CHUNK + 10));
   const other = await seal(aContent(3 * CHUNK + 10));
   const begin = sealed.length - (3 * SEALED + 10 + 16 + 8);
@@ -143,7 +143,7 @@ test('chunks that are exchanged, repeated, left out or of another archive are fo
   expect(await problemOf(Buffer.concat([sealed, sealed]))).toBe('damaged');
 });
 
-test('what another program wrote, and a later format, are named as such', async () => {
+test('names another program’s file and a later format as such', async () => {
   expect(await problemOf(Buffer.from('PK\u0003\u0004 a zip file, and a bit more'))).toBe('unknown');
   const sealed = await seal(aContent(10));
   const json = sealed.subarray(12, 12 + sealed.readUInt32BE(8)).toString();
@@ -152,7 +152,7 @@ test('what another program wrote, and a later format, are named as such', async 
   expect(await problemOf(later.bytes)).toBe('newer');
 });
 
-test('a header that asks for more memory than any key needs is refused', async () => {
+test('refuses a header that demands more memory than any key needs', async () => {
   const sealed = await seal(aContent(10), 'words of sixteen letters');
   const json = JSON.parse(sealed.subarray(12, 12 + sealed.readUInt32BE(8)).toString()) as {
     kdf: object;

@@ -12,12 +12,12 @@ const CIPHER = 'aes-256-gcm';
 const CHUNK_BYTES = 1024 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
-/** Tells a file that was cut off from one that is damaged. What proves the end is the last chunk. */
+/** Distinguishes a truncated file from a damaged one. Only the last chunk proves the end. */
 const END = Buffer.from('FOYEREND', 'latin1');
 
 /**
- * The number of the chunk and whether it is the last: chunks that were reordered, repeated or left
- * out do not open. The key is of this archive alone, so no nonce is used twice.
+ * The number of the chunk and whether it is the last: reordered, repeated or omitted chunks do not open.
+ * Each archive has its own key, so no nonce is used twice.
  */
 const nonceOf = (index: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);
@@ -28,7 +28,7 @@ const nonceOf = (index: number, isLast: boolean): Buffer => {
 
 interface Seal {
   readonly key: Buffer;
-  /** Of the header. */
+  /** The header's digest. */
   readonly digest: Buffer;
 }
 
@@ -44,7 +44,7 @@ const sealChunk = (
   return Buffer.concat([sealed, cipher.getAuthTag()]);
 };
 
-/** Null when the chunk is not what was sealed. */
+/** Null if the chunk is not authentic. */
 const openChunk = (
   { key, digest }: Seal,
   sealed: Buffer,
@@ -63,7 +63,7 @@ const openChunk = (
   }
 };
 
-/** What the header says of an archive. */
+/** Header fields that describe an archive. */
 export type ArchiveLabel = Pick<ArchiveHeader, 'kind' | 'created' | 'program' | 'base'>;
 
 /** Encrypts a stream into an archive, one chunk at a time. */
@@ -114,8 +114,8 @@ async function* openChunks(reader: ByteReader, seal: Seal, begin: number): Async
 }
 
 /**
- * Opens an archive. The content is what was sealed, or its stream throws `ArchiveError`: nothing that
- * it yields is from a chunk that was changed, but only its end says that it is whole.
+ * Opens an archive. The stream yields only authentic chunks and throws `ArchiveError` otherwise; only
+ * its end proves that the archive is whole.
  */
 export const openArchive = async (
   source: AsyncIterable<Uint8Array>,

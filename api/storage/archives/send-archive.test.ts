@@ -16,7 +16,7 @@ const SECRET = 'c3'.repeat(32);
 const START = Date.parse('2026-11-02T03:00:00.000Z');
 const FILE = '018f0000-0000-7000-8000-000000000001';
 
-/** What a backup looks like to who seals it. */
+/** Makes a folder that looks like a backup. */
 const makeFolder = (): string => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'chat.db'), randomBytes(100_000));
@@ -32,7 +32,7 @@ const sentAt = (folder: string, now: number, kind: 'full' | 'chat' = 'full') => 
   label: { kind, created: iso(now), program: '0.1.0', base: null },
 });
 
-/** A place and a folder to be backed up. */
+/** A store and a folder to back up. */
 const open = () => {
   const [location, folder] = [temporaryFolder(), makeFolder()];
   const store = createFolderStore(location);
@@ -64,7 +64,7 @@ async function* cutting(source: AsyncIterable<Buffer>, bytes: number): AsyncGene
   }
 }
 
-test('a copy counts once it was read back, and says what it is', async () => {
+test('a copy counts once it was read back, and describes itself', async () => {
   const { store, send, location } = open();
   const name = await send(START);
   expect(name).toBe('foyer-2026-11-02T03-00-00-000Z.full.foyer');
@@ -75,10 +75,10 @@ test('a copy counts once it was read back, and says what it is', async () => {
 });
 
 test.each([
-  ['a byte changes on its way there', (source: AsyncIterable<Buffer>) => damaging(source)],
+  ['a byte changes in transit', (source: AsyncIterable<Buffer>) => damaging(source)],
   ['its end does not arrive', (source: AsyncIterable<Buffer>) => cutting(source, 9_000)],
   ['nothing arrives', (source: AsyncIterable<Buffer>) => cutting(source, 0)],
-])('when %s, the copy is not kept, and the one before still counts', async (_what, harm) => {
+])('when %s, the copy is removed, and the one before still counts', async (_what, harm) => {
   const { store, send } = open();
   const before = await send(START);
   const harmful = {
@@ -102,7 +102,7 @@ test('a copy that cannot be removed does not count either', async () => {
   expect(await goodIn(store)).toEqual([]);
 });
 
-test('a sender that dies before the mark leaves nothing that counts, and a day later nothing', async () => {
+test('a sender that dies before the marker leaves nothing that counts, and a day later nothing', async () => {
   const { store, send } = open();
   const dying = {
     ...store,
@@ -117,7 +117,7 @@ test('a sender that dies before the mark leaves nothing that counts, and a day l
   expect(await store.list()).toEqual([]);
 });
 
-test('copies that were superseded go after the new one is good, and their marks before them', async () => {
+test('superseded copies go after the new one is good, their markers first', async () => {
   const { store, folder, location } = open();
   const job = (now: number) => ({
     ...sentAt(folder, now),
@@ -132,7 +132,7 @@ test('copies that were superseded go after the new one is good, and their marks 
   );
 });
 
-test('an older copy that was damaged meanwhile is found, and does not count any more', async () => {
+test('finds an older copy that was damaged meanwhile, which no longer counts', async () => {
   const { store, send, location } = open();
   const [first, second] = [await send(START), await send(START + DAY_MS)];
   expect(await recheckOldest(store, second)).toBeNull();
@@ -145,7 +145,7 @@ test('an older copy that was damaged meanwhile is found, and does not count any 
   expect((await listCopies(store)).damaged).toEqual([]);
 });
 
-test('a copy that is only read wrongly for once stays good', async () => {
+test('a copy misread only once stays good', async () => {
   const { store, send } = open();
   const [first, second] = [await send(START), await send(START + DAY_MS)];
   let reads = 0;
@@ -162,7 +162,7 @@ test('a copy that is only read wrongly for once stays good', async () => {
   expect(await goodIn(store)).toEqual([second, first]);
 });
 
-test('a copy that is gone is told of, and the new one is made nevertheless', async () => {
+test('reports a missing copy, and makes the new one nevertheless', async () => {
   const { store, folder, location } = open();
   const gone = 'foyer-2026-11-01T03-00-00-000Z.full.foyer';
   const { name, problems } = await runArchiveJob({

@@ -14,9 +14,8 @@ export interface Sent {
 }
 
 /**
- * Seals a folder, writes it to the store, reads it back, opens it and compares every file. Only then it
- * is marked as good. Resolves with its name. Throws when it is not what was sent; what was good before
- * is still good.
+ * Seals a folder, writes it to the store, reads it back, opens it and compares every file. Only then
+ * marks it as good and resolves with its name. Throws if it differs; earlier good copies stay good.
  */
 export const sendArchive = async (
   store: ArchiveStore,
@@ -33,7 +32,7 @@ export const sendArchive = async (
     await markAsGood(store, name, found);
     return name;
   } catch (error) {
-    // It has no mark, so it does not count, even where it cannot be removed.
+    // Without a marker it does not count, even if it cannot be removed.
     await store.remove(name).catch(() => undefined);
     if (!(error instanceof ArchiveError)) throw error;
     throw new ArchiveError(

@@ -6,15 +6,15 @@ import { checkAgain } from '#api/storage/archives/check-archive.ts';
 import { findSuperseded } from '#api/storage/archives/find-superseded.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
 
-/** Removes the mark first, so that a copy that is only half removed does not count. */
+/** Markers first, so that a half-removed copy does not count. */
 const removeCopy = async (store: ArchiveStore, name: string): Promise<void> => {
   for (const mark of ['checked', 'damaged'] as const) await store.remove(markerOf(name, mark));
   await store.remove(name);
 };
 
 /**
- * Removes the good copies that newer good ones supersede, damaged ones that are older than all of
- * these, and what was left unfinished long ago.
+ * Removes good copies that newer ones supersede, damaged ones older than all of these, and old
+ * unfinished ones.
  */
 export const removeOldCopies = async (store: ArchiveStore, now: number): Promise<void> => {
   const before = now - backupLimits.abandonedAfterMs;
@@ -32,8 +32,8 @@ export const removeOldCopies = async (store: ArchiveStore, now: number): Promise
 };
 
 /**
- * Reads the good copy again that was checked longest ago, beside the one just made. Resolves with its
- * name if it is damaged, else with null.
+ * Rereads the good copy that was checked longest ago, except the one just made. Resolves with its name
+ * if it is damaged, else with null.
  */
 export const recheckOldest = async (
   store: ArchiveStore,
@@ -47,7 +47,7 @@ export const recheckOldest = async (
   try {
     return (await checkAgain(store, oldest.name)) ? null : oldest.name;
   } catch (error) {
-    // Another process has removed it meanwhile.
+    // Another process removed it meanwhile.
     if (error instanceof ArchiveError && error.problem === 'missing') return null;
     throw error;
   }

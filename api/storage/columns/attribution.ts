@@ -11,7 +11,7 @@ import { createGroupKeys, type GroupKeys } from '#api/storage/columns/group-keys
 import { select, type Selection } from '#api/storage/columns/selection.ts';
 import { createVisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 
-/** What is known of each visitor while their visits are walked: numbers of groups plus 1. */
+/** Per visitor, numbers of groups plus 1, updated while their visits are walked. */
 const createCredits = (touch: Attribution['touch']) => {
   const first = createVisitorNumbers();
   const sourced = createVisitorNumbers();
@@ -23,7 +23,7 @@ const createCredits = (touch: Attribution['touch']) => {
       if (first.get(visitor) === 0) first.set(visitor, group + 1);
       if (hasSource) sourced.set(visitor, group + 1);
     },
-    /** A visit of the scope, after `visit`. Those after the conversion change nothing. */
+    /** A visit of the scope, after `visit`. Visits after the conversion change nothing. */
     count: (visitor: number, group: number, hasConverted: boolean): void => {
       if (converted.get(visitor) === 1) return;
       const latest = sourced.get(visitor) || group + 1;
@@ -47,7 +47,7 @@ const createSourceTest = ({ names }: Context, { segment }: Selection) => {
   return (row: number): boolean => isKnown[codes[row] ?? 0] === true;
 };
 
-/** Walks the visits before the scope: they decide where its visitors came from. */
+/** Walks the visits before the scope, which may determine the source of its visitors. */
 const walkBefore = (context: Context, { span }: Scope, keys: GroupKeys, credits: Credits) => {
   const before = { span: { from: 0, to: span.from }, match: { bots: 'include' as const } };
   for (const selection of select(context, before, { hasParts: false })) {
@@ -62,8 +62,8 @@ const walkBefore = (context: Context, { span }: Scope, keys: GroupKeys, credits:
 };
 
 /**
- * To which group each visitor of a scope is credited, and who of them reached the goal. The filter
- * selects the visits that count; where a visitor came from is read from all their visits.
+ * Assigns each visitor of a scope to the group that gets the credit, and tells who reached the goal. The
+ * filter selects the visits that count; the source comes from all visits of a visitor.
  */
 export const createAttribution = (
   context: Context,
@@ -88,7 +88,7 @@ export const createAttribution = (
   return { ...credits, ...keys };
 };
 
-/** Who reached a goal, by a property of the visit to which each visitor is credited. */
+/** Conversions by a property of the visit that gets the credit for each visitor. */
 export const attribution = (
   context: Context,
   input: QueryInput<'attribution'>,

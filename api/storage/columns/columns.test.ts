@@ -44,7 +44,7 @@ test('non-decreasing numbers round-trip', () => {
   );
 });
 
-test('a stored column is restored exactly, and a repetitive one is small', () => {
+test('restores a stored column exactly, and a repetitive one is small', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (column) => {
       expect([...expandColumn(shrinkColumn(column))]).toEqual([...column]);

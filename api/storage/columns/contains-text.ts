@@ -1,7 +1,7 @@
-// The same letters as lower() in SQLite, with which rows are searched.
+// Folds only the letters that lower() in SQLite folds, by which rows are searched.
 const lowerAscii = (text: string): string =>
   text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
-/** Whether the text contains the part, with ASCII letters in either case. */
+/** Whether the text contains the part, ignoring the case of ASCII letters. */
 export const containsText = (text: string, part: string): boolean =>
   lowerAscii(text).includes(lowerAscii(part));

@@ -3,12 +3,12 @@ import type { Names } from '#api/storage/columns/names.ts';
 import type { Segments } from '#api/storage/columns/segments.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 
-/** What every query works with. */
+/** The inputs shared by all queries. */
 export interface Context {
   readonly log: EventLog;
   readonly store: SegmentStore;
   readonly segments: Segments;
   readonly names: Names;
-  /** Called between days; throws when the query has exceeded its time or is no longer wanted. */
+  /** Called between days; throws if the query is out of time or no longer wanted. */
   readonly check: () => void;
 }

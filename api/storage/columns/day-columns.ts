@@ -35,7 +35,7 @@ export const codedSessionColumns = [
   'city',
 ] as const;
 
-/** Added after days had been packed without them: where one is missing, its sessions have none. */
+/** Added later: in older segments they are missing, and their sessions have none. */
 const addedColumns: readonly string[] = ['region', 'city'] satisfies readonly CodedColumn[];
 export const mayBeMissing = (name: string): boolean => addedColumns.includes(name);
 
@@ -69,5 +69,5 @@ export const codedPartColumns = [
   'vital_page',
 ] as const;
 
-/** Never decreases from row to row, so it is stored as differences. */
+/** Whether it never decreases from row to row, and is therefore stored as differences. */
 export const isRising = (name: string): boolean => name === 'second';

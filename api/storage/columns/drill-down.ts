@@ -215,7 +215,7 @@ const needsParts = ({ event, error, scrolled, vital, converted }: DrillDown): bo
   [event, error, scrolled, vital].some((one) => one !== undefined) ||
   (converted !== undefined && goalNeedsParts(converted));
 
-/** The sessions of a scope that a number counts, day by day, oldest first. */
+/** The sessions that match drill-down conditions within a scope, day by day, oldest first. */
 export function* selectDrillDown(
   context: Context,
   scope: Scope,

@@ -29,11 +29,11 @@ import { vitals } from '#api/storage/columns/vitals.ts';
 export interface ColumnEngine {
   /** Each calls `check` between days; `check` throws to end the query. */
   readonly queries: Queries;
-  /** How many past days have no current segment. */
+  /** The number of past days without a current segment. */
   countStale(): number;
   /**
-   * Stores the segment of one past day. False when all are stored, or none can be written now. Two
-   * threads that begin at both ends store none of them twice.
+   * Stores the segment of one past day. False if all are stored, or none can be written now. Two threads
+   * that start at opposite ends store none of them twice.
    */
   storeOne(from?: 'newest' | 'oldest'): boolean;
 }
@@ -68,9 +68,9 @@ const createQueries = (run: Run): Queries => ({
 });
 
 /**
- * Answers queries from the segments of the days in their span, each query from one state of the
- * log. First it stores the stale segments of past days; it calls `storingDay` before each of them, and
- * before each that the query finds stale beyond its span.
+ * Answers queries from the segments of the days in their span, each from one snapshot of the log. Stores
+ * the stale segments of past days first; calls `storingDay` before each of them, and before each stale
+ * one that the query finds outside its span.
  */
 export const createColumnEngine = (
   log: EventLog,
@@ -82,8 +82,8 @@ export const createColumnEngine = (
   const storeDay = (day: number): boolean => log.inOneState(() => segments.storeDay(day));
   return {
     queries: createQueries((answer) => (input, check) => {
-      // Outside the query's state of the log, in which newly stored segments would not be visible
-      // and be built again.
+      // Outside the query's snapshot, in which newly stored segments would not be visible and would be
+      // built again.
       for (const day of segments.staleWithin(input.span)) {
         check();
         storeDay(day);

@@ -61,10 +61,10 @@ const createGroups = ({ log }: Context) => {
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The signature of an error as answers have it. */
+/** The signature of an error, as in answers. */
 export const signatureOf = (error = unknownError): string => hashOf(errorSignature(error));
 
-/** Whether the query asks for errors with this signature. */
+/** Whether the query includes errors with this signature. */
 const createWanted = ({ only, except }: QueryInput<'errors'>) => {
   const [wanted, unwanted] = [only && new Set(only), new Set(except)];
   return (signature: string) => (wanted?.has(signature) ?? true) && !unwanted.has(signature);
@@ -83,7 +83,7 @@ const rowOf = (context: Context, signature: string, found: Found): ErrorRow => (
   last_seen: iso(found.lastAt),
 });
 
-/** The browsers' errors in groups of equal ones; times to the second. */
+/** The browsers' errors, grouped by signature; times to the second. */
 export const errors = (context: Context, input: QueryInput<'errors'>): QueryResult<'errors'> => {
   const { groupOf, bySignature } = createGroups(context);
   const isOnPage = createPageTest(context, input.match);

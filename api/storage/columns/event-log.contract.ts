@@ -5,8 +5,8 @@ import type { EventLog, FlatRows } from '#api/storage/columns/event-log.ts';
 import type { Bots } from '#api/storage/columns/rollups.ts';
 
 /**
- * A log with the four visitors of api/testing/four-visitors.ts. A suite over the ports of the
- * features holds what else follows from it: queries.contract.ts.
+ * A log with the four visitors of api/testing/four-visitors.ts. queries.contract.ts tests the results of
+ * queries over the features' ports.
  */
 export interface EventLogHarness {
   readonly log: EventLog;
@@ -24,7 +24,7 @@ const rowsOf = ({ count, width, numbers }: FlatRows): number[][] =>
   Array.from({ length: count }, (_, row) => [...numbers.subarray(row * width, (row + 1) * width)]);
 
 const readsDays = (it: It) => {
-  it('a day has its sessions in order of start', async ({ log }) => {
+  it('lists the sessions of a day in order of start', async ({ log }) => {
     const starts = (day: number) =>
       rowsOf(log.days.sessions(day)).map(([, , startedAt = 0]) =>
         new Date(startedAt).toISOString(),
@@ -35,7 +35,7 @@ const readsDays = (it: It) => {
     expect(log.days.firstStartedAt()).toBe(monday * DAY_MS + 9 * 3_600_000);
   });
 
-  it('a session has its figures, and numbers of texts', async ({ log, visitorIds }) => {
+  it('a session has its figures and the numbers of its texts', async ({ log, visitorIds }) => {
     const [first] = rowsOf(log.days.sessions(monday));
     if (!first) throw new Error('the day has two sessions');
     const [, visitor, startedAt = 0, endedAt = 0, views, engagedMs, ...more] = first;
@@ -64,7 +64,7 @@ const readsDays = (it: It) => {
     expect(isBotOfLast).toBe(1);
   });
 
-  it('events come session by session, in order of time, without the ends of sessions', async ({
+  it('lists events session by session, in order of time, without the ends of sessions', async ({
     log,
   }) => {
     const { counts, rows } = log.days.events(monday);
@@ -90,14 +90,14 @@ const readsDays = (it: It) => {
     });
   });
 
-  it('vitals come session by session, unmeasured ones as -1', async ({ log }) => {
+  it('lists vitals session by session, unmeasured ones as -1', async ({ log }) => {
     const { counts, rows } = log.days.vitals(monday);
     expect([...counts].reduce((sum, count) => sum + count)).toBe(1);
     expect(rowsOf(rows).map(([, ...measures]) => measures)).toEqual([[2_000, -1, 500, -1, -1]]);
     expect(log.days.vitals(monday + 2).rows.count).toBe(0);
   });
 
-  it('the changes of a day move with whatever is written to it', async ({ log, visit }) => {
+  it('every write to a day changes its counter', async ({ log, visit }) => {
     const days = log.days.changes(monday, monday + 8);
     expect(days.map(({ day }) => day - monday)).toEqual([0, 1, 8]);
     await visit((monday + 1) * DAY_MS);
@@ -122,12 +122,15 @@ const readsVisitors = (it: It) => {
       lastSeenAt: Date.parse('2026-01-13T10:00:00Z'),
       isBot: false,
     });
-    // Of the last session, which came directly.
+    // Of the last session, which was direct.
     expect(log.dictionaries.source(record?.source ?? 0)).toMatchObject({ channel: 'direct' });
     expect(log.visitors.record(numbers[2] ?? 0)?.country).toBe(0);
   });
 
-  it('who first came by a campaign is visited with its source', async ({ log, visitorIds }) => {
+  it('eachFirstCampaign reports a visitor who first came by a campaign, with the source', async ({
+    log,
+    visitorIds,
+  }) => {
     const found: (string | undefined)[][] = [];
     log.visitors.eachFirstCampaign((visitor, source) => {
       const id = visitorIds.find((each) => log.visitors.numberOf(each) === visitor);
@@ -136,7 +139,7 @@ const readsVisitors = (it: It) => {
     expect(found).toEqual([[visitorIds[0], 'spring']]);
   });
 
-  it('texts and numbers lead to each other', async ({ log: { dictionaries } }) => {
+  it('maps texts to numbers and back', async ({ log: { dictionaries } }) => {
     for (const text of ['/', '/projects', 'atlas', 'US']) {
       expect(dictionaries.term(dictionaries.termNo(text) ?? 0)).toBe(text);
     }
@@ -156,7 +159,7 @@ const readsVisitors = (it: It) => {
 };
 
 const rollsUp = (it: It) => {
-  it('quarters are by the start of the session, bots apart', async ({ log: { rollups } }) => {
+  it('quarters count sessions by their start, bots separately', async ({ log: { rollups } }) => {
     const sums = (bots: Bots) =>
       rollups
         .quarters(monday * 96, (monday + 9) * 96, bots)
@@ -195,7 +198,7 @@ const rollsUp = (it: It) => {
     expect(rollups.pages({ fromDay: monday + 2, toDay: monday + 8 }, 'include')).toEqual([]);
   });
 
-  it('vitals are counted in buckets', async ({ log: { rollups } }) => {
+  it('counts vitals in buckets', async ({ log: { rollups } }) => {
     const count = (metric: string) =>
       rollups
         .vitals(all, 'exclude')
@@ -205,7 +208,7 @@ const rollsUp = (it: It) => {
   });
 };
 
-/** What every event log promises. Call it with a maker of logs. */
+/** The contract of all event logs. Pass a factory of logs. */
 export const eventLogContract = (
   engine: string,
   make: () => Promise<EventLogHarness> | EventLogHarness,
@@ -215,7 +218,7 @@ export const eventLogContract = (
   readsVisitors(it);
   rollsUp(it);
 
-  it('what is written meanwhile does not show in one state of the log', async ({ log, visit }) => {
+  it('a concurrent write is invisible within a snapshot', async ({ log, visit }) => {
     const at = (monday + 3) * DAY_MS;
     const writing: Promise<unknown>[] = [];
     log.inOneState(() => {

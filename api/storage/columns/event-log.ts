@@ -1,15 +1,15 @@
 import { vitalMetrics } from '#shared/domain/analytics/vital-bucket.ts';
 import type { Rollups } from '#api/storage/columns/rollups.ts';
 
-/** How often the sessions of a UTC day have been written. */
+/** Number of writes to the sessions of a UTC day. */
 export interface DayChanges {
   readonly day: number;
   readonly changes: number;
 }
 
 /**
- * Rows of as many whole numbers as `width` says, one row after another in one array: a day has many,
- * and an array for each takes twice as long.
+ * Rows of `width` whole numbers each, in one flat array: a day has many, and an array per row takes
+ * twice as long.
  */
 export interface FlatRows {
   readonly count: number;
@@ -17,7 +17,7 @@ export interface FlatRows {
   readonly numbers: Float64Array;
 }
 
-/** The numbers of a session's row. From `source` on they are of dictionaries, 0 for none. */
+/** The numbers in a session's row. From `source` on they refer to dictionaries, 0 for none. */
 export const sessionFields = [
   'session',
   'visitor',
@@ -41,15 +41,15 @@ export const sessionFields = [
   'city',
 ] as const;
 
-/** The numbers of an event's row; `value` depends on its kind (docs/analytics.md), 0 for none. */
+/** The numbers in an event's row; `value` depends on its kind (docs/analytics.md), 0 for none. */
 export const eventFields = ['at', 'kind', 'page', 'value'] as const;
 
-/** The numbers of a report of web vitals: its page, then each of `vitalMetrics`, -1 where unmeasured. */
+/** The numbers in a web vitals row: its page, then each of `vitalMetrics`, -1 if unmeasured. */
 export const vitalsFields = ['page', ...vitalMetrics] as const;
 
-/** The rows of a day's sessions, session by session. */
+/** Rows of a day, grouped by session. */
 export interface DayRows {
-  /** How many of the rows belong to each of the day's sessions, in the order of `sessions`. */
+  /** The number of rows of each session, in the order of `sessions`. */
   readonly counts: Uint32Array;
   readonly rows: FlatRows;
 }
@@ -68,7 +68,7 @@ export interface DayReads {
   firstStartedAt(): number | null;
 }
 
-/** A visitor with the place and the device of their last session. */
+/** A visitor with the location and device of their last session. */
 export interface VisitorRecord {
   readonly visitorId: string;
   readonly firstSeenAt: number;
@@ -83,20 +83,20 @@ export interface VisitorRecord {
   readonly isBot: boolean;
 }
 
-/** Visitors have small numbers, which an engine may use as indexes of arrays. */
+/** Visitors have small numbers, which an engine may use as array indexes. */
 export interface VisitorReads {
   numberOf(visitorId: string): number | undefined;
   /** 0 without visitors. */
   highestNumber(): number;
-  /** Undefined when there is no such visitor, or they have no session. */
+  /** Undefined if there is no such visitor, or they have no session. */
   record(visitor: number): VisitorRecord | undefined;
-  /** Visits every visitor whose first touch was of a campaign. */
+  /** Calls `visit` for every visitor whose first touch was a campaign. */
   eachFirstCampaign(visit: (visitor: number, source: number) => void): void;
-  /** Visits every moment at which a visitor gave an address in the chat. */
+  /** Calls `visit` for every time at which a visitor left an address in the chat. */
   eachEmailLeft(visit: (visitor: number, at: number) => void): void;
 }
 
-/** Where a visit came from; '' where it reported nothing. */
+/** The source of a visit; '' for unreported parts. */
 export interface SourceRecord {
   readonly channel: string;
   readonly source: string;
@@ -109,7 +109,7 @@ export interface ErrorRecord {
   readonly stack: string;
 }
 
-/** The texts behind the numbers of sessions and events. Undefined when there is none. */
+/** The texts behind the numbers of sessions and events. Undefined if there is none. */
 export interface DictionaryReads {
   term(termNo: number): string | undefined;
   termNo(text: string): number | undefined;
@@ -120,11 +120,11 @@ export interface DictionaryReads {
 }
 
 /**
- * What the column engine reads: the stored visits. Synchronous, because a query computes in a
- * thread of its own and shares it with no other.
+ * The stored visits, as read by the column engine. Synchronous, because a query computes in a thread of
+ * its own.
  */
 export interface EventLog {
-  /** Everything that `run` reads was stored so at one moment. */
+  /** Runs `run` on one snapshot of the log. */
   inOneState<T>(run: () => T): T;
   readonly days: DayReads;
   readonly visitors: VisitorReads;

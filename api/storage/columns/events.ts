@@ -14,7 +14,7 @@ interface Counted {
   lastSession: number;
 }
 
-/** Groups events by name, or the one requested event by target; -1 for what was not requested. */
+/** Groups events by name, or the one requested event by target; -1 for other events. */
 const createGrouping = (context: Context, input: QueryInput<'events'>) => {
   const { names } = context;
   const positions = new Map<string, number>();

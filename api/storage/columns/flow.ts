@@ -7,7 +7,7 @@ type Sums = Map<number, number>;
 
 const add = (sums: Sums, key: number) => sums.set(key, (sums.get(key) ?? 0) + 1);
 
-/** One pair of neighbouring steps: how often which page of the one led to which of the other. */
+/** Visits for each pair of pages in two neighboring steps. */
 type Pairs = Map<number, Sums>;
 
 interface Side {
@@ -34,8 +34,8 @@ const addTrail = ({ pages, pairs }: Side, trail: readonly number[]) => {
   }
 };
 
-// Written out instead of using walkParts: only the views of a session up to some steps behind the
-// page matter.
+// Written out instead of using walkParts: only the views of a session up to a few steps after the page
+// matter.
 const walkVisits = (
   { segment, selected }: Selection,
   page: number,
@@ -58,7 +58,7 @@ const walkVisits = (
     for (; hit < end; hit += 1) {
       if (kind.codes[hit] !== viewCode) continue;
       const code = codes[hit] ?? 0;
-      // A page that is loaded again leads nowhere.
+      // A reload is no step.
       if (values[code] === trail.at(-1)) continue;
       if (chosenAt >= 0 && trail.length > chosenAt + steps) continue;
       trail.push(values[code] ?? 0);
@@ -72,7 +72,7 @@ const walkVisits = (
   }
 };
 
-/** The pages of a step that are named; the others are summed up under null. */
+/** The named pages of a step; the others are added together under null. */
 const shownOf = (sums: Sums, limit: number): Set<number> =>
   new Set(
     [...sums]
@@ -83,7 +83,7 @@ const shownOf = (sums: Sums, limit: number): Set<number> =>
 
 const byVisits = (a: { visits: number }, b: { visits: number }) => b.visits - a.visits;
 
-/** Sums with the same pages become one, the largest first and the other pages last. */
+/** Merges rows with the same pages, the largest first and the other pages last. */
 const merge = <Row extends { visits: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -139,7 +139,7 @@ const readSide = (side: Side, { context, page, limit, visits, direction }: Readi
   return { steps, links };
 };
 
-/** What visits viewed just before and after a page, from the first time that each viewed it. */
+/** The pages that visits viewed before and after a page, from the first time that each viewed it. */
 export const flow = (context: Context, input: QueryInput<'flow'>): Flow => {
   const page = context.names.termNoOf(input.page) ?? 0;
   const [before, after] = [createSide(input.steps), createSide(input.steps)];

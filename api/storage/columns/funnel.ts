@@ -35,9 +35,8 @@ const createMatcher = ({ names }: Context, steps: readonly string[]) => {
 };
 
 /**
- * How far each visitor got. For every step it stores the latest start from which the visitor
- * reached that step: the latest start leaves the most time in the window, so no completion is
- * missed.
+ * Each visitor's progress. For every step it stores the latest start from which the visitor reached that
+ * step: the latest start leaves the most time in the window, so no completion is missed.
  */
 const createProgress = (steps: number, windowS: number) => {
   const slotOf = createVisitorNumbers();
@@ -78,7 +77,7 @@ const createProgress = (steps: number, windowS: number) => {
   return {
     reached,
     waits,
-    /** The visitors who passed a step, by its position. */
+    /** The visitors who passed a step, by its index. */
     whoReached: (step: number): number[] =>
       visitors.filter((_, slot) => (times[(slot * steps + step) * 2] ?? 0) !== 0),
     /** The slot of a visitor; 0 before their first step. */
@@ -102,8 +101,8 @@ const medianOf = (numbers: number[]): number | null =>
 
 type Progress = ReturnType<typeof createProgress>;
 
-// Written out instead of using walkParts: it looks up a visitor once per session, however many hits
-// there are.
+// Written out instead of using walkParts: looks up a visitor once per session, however many hits there
+// are.
 const walkSteps = (
   { segment, selected }: Selection,
   bitsOf: (hit: number) => number,
@@ -130,7 +129,7 @@ const walkSteps = (
   }
 };
 
-/** How far each visitor of the scope got. */
+/** The progress of each visitor in the scope. */
 export const funnelProgress = (context: Context, input: QueryInput<'funnel'>): Progress => {
   const matcher = createMatcher(context, input.steps);
   const progress = createProgress(input.steps.length, input.windowMs / 1_000);
@@ -140,7 +139,10 @@ export const funnelProgress = (context: Context, input: QueryInput<'funnel'>): P
   return progress;
 };
 
-/** How many visitors went through the steps in order, within the window that starts at the first. */
+/**
+ * The number of visitors who went through the steps in order, within the window that starts at the
+ * first.
+ */
 export const funnel = (context: Context, input: QueryInput<'funnel'>): QueryResult<'funnel'> => {
   const { reached, waits } = funnelProgress(context, input);
   return {

@@ -44,7 +44,7 @@ const timesOf = ({ log }: Context) => {
   return times;
 };
 
-/** The visit during which the address was given, or that had ended less than the idle time before. */
+/** Marks the visit during which the address was left, or that ended less than the idle time before. */
 const withEmail = (context: Context): Mark => {
   const timesOfVisitor = timesOf(context);
   const { sessionIdleMs } = limits.analytics;
@@ -56,7 +56,7 @@ const withEmail = (context: Context): Mark => {
     return markRows(selection, (row) => {
       const times = timesOfVisitor.get(visitors[row] ?? 0);
       const from = segment.day * DAY_MS + (second[row] ?? 0) * 1_000;
-      // The column has the start in whole seconds.
+      // The column stores the start in whole seconds.
       const to = from + 999 + (duration[row] ?? 0) + sessionIdleMs;
       return times?.some((at) => at >= from && at <= to) ?? false;
     });
@@ -70,7 +70,7 @@ const either =
     return one(selection).map((marked, row) => marked | (others[row] ?? 0));
   };
 
-/** Whether a goal is found in more than the sessions' own columns. */
+/** Whether a goal needs more than the sessions' own columns. */
 export const goalNeedsParts = ({ kind }: GoalRule): boolean => kind !== 'chat_started';
 
 /** Marks the sessions in which a goal was reached. */
@@ -81,7 +81,7 @@ export const createGoalMark = (context: Context, rule: GoalRule): Mark => {
     case 'contact_message_sent':
       return withEvent(context, CONTACT_SENT);
     case 'email_left':
-      // The contact form demands an address.
+      // The contact form requires an address.
       return either(withEvent(context, CONTACT_SENT), withEmail(context));
     case 'event':
       return withEvent(context, rule.event);

@@ -4,7 +4,7 @@ import type { CodedColumn } from '#api/storage/columns/day-columns.ts';
 import type { Segment } from '#api/storage/columns/segment.ts';
 import { createVisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 
-/** Numbers every distinct name, from 0 in order of first appearance. */
+/** Numbers distinct names, from 0 in order of first appearance. */
 const createNumbering = () => {
   const numbers = new Map<string | null, number>();
   return {
@@ -39,7 +39,7 @@ const termColumns: Partial<Record<GroupBy, CodedColumn>> = {
 
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/** The campaign that first brought each visitor, for those whom a campaign brought. */
+/** The first campaign of each visitor who came by one. */
 const firstCampaigns = ({ log, names }: Context, numberOf: (name: string) => number) => {
   const campaignOf = createVisitorNumbers();
   const numbers: number[] = [];
@@ -49,12 +49,12 @@ const firstCampaigns = ({ log, names }: Context, numberOf: (name: string) => num
   return campaignOf;
 };
 
-/** How sessions are grouped. */
+/** The keys by which sessions are grouped. */
 export const createGroupKeys = (context: Context, by: GroupBy): GroupKeys => {
   const { names } = context;
   const numbering = createNumbering();
   if (by === 'first_campaign') {
-    // Number 0 means no campaign, which is also the value of a visitor without an entry.
+    // Number 0 means no campaign, like a visitor without an entry.
     numbering.numberOf(null);
     const campaignOf = firstCampaigns(context, numbering.numberOf);
     return {

@@ -7,7 +7,7 @@ import { saveSegment } from '#api/storage/columns/save-segment.ts';
 import { createSegment, type Segment } from '#api/storage/columns/segment.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 
-/** Columns built here that are not stored, or not yet: mainly those of today. */
+/** Columns built here and not, or not yet, stored: mainly today's. */
 interface Made {
   readonly changes: number;
   readonly hasParts: boolean;
@@ -17,14 +17,13 @@ interface Made {
 }
 
 const MAX_IN_MEMORY = 4;
-// Rebuilding today's columns for every query would cost a busy site more than the freshness is
-// worth.
+// Rebuilding today's columns for every query would cost a busy site more than the freshness is worth.
 const FRESH_FOR_TIMES_ITS_COST = 10;
 const CHEAP_MS = 20;
 
 /**
- * Builds the columns of days that have none stored, and caches the last of them. Calls `storingDay`
- * before each past day.
+ * Builds columns of days without stored ones, and caches the latest. Calls `storingDay` before each past
+ * day.
  */
 export const createMadeSegments = (
   log: EventLog,
@@ -66,8 +65,8 @@ export const createMadeSegments = (
       const last = made.get(state.day);
       const isEnough = last !== undefined && (last.hasParts || !hasParts);
       if (isEnough && isUsable(last, state.changes)) return last.segment;
-      // Past days are built completely, so that they can be stored. Today is mostly queried without
-      // its events.
+      // Builds past days completely, so that they can be stored. Queries about today mostly need no
+      // events.
       return make(state, hasParts || isOver(state.day));
     },
   };

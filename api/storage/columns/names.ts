@@ -4,7 +4,7 @@ import type { DictionaryReads, SourceRecord } from '#api/storage/columns/event-l
 export interface Names {
   /** Null for 0. */
   termOf(termNo: number): string | null;
-  /** Undefined when the text is in no row; 0 for ''. */
+  /** Undefined if no row has the text; 0 for ''. */
   termNoOf(text: string): number | undefined;
   sourceOf(sourceNo: number): SourceRecord;
   kindOf(kind: number): string;

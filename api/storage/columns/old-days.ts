@@ -9,20 +9,19 @@ import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Days whose sessions the retention has deleted, so that only the rollups remain. They can be
- * queried only as whole days and without a filter (except for bots); with a filter, they count
- * nothing.
+ * Days whose sessions the retention has deleted have only rollups. They can be queried only as whole
+ * days and without a filter (except for bots); with a filter, they count nothing.
  */
 const isOnlyBots = ({ match }: Scope): boolean =>
   Object.entries(match).every(([key, value]) => key === 'bots' || value === undefined);
 
-/** The first UTC day whose sessions still exist; earlier days have rollups only. */
+/** The first UTC day whose sessions still exist. */
 const firstDetailedDay = ({ log }: Context): number => {
   const first = log.days.firstStartedAt();
   return first === null ? Infinity : Math.floor(first / DAY_MS);
 };
 
-/** The part of a scope that only rollups cover, as UTC days; null when there is none. */
+/** The part of a scope with rollups only, as UTC days; null if there is none. */
 export const oldDaysOf = (context: Context, scope: Scope): Days | null => {
   if (!isOnlyBots(scope)) return null;
   const fromDay = Math.floor(scope.span.from / DAY_MS);
@@ -31,8 +30,8 @@ export const oldDaysOf = (context: Context, scope: Scope): Days | null => {
 };
 
 /**
- * The UTC days of a scope for which the daily rollups equal the sessions, including days that only
- * rollups cover. Null when there is none, or a filter is set.
+ * The UTC days of a scope for which the daily rollups equal the sessions, including days with rollups
+ * only. Null if there is none, or a filter is set.
  */
 export const rolledUpDaysOf = (context: Context, scope: Scope): Days | null => {
   if (!isOnlyBots(scope)) return null;
@@ -58,7 +57,7 @@ const visitorsOf = (context: Context, scope: Scope): ReturnType<SegmentStore['vi
   return old ? context.store.visitors(old, scope.match.bots) : [];
 };
 
-/** Adds the rollups of the days without sessions. Returns how many such days counted. */
+/** Adds the rollups of the days without sessions. Returns the number of such days. */
 export const addOldDays = (
   context: Context,
   scope: Scope,
@@ -70,7 +69,9 @@ export const addOldDays = (
   return { days: quarters.length, visitors };
 };
 
-/** The same for the points of a series. A UTC day's visitors go into the step that contains its noon. */
+/**
+ * `addOldDays` for the points of a series. A UTC day's visitors go into the step that contains its noon.
+ */
 export const oldPoints = (
   context: Context,
   scope: Scope,

@@ -34,7 +34,7 @@ export interface PackedDay {
 
 type Table<Name extends string> = Record<Name, Numbers>;
 
-/** Numbers of 32 bits, of which there are `capacity` at most. */
+/** A list of at most `capacity` 32-bit numbers. */
 const createNumbers = (capacity: number) => {
   const numbers = new Uint32Array(capacity);
   let length = 0;
@@ -112,7 +112,7 @@ const createPartTable = (capacity: number) => {
     return sum;
   };
 
-  /** Returns the number of hits it made: 1, or 0 for what only its page records. */
+  /** Returns the number of hits added: 1, or 0 for an event recorded only with its page. */
   const addEvent = (
     ...[at, kind, page, value, startedAt]: [number, number, number, number, number]
   ): 0 | 1 => {
@@ -188,7 +188,7 @@ const packParts = (sessions: FlatRows, events: DayRows, vitals: DayRows): Packed
   return table.packed();
 };
 
-/** Reads a day from the log and packs it; without `hasParts`, the sessions' own columns only. */
+/** Reads a day from the log and packs it; without `hasParts`, only the sessions' own columns. */
 export const packDay = (
   { days }: Pick<EventLog, 'days'>,
   day: number,

@@ -94,7 +94,7 @@ const around = ({ from, to }: Span, { fromDay, toDay }: Days): Span[] =>
     { from: toDay * DAY_MS, to },
   ].filter((span) => span.from < span.to);
 
-/** The sums of every page that the scope's sessions touched; with a filter of pages, only these. */
+/** The sums of every page in the scope's sessions; with a filter of pages, only of those. */
 export const sumPages = (context: Context, input: QueryInput<'pages'>): PageTable => {
   const table: PageTable = new Map();
   const days = rolledUpDaysOf(context, input);

@@ -2,11 +2,11 @@ import type { Match } from '#api/features/analytics/queries/query-types.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { containsText } from '#api/storage/columns/contains-text.ts';
 
-/** Whether the filter names pages, so that only what happened on these counts. */
+/** Whether the filter names pages, so that only activity on these counts. */
 export const isOfPages = ({ page, contains }: Match): boolean =>
   page !== undefined || contains?.page !== undefined;
 
-/** Whether something on a page counts, given the page's term: a filter of pages keeps these alone. */
+/** Whether activity on a page, given by its term, counts under a filter of pages. */
 export const createPageTest = (
   { names }: Context,
   { page, contains }: Match,

@@ -5,9 +5,8 @@ import { select } from '#api/storage/columns/selection.ts';
 import { createVisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 
 /**
- * The week in which each visitor first came, and the later weeks in which they returned. The scope
- * covers everything stored, so that no returning visitor counts as new; `edges` separate the weeks
- * shown.
+ * The week of each visitor's first visit, and the later weeks in which they returned. The scope covers
+ * everything stored, so that no returning visitor counts as new; `edges` separate the weeks shown.
  */
 export const retention = (
   context: Context,
@@ -18,8 +17,8 @@ export const retention = (
     visitors: 0,
     returned: Array.from({ length: weeks.length - position }, () => 0),
   }));
-  // Both are stored plus 1, so that 0 means never. The first week is -1 for visitors who came
-  // before every week shown.
+  // Both are stored plus 1, so that 0 means never. The first week is -1 for visitors who came before
+  // every week shown.
   const firstWeek = createVisitorNumbers();
   const lastWeek = createVisitorNumbers();
   let week = -1;

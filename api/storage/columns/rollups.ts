@@ -10,19 +10,16 @@ export interface Days {
   readonly toDay: number;
 }
 
-/** What sessions are grouped by that rollups do not contain. */
+/** Groupings that rollups lack. */
 const notRolledUp = ['entry_page', 'exit_page', 'first_campaign', 'region', 'city'] as const;
-/** The groups that rollups contain. */
+/** Groupings that rollups contain. */
 export type RollupGroup = Exclude<GroupBy, (typeof notRolledUp)[number]>;
 export const isRolledUp = (by: GroupBy): by is RollupGroup =>
   !(notRolledUp as readonly GroupBy[]).includes(by);
 
-/**
- * Sums of sessions by the quarter of an hour or the UTC day on which they began. They outlive the
- * sessions.
- */
+/** Sums of sessions by the quarter hour or the UTC day on which they began. They outlive the sessions. */
 export interface Rollups {
-  /** By quarter of an hour since the epoch, oldest first, the end excluded. */
+  /** By quarter hour since the epoch, oldest first, the end excluded. */
   quarters(from: number, to: number, bots: Bots): (FigureSums & { readonly quarter: number })[];
   /** By the term of the group's name, 0 for none. */
   groups(days: Days, by: RollupGroup, bots: Bots): (FigureSums & { readonly term: number })[];

@@ -10,7 +10,7 @@ const countVisitors = (packed: Packed, isBot: boolean): number => {
   return new Set(visitors.filter((_, row) => (((flags[row] ?? 0) & IS_BOT) !== 0) === isBot)).size;
 };
 
-/** Saves a day that was packed from the state `changes`. False when it cannot be written now. */
+/** Saves a day that was packed from the state `changes`. False if it cannot be written now. */
 export const saveSegment = (
   store: SegmentStore,
   day: number,

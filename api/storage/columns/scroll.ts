@@ -26,9 +26,9 @@ const depthRow = (page: string, depths: Uint32Array): ScrollRow => {
   };
 };
 
-/** How far each page was scrolled: the maximum, once per session. */
+/** The scroll depth of each page: the maximum, once per session. */
 export const scroll = (context: Context, input: QueryInput<'scroll'>): QueryResult<'scroll'> => {
-  /** How many sessions reached each depth, by the page's term. */
+  /** The number of sessions at each depth, by the page's term. */
   const table = new Map<number, Uint32Array>();
   for (const selection of select(context, input, { hasParts: true })) {
     const { codes, values } = selection.segment.coded('page_page');

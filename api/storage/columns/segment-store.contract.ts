@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import type { EventLog } from '#api/storage/columns/event-log.ts';
 import type { SavedSegment, SegmentStore } from '#api/storage/columns/segment-store.ts';
 
-/** The store and the log that its segments are built from. */
+/** A store, and the log that its segments are built from. */
 export interface SegmentStoreHarness {
   readonly store: SegmentStore;
   readonly log: EventLog;
@@ -36,7 +36,7 @@ const segmentOf = (
   ...over,
 });
 
-/** What every segment store promises. Call it with a maker of empty stores. */
+/** The contract of all segment stores. Pass a factory of empty ones. */
 export const segmentStoreContract = (
   engine: string,
   make: () => Promise<SegmentStoreHarness> | SegmentStoreHarness,
@@ -44,7 +44,7 @@ export const segmentStoreContract = (
   const it = (sentence: string, run: (harness: SegmentStoreHarness) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await make()));
 
-  it('a segment comes back as it was saved', async (harness) => {
+  it('returns a segment as it was saved', async (harness) => {
     await harness.visit(1, at(firstDay));
     const changes = changesOf(harness, firstDay);
     expect(harness.store.save(segmentOf(harness, firstDay))).toBe(true);
@@ -76,7 +76,7 @@ export const segmentStoreContract = (
     ]);
   });
 
-  it('visitors are counted per day, bots apart', async (harness) => {
+  it('counts visitors per day, bots separately', async (harness) => {
     await harness.visit(1, at(firstDay));
     harness.store.save(segmentOf(harness, firstDay));
     const of = (bots: 'exclude' | 'only' | 'include') =>
@@ -85,7 +85,7 @@ export const segmentStoreContract = (
     expect(harness.store.visitors({ fromDay: 0, toDay: firstDay }, 'include')).toEqual([]);
   });
 
-  it('the visitors of a day outlive its sessions', async (harness) => {
+  it('the visitor counts of a day outlive its sessions', async (harness) => {
     await harness.visit(1, at(firstDay));
     harness.store.save(segmentOf(harness, firstDay));
     const empty = { sessions: 0, columns: new Map(), visitors: 0, botVisitors: 0 };
@@ -97,7 +97,7 @@ export const segmentStoreContract = (
     ]);
   });
 
-  it('a segment from before an erasure is not saved after it', async (harness) => {
+  it('refuses a segment from before an erasure', async (harness) => {
     await harness.visit(1, at(firstDay));
     await harness.visit(2, at(firstDay));
     const before = segmentOf(harness, firstDay);

@@ -1,6 +1,6 @@
 import type { Bots, Days } from '#api/storage/columns/rollups.ts';
 
-/** Says from which state of the log a stored segment was built, and in which format. */
+/** The log state and format of a stored segment. */
 export interface SegmentHead {
   readonly day: number;
   readonly changes: number;
@@ -16,21 +16,21 @@ export interface SavedSegment extends SegmentHead {
   readonly botVisitors: number;
 }
 
-/** What the column engine saves to: one segment per UTC day. */
+/** Stores the column engine's segments, one per UTC day. */
 export interface SegmentStore {
   /** The stored segments of these days, both ends included. */
   heads(fromDay: number, toDay: number): SegmentHead[];
-  /** The bytes of a column as they were saved; undefined when they are missing. */
+  /** The bytes of a column as saved; undefined if missing. */
   column(day: number, name: string): Uint8Array | undefined;
   /**
-   * Replaces the segment of the day, in one transaction. False when it cannot be written now, or
-   * when the log has moved on from `changes`: an erasure must not find its visitor stored again.
-   * The engine tries again later.
+   * Replaces the segment of the day in one transaction. False if it cannot be written now, or if the log
+   * has moved on from `changes`: an erased visitor must not be stored again. The engine tries again
+   * later.
    */
   save(segment: SavedSegment): boolean;
   /**
-   * The visitors of each day as counted when it last had sessions, oldest first. The counts outlive
-   * the segments, but no erasure of one of those visitors: the day is counted again.
+   * The visitors of each day as counted when it last had sessions, oldest first. The counts outlive the
+   * segments, but not the erasure of one of those visitors: the day is then counted again.
    */
   visitors(days: Days, bots: Bots): { readonly day: number; readonly visitors: number }[];
 }

@@ -7,7 +7,7 @@ import {
 } from '#api/storage/columns/columns.ts';
 import { isRising, type CodedColumn, type PlainColumn } from '#api/storage/columns/day-columns.ts';
 
-/** The sessions that began on one UTC day, as columns. A column is read when it is first used. */
+/** The sessions that began on one UTC day, as columns. Each column is read on first use. */
 export interface Segment {
   readonly day: number;
   readonly sessions: number;

@@ -12,10 +12,10 @@ import { type Segment, createSegment } from '#api/storage/columns/segment.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 import { expandColumn } from '#api/storage/columns/shrink-column.ts';
 
-// Three months of a site with half a million page views a month.
+// Enough for three months of a site with half a million page views a month.
 const MAX_READ_BYTES = 48 * 1024 * 1024;
 
-/** Caches the stored columns that were read last, so that the next queries read nothing. */
+/** Caches the stored columns read last, so that repeated queries need no reads. */
 const createReadSegments = () => {
   const cached = new Map<number, { changes: number; bytes: number; segment: Segment }>();
   let total = 0;
@@ -54,23 +54,23 @@ const createReadSegments = () => {
 
 export interface Segments {
   /**
-   * The days of a span that have sessions, oldest first, rebuilt where stale. Columns that derive
-   * from events and vitals are available only with `hasParts`.
+   * The days of a span that have sessions, oldest first, rebuilt if stale. Columns that derive from
+   * events and vitals are available only with `hasParts`.
    */
   within(span: Span, hasParts: boolean): Generator<Segment>;
   /** The past days whose stored segments are stale, oldest first. */
   allStale(): number[];
-  /** The same, of a span. */
+  /** The stale past days within a span. */
   staleWithin(span: Span): number[];
-  /** Stores the segment of a day, unless it is current. False when it cannot be written now. */
+  /** Stores the segment of a day unless it is current. False if it cannot be written now. */
   storeDay(day: number): boolean;
 }
 
 const isStale = ({ stored, changes }: DayState): boolean => stored !== changes;
 
 /**
- * The segments of every day: read from the store where current, otherwise built and cached. Calls
- * `storingDay` before a past day is built.
+ * The segments of all days: read from the store if current, otherwise built and cached. Calls
+ * `storingDay` before building a past day.
  */
 export const createSegments = (
   log: EventLog,

@@ -6,6 +6,6 @@ export interface Selection {
   readonly segment: Segment;
   /** 1 for each selected session. */
   readonly selected: Uint8Array;
-  /** Page views per session; with a filter of pages, only those of these pages. */
+  /** Page views per session; with a filter of pages, only of those. */
   readonly views: Numbers;
 }

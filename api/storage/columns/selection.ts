@@ -13,7 +13,7 @@ import { createVisitorSet, type VisitorSet } from '#api/storage/columns/visitor-
 
 export type { Selection };
 
-/** The range of a day's sessions, which are in order of time, that lies within the scope. */
+/** The range of a day's sessions, which are in order of time, within the scope. */
 const selectTime = (segment: Segment, { span }: Scope): Uint8Array => {
   const selected = new Uint8Array(segment.sessions);
   const start = segment.day * DAY_MS;
@@ -55,7 +55,7 @@ const selectVisitors = (selected: Uint8Array, segment: Segment, wanted: VisitorS
     if (!wanted.has(visitors[row] ?? 0)) selected[row] = 0;
 };
 
-/** Selects the sessions that viewed a page which fits, and returns how often each did. */
+/** Selects the sessions that viewed a matching page, and returns the views of each. */
 const selectPages = (
   selected: Uint8Array,
   segment: Segment,
@@ -84,7 +84,7 @@ const selectPageNot = (selected: Uint8Array, segment: Segment, page: number) => 
   for (let row = 0; row < selected.length; row += 1) if (viewed[row] !== 0) selected[row] = 0;
 };
 
-/** Selects the sessions that have an event of the kind, or those that have none. */
+/** Selects the sessions with an event of the kind, or those without. */
 const selectEvent = (selected: Uint8Array, segment: Segment, kind: number, isWanted: boolean) => {
   const { codes, values } = segment.coded('hit_kind');
   const counts = segment.numbers('hits');
@@ -101,7 +101,7 @@ const selectEvent = (selected: Uint8Array, segment: Segment, kind: number, isWan
 
 type Select = (selected: Uint8Array, segment: Segment) => void;
 
-/** What the filter says about the parts of a session: its pages and events. */
+/** The filter's conditions on the parts of a session: its pages and events. */
 const partSelectsOf = ({ not, event, eventNot }: Match, { names }: Context): Select[] => {
   const selects: Select[] = [];
   const kindNoOf = (name: string): number => {
@@ -124,8 +124,8 @@ const partSelectsOf = ({ not, event, eventNot }: Match, { names }: Context): Sel
 };
 
 /**
- * The visitors who reached the goal. The rest of the filter does not matter here: it selects among
- * all their visits.
+ * The visitors who reached the goal. The rest of the filter is irrelevant here: it selects among all
+ * their visits.
  */
 const reachedGoal = (context: Context, { rule, span }: NonNullable<Match['goal']>): VisitorSet => {
   const match = { bots: 'include' as const };
@@ -142,8 +142,8 @@ const reachedGoal = (context: Context, { rule, span }: NonNullable<Match['goal']
 };
 
 /**
- * The sessions that a scope selects, day by day, oldest first. `hasParts`: whether the query needs
- * more than the sessions' own columns.
+ * The sessions that a scope selects, day by day, oldest first. `hasParts`: whether the query needs more
+ * than the sessions' own columns.
  */
 export function* select(
   context: Context,

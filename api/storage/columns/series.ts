@@ -13,8 +13,8 @@ export const series = (
   const points = edges
     .slice(0, -1)
     .map((at) => ({ at: iso(at), visitors: 0, sessions: 0, views: 0 }));
-  // Sessions are in order of time, so a visitor has been counted in this step when it is the last
-  // step they were seen in.
+  // Sessions are in order of time, so a visitor was already counted in this step if it is the last one
+  // they were seen in.
   const lastStep = createVisitorNumbers();
   let step = 0;
   for (const { segment, selected, views } of select(context, scope, { hasParts: false })) {

@@ -1,6 +1,5 @@
 /**
- * A set of visitor numbers with one bit each, so that counting returning visitors is one mask
- * operation.
+ * A set of visitor numbers with one bit each, so that counting returning visitors is one mask operation.
  */
 export interface VisitorSet {
   add(visitor: number): void;

@@ -1,9 +1,9 @@
 import type { VisitorReads } from '#api/storage/columns/event-log.ts';
 
-// Every visitor has one bit per row; with this many rows at once the bits take some megabytes.
+// Each visitor has one bit per row; this many rows at once take a few megabytes.
 const ROWS_AT_ONCE = 64;
 
-/** Records which of some groups each visitor was seen in. */
+/** Records in which of some groups each visitor was seen. */
 export interface Sightings {
   /** Ignores groups that were not requested. */
   see(group: number, visitor: number): void;
@@ -13,7 +13,7 @@ export interface Sightings {
 class SightingsInBits implements Sightings {
   readonly found: Uint32Array;
   readonly #rowOf: Int8Array;
-  // The bits of a visitor are adjacent, so a session touches one place in memory.
+  // The bits of a visitor are adjacent, so a session touches one memory location.
   readonly #bits: Uint32Array;
   readonly #width: number;
 
@@ -39,7 +39,7 @@ class SightingsInBits implements Sightings {
 }
 
 /**
- * How many visitors each of the groups had. `walk` reports every pair of group and visitor; it runs
+ * The number of visitors in each of the groups. `walk` reports every pair of group and visitor; it runs
  * again for every `ROWS_AT_ONCE` groups.
  */
 export const visitorsPerRow = (

@@ -14,7 +14,7 @@ interface Found {
   hasChat: boolean;
 }
 
-/** Everybody in some days, most recent first: the sessions are read from the newest backwards. */
+/** The visitors of some days, most recent first: reads the sessions from the newest backwards. */
 const order = (days: readonly Selection[]): number[] => {
   const isKnown = createVisitorNumbers();
   const all: number[] = [];
@@ -50,7 +50,7 @@ const sumUp = (days: readonly Selection[], shown: readonly number[]): Found[] =>
 };
 
 /**
- * The visitors behind a number of a scope with their activity in it. Place and device are those of their last
+ * Drill-down to visitors, with their activity in the scope. Location and device are those of their last
  * session.
  */
 export const visitors = (

@@ -17,10 +17,7 @@ import { select, type Selection } from '#api/storage/columns/selection.ts';
 
 type Metric = (typeof vitalMetrics)[number];
 
-/**
- * Good up to the first value, poor above the second, in stored units (web.dev/articles/vitals,
- * 2024).
- */
+/** Good up to the first value, poor above the second, in stored units (web.dev/articles/vitals, 2024). */
 const bounds: Record<Metric, readonly [number, number]> = {
   lcp: [2_500, 4_000],
   inp: [200, 500],
@@ -29,7 +26,7 @@ const bounds: Record<Metric, readonly [number, number]> = {
   ttfb: [800, 1_800],
 };
 
-/** How the measurements of a bucket rate. */
+/** The rating of a bucket's measurements. */
 export const ratingOf = (metric: Metric, bucket: number): VitalRating => {
   const [goodUpTo, poorAbove] = bounds[metric];
   const value = vitalBucketValue(bucket);
@@ -88,7 +85,7 @@ const addOldVitals = (context: Context, input: QueryInput<'vitals'>, tables: His
   }
 };
 
-/** 1 for each measurement in a selection; with a filter of pages, only those on them. */
+/** 1 for each measurement in a selection; with a filter of pages, only for those on them. */
 const selectedParts = (
   { segment, selected }: Selection,
   isOnPage: (page: number) => boolean,
@@ -110,7 +107,7 @@ const selectedParts = (
   return parts;
 };
 
-/** Percentiles of the web vitals. A filter of pages selects those on these pages. */
+/** Percentiles of the web vitals; with a filter of pages, for those pages. */
 export const vitals = (context: Context, input: QueryInput<'vitals'>): QueryResult<'vitals'> => {
   const tables = vitalMetrics.map((): Histogram => []);
   const isOnPage = createPageTest(context, input.match);

@@ -1,8 +1,8 @@
 import type { Selection } from '#api/storage/columns/selected-sessions.ts';
 
 /**
- * Visits the parts of the selected sessions. `pages`: one per page of a session. `hits`: its page
- * views, errors and interactions in order of time. `errors`: those alone. `vitals`: one per
+ * Calls `visit` for the parts of the selected sessions. `pages`: one per page of a session. `hits`: its
+ * page views, errors and interactions in order of time. `errors`: those alone. `vitals`: one per
  * measurement.
  */
 export const walkParts = (

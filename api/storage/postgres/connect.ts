@@ -8,11 +8,11 @@ import {
 } from '#api/storage/postgres/open-postgres.ts';
 import { describeFailure, isStorageFailure } from '#api/storage/postgres/postgres-errors.ts';
 
-/** The database answered: it does not know the name or the password, or grants too little. */
+/** The database answered that the name, the password or the privileges are wrong. */
 const isRefusal = (error: unknown): boolean =>
   typeof (error as { severity?: unknown }).severity === 'string';
 
-/** Connects and migrates. Throws `StartupError` with a reason that does not show the address. */
+/** Connects and migrates. Throws `StartupError` with a reason that does not reveal the address. */
 export const connect = async ({
   onUpgraded,
   ...options

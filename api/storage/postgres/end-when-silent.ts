@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /**
- * The connection below a client that is connected. Its types do not name it; `query_timeout`, which
- * they do, rejects a query and leaves its connection in use (pg 8.23; 2026-11).
+ * The stream of a connected client. Missing in its types; the typed `query_timeout` rejects a query but
+ * leaves its connection in use (pg 8.23; 2026-11).
  */
 const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
@@ -14,8 +14,8 @@ const silent = () => new Error('Connection terminated: the database does not ans
 export const endNow = (client: pg.ClientBase): void => void streamOf(client).destroy(silent());
 
 /**
- * Ends a connected client's connection when nothing arrives or leaves for as long as `waitMs` was
- * last called with. Whoever waits for an answer is refused then.
+ * Ends a connected client's connection after `waitMs` without traffic, as last set. Pending queries are
+ * then rejected.
  */
 export const endWhenSilent = (
   client: pg.ClientBase,

@@ -7,11 +7,11 @@ const WORDS_BEFORE = 8;
 
 interface MessageQuery {
   readonly words: readonly string[];
-  /** Whether the last word is only the beginning of one. */
+  /** Whether the last word is only a prefix. */
   readonly hasPrefix: boolean;
 }
 
-/** Every word must match, the last one as a prefix. Null when nothing of it is a word. */
+/** Every word must match, the last one as a prefix. Null if the text has no words. */
 const toMessageQuery = (typed: string): MessageQuery | null => {
   const words = shortened(foldedWords(typed));
   const last = words.at(-1);
@@ -19,7 +19,7 @@ const toMessageQuery = (typed: string): MessageQuery | null => {
   return last === undefined ? null : { words, hasPrefix: last.length > 1 };
 };
 
-/** As PostgreSQL reads it. Words are letters and digits only, so quoting them is enough. */
+/** As a tsquery. Words are letters and digits only, so quoting suffices. */
 const toTsquery = ({ words, hasPrefix }: MessageQuery): string =>
   words.map((word) => `'${word}'`).join(' & ') + (hasPrefix ? ':*' : '');
 
@@ -53,7 +53,7 @@ export const excerptOf = (content: string, query: MessageQuery): Part[] => {
     0,
     parts.findIndex((part) => part.is_match),
   );
-  // A word and what separates it from the next are two pieces.
+  // Two pieces per word: the word and its separator.
   const from = first <= 2 * WORDS_BEFORE ? 0 : first - 2 * WORDS_BEFORE;
   const shown = parts.slice(from, from + 2 * EXCERPT_WORDS);
   const cut = { text: '…', is_match: false };
@@ -72,7 +72,7 @@ const found = all<FoundRow<string>>(
    ORDER BY m.entry DESC LIMIT @limit`,
 );
 
-/** Searches the words that each message is stored with. */
+/** Searches the words stored with each message. */
 export function* searchMessages(text: string, before: number, limit: number): Job<FoundRow[]> {
   const query = toMessageQuery(text);
   if (query === null) return [];

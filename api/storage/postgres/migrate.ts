@@ -9,13 +9,13 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Held by the node that migrates: 'Foyr' in ASCII. */
+/** Locked by the migrating node: 'Foyr' in ASCII. */
 const LOCK = 0x466f7972;
 
 /**
- * Migrates the schema. Nodes that start together take turns by an advisory lock. Each step runs in
- * one transaction together with its row in `schema_versions`. Refuses a database that a newer program
- * wrote, which might lose that program's data, and one whose encoding cannot hold every text.
+ * Migrates the schema. Nodes that start together take turns by an advisory lock. Each step runs in one
+ * transaction together with its row in `schema_versions`. Refuses a database of a newer program, whose
+ * data might be lost, and one whose encoding cannot hold every text.
  */
 export const migrate = async (
   { transact }: Postgres,

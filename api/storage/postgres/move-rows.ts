@@ -13,7 +13,7 @@ import { indexedWords } from '#api/storage/stores/search-text.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** The search, the figures and what nodes and files need. */
+/** Columns of the search, the figures, nodes and files, which only PostgreSQL has. */
 const ownColumns = [
   'analytics_checkpoints.*',
   'analytics_chunks.*',
@@ -45,7 +45,7 @@ export const rowsWithin = (sql: Sql): RowSource => ({
     );
   },
   rows: async function* (table: ChatTable) {
-    // A name for each table: a prepared FETCH has the columns of one.
+    // One name per table: a prepared FETCH has the columns of one.
     const cursor = `moved_${table.name}`;
     await sql.run(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${selectOf(table)}`);
     for (;;) {
@@ -59,7 +59,7 @@ export const rowsWithin = (sql: Sql): RowSource => ({
   },
 });
 
-/** Runs `read` on one state of the database. */
+/** Runs `read` on one snapshot of the database. */
 export const readRows = <T>({ transact }: Postgres, read: (sql: Sql) => Promise<T>): Promise<T> =>
   transact(
     async (sql) => {
@@ -91,7 +91,7 @@ const insert = async (sql: Sql, table: ChatTable, batch: readonly StoredRow[]): 
   );
 };
 
-/** The first table that has rows; null when the database is empty. */
+/** The first table with rows; null for an empty database. */
 export const findUsedTable = async ({ sql }: Postgres): Promise<string | null> => {
   for (const name of [...chatTables.map((table) => table.name), 'event_log']) {
     const row = await sql.get(`SELECT 1 FROM ${name} LIMIT 1`);
@@ -100,7 +100,7 @@ export const findUsedTable = async ({ sql }: Postgres): Promise<string | null> =
   return null;
 };
 
-/** Fills an empty database in one commit, before which `check` sees what is in it. */
+/** Fills an empty database in one commit, before which `check` sees its content. */
 export const fillDatabase = (
   { transact }: Postgres,
   { rows, errors }: { readonly rows: RowSource; readonly errors: ErrorHistory },

@@ -52,7 +52,7 @@ const filesIn = (folder: string): string[] =>
         .toSorted()
     : [];
 
-/** A server on SQLite with some of everything, stopped. */
+/** A stopped server on SQLite with some of everything. */
 const fillFolder = async () => {
   const server = await startTestServer(onSqlite);
   const admin = createAdminClient(server.url);
@@ -116,7 +116,7 @@ test('everything moves to PostgreSQL and back, row by row and file by file', asy
   }
 });
 
-test('a move is refused into what is in use, and from nothing', async () => {
+test('refuses a move into a target in use, and from nothing', async () => {
   const { dataDir } = await fillFolder();
   const url = await makeDatabase();
   const postgres = openTestPostgres(url);
@@ -146,7 +146,7 @@ const interruptedMove = async (dataDir: string, postgres: Postgres): Promise<voi
   await expect(moveToPostgres(dataDir, failing)).rejects.toThrow('the process ended');
 };
 
-test('an interrupted move is taken up again, without copying its files once more', async () => {
+test('resumes an interrupted move without copying its files again', async () => {
   const { dataDir } = await fillFolder();
   const url = await makeDatabase();
   const postgres = openTestPostgres(url);
@@ -160,7 +160,7 @@ test('an interrupted move is taken up again, without copying its files once more
   expect(await files()).toEqual(copied);
 });
 
-test('a file that arrived otherwise than it was sent is copied again', async () => {
+test('copies a file again that arrived differently', async () => {
   const { dataDir } = await fillFolder();
   const postgres = openTestPostgres(await makeDatabase());
   await interruptedMove(dataDir, postgres);
@@ -172,7 +172,7 @@ test('a file that arrived otherwise than it was sent is copied again', async () 
   expect(await parts()).toEqual(copied);
 });
 
-test('a backup of the console is a data folder that a server on SQLite starts with', async () => {
+test('a server on SQLite starts with a backup from the console as its data folder', async () => {
   const { dataDir, ids } = await fillFolder();
   const url = await makeDatabase();
   await moveToPostgres(dataDir, options(openTestPostgres(url)));
@@ -193,7 +193,7 @@ test('a backup of the console is a data folder that a server on SQLite starts wi
   expect(body.messages).toHaveLength(30);
 });
 
-test('a sealed copy is restored into an empty database with every row, and refused on one in use', async () => {
+test('restores a sealed copy into an empty database with every row, and refuses one in use', async () => {
   const { dataDir, ids } = await fillFolder();
   const copies = temporaryFolder();
   const secret = '7a'.repeat(32);
@@ -216,11 +216,11 @@ test('a sealed copy is restored into an empty database with every row, and refus
   );
   expect(body.messages).toHaveLength(30);
   await server.stop();
-  // And back: what is in the database is what was in the folder.
+  // And back: the database has what the folder had.
   const again = join(temporaryFolder(), 'again');
   await eventually(() => moveToSqlite(again, options(openTestPostgres(url))));
   const [was, is] = [await digestOf(dataDir), await digestOf(again)];
-  // The server that was started has stored its own keys, and which visits belong to whom.
+  // The started server stored its own keys, and the persons of visits.
   const others = (digests: typeof was) =>
     digests.filter(({ table }) => !['settings', 'visitor_ids'].includes(table));
   expect(others(is)).toEqual(others(was));

@@ -26,14 +26,14 @@ test('nodes that start together migrate once', async () => {
   await Promise.all(nodes.map((node) => node.close()));
 });
 
-test('a database of a newer program is refused and left alone', async () => {
+test('refuses a newer program’s database and leaves it alone', async () => {
   const postgres = openTestPostgres(await emptyTestDatabase());
   await postgres.sql.run("INSERT INTO schema_versions (version, name) VALUES (999, 'later')");
   await expect(migrate(postgres, postgresMigrations)).rejects.toThrow(StartupError);
   await postgres.sql.run('DELETE FROM schema_versions WHERE version = 999');
 });
 
-test.each(['LATIN1', 'SQL_ASCII'])('a database encoded in %s is refused', async (encoding) => {
+test.each(['LATIN1', 'SQL_ASCII'])('refuses a database encoded in %s', async (encoding) => {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${encoding.toLowerCase()}`;
   await openTestPostgres(url.href).sql.run(
@@ -43,7 +43,7 @@ test.each(['LATIN1', 'SQL_ASCII'])('a database encoded in %s is refused', async 
   await expect(connect({ url: url.href })).rejects.toThrow(`is encoded in ${encoding}`);
 });
 
-test('a migration that fails leaves the schema as it was', async () => {
+test('a failed migration leaves the schema as it was', async () => {
   const url = await emptyTestDatabase();
   const postgres = openTestPostgres(url);
   const before = await versionOf(url);
@@ -55,7 +55,7 @@ test('a migration that fails leaves the schema as it was', async () => {
   );
 });
 
-test('statements run without names, as a pooler may need it', async () => {
+test('statements run without names, as a pooler may require', async () => {
   const url = new URL(await emptyTestDatabase());
   url.searchParams.set('statements', 'unnamed');
   const postgres = openTestPostgres(url.href);
@@ -121,7 +121,7 @@ test('the database of the run is PostgreSQL 18', async ({ skip }) => {
 test.each([
   ['unknown name', (url: URL) => (url.pathname = '/no_such_database')],
   ['no server', (url: URL) => (url.port = '1')],
-])('a database that cannot be used is named without its address: %s', async (_what, change) => {
+])('an error about an unusable database omits its address: %s', async (_what, change) => {
   const url = new URL(await emptyTestDatabase());
   url.password = 'a-secret';
   change(url);

@@ -14,9 +14,9 @@ const PAUSE_MS = 5;
 const { connections, connectWithinMs, answerWithinMs, longAnswerWithinMs, statementShare } =
   storageLimits.postgres;
 
-// In the transaction, because a pooler that lends connections by transaction refuses them as
-// parameters of the connection. An acknowledgement follows a commit that is on the disk. The
-// database gives up before the server, and sets free what a lost connection has locked.
+// In the transaction, because a pooler that lends connections by transaction refuses them as connection
+// parameters. An acknowledgement follows a commit that is on disk. The database gives up before the
+// server does, and releases what a lost connection has locked.
 const beginWithin = (withinMs: number) => `BEGIN;
   SET LOCAL synchronous_commit = on;
   SET LOCAL lock_timeout = ${storageLimits.lockWaitMs};
@@ -24,13 +24,12 @@ const beginWithin = (withinMs: number) => `BEGIN;
   SET LOCAL idle_in_transaction_session_timeout = ${withinMs * statementShare}`;
 
 export interface Postgres {
-  /** Statements outside a transaction: each sees what was committed before it. */
+  /** Statements outside a transaction: each sees everything committed before it. */
   readonly sql: Sql;
   /**
-   * Runs `job` in a transaction and settles after the commit. Repeats it, within a bound, when it
-   * lost against another transaction. Rejects with `StorageUnavailableError` when the database
-   * cannot be reached or cannot write; then nothing was acknowledged. `isLong`: its statements may
-   * take a minute.
+   * Runs `job` in a transaction and settles after the commit. Retries it, within limits, if it lost
+   * against another transaction. Rejects with `StorageUnavailableError` if the database cannot be
+   * reached or cannot write; then nothing was acknowledged. `isLong`: its statements may take a minute.
    */
   transact<T>(job: (sql: Sql) => Promise<T>, how?: { readonly isLong: boolean }): Promise<T>;
   connections(): { open: number; idle: number; waiting: number };
@@ -38,7 +37,7 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** `postgres://…`. With `statements=unnamed`, for a pooler that knows no named ones. */
+  /** `postgres://…`. With `statements=unnamed` for a pooler without named ones. */
   readonly url: string;
   readonly outage?: OutageLog;
 }
@@ -49,7 +48,7 @@ const types: pg.CustomTypesConfig = {
     id === BIGINT ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The address without the setting that is Foyer's own. */
+/** The address without Foyer's own setting. */
 export const connectionOf = (url: string): string => {
   const parsed = new URL(url);
   parsed.searchParams.delete('statements');
@@ -69,8 +68,8 @@ const createFailureReader =
   };
 
 /**
- * Ends every connection that falls silent while it is in use, and with it those that idle: they
- * were open when the network broke, and would keep the next in line waiting as long.
+ * Ends every connection that falls silent while in use, and with it the idle ones: they were open when
+ * the network broke, and would make the next user wait as long.
  */
 const watchSilence = (pool: pg.Pool) => {
   const watched = new Map<pg.ClientBase, { waitMs: (ms: number) => void; isIdle: boolean }>();
@@ -81,11 +80,11 @@ const watchSilence = (pool: pg.Pool) => {
     const one = watched.get(client);
     if (!one) return;
     one.isIdle = isIdle;
-    // An idle one is closed by the pool before. Here ends one that the pool could not close.
+    // The pool closes idle ones sooner. This ends those it could not close.
     one.waitMs(isIdle ? 2 * answerWithinMs : answerWithinMs);
   };
   pool.on('connect', (client) => {
-    // Also while a transaction uses it: without a listener, a connection that ends ends the process.
+    // Needed during a transaction too: an error without a listener would end the process.
     client.on('error', () => undefined);
     client.once('end', () => void watched.delete(client));
     watched.set(client, { ...endWhenSilent(client, endIdle), isIdle: false });
@@ -94,7 +93,7 @@ const watchSilence = (pool: pg.Pool) => {
   pool.on('acquire', (client) => setIdle(client, false));
   pool.on('release', (_error, client) => setIdle(client, true));
   return {
-    /** For as long as this client is in use. */
+    /** Sets the timeout while this client is in use. */
     waitMs: (client: PoolClient, withinMs: number) => watched.get(client)?.waitMs(withinMs),
   };
 };
@@ -123,7 +122,7 @@ const createTransact = (
       client.release();
       return value;
     } catch (error) {
-      // A connection whose transaction does not end is closed, which ends it.
+      // Close a connection whose rollback fails, which ends the transaction.
       const isEnded = await client.query('ROLLBACK').then(
         () => true,
         () => false,
@@ -144,7 +143,7 @@ const createTransact = (
   };
 };
 
-/** Connects when a statement needs it. */
+/** Connects on the first statement. */
 export const openPostgres = ({ url, outage }: PostgresOptions): Postgres => {
   const isNamed = new URL(url).searchParams.get('statements') !== 'unnamed';
   const pool = new pg.Pool({
@@ -156,7 +155,7 @@ export const openPostgres = ({ url, outage }: PostgresOptions): Postgres => {
     keepAliveInitialDelayMillis: answerWithinMs,
     application_name: 'foyer',
   });
-  // Of an idle connection. Whoever needs the next one is told whether there is a database.
+  // Errors of idle connections. The next statement reports whether the database is reachable.
   pool.on('error', () => undefined);
   const failureOf = createFailureReader(outage);
   const transact = createTransact(pool, isNamed, failureOf);

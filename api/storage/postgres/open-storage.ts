@@ -51,16 +51,16 @@ const createPostgresFolder = ({ sql }: Postgres, dataDir: string): DataFolder =>
 export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
   /** `postgres://…` */
   readonly url: string;
-  /** Directly to the database, where `url` leads to a pooler. */
+  /** Directly to the database, if `url` leads to a pooler. */
   readonly listenUrl: string;
-  /** Holds the replica of analytics, which is made anew when it is missing. */
+  /** Holds the replica of the analytics, which is rebuilt if missing. */
   readonly dataDir: string;
   readonly retentionDays: number;
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
   /** The version of the program. */
   readonly version: string;
-  /** Where sealed copies go; null for none. */
+  /** The location of sealed copies; null for none. */
   readonly sealed: SealedBackups | null;
 }
 
@@ -131,7 +131,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     health: {
       isChatWritable: createWriteProbe({ write: log.probe, clock, timers: nodeTimers }),
       isReachable: createWriteProbe({
-        // Without a transaction: whether it can write is the concern of the other.
+        // No transaction here: the other probe checks whether it can write.
         write: () => postgres.sql.get('SELECT 1'),
         everyMs: storageLimits.postgres.readyEveryMs,
         withinMs: storageLimits.postgres.readyWithinMs,
@@ -144,7 +144,7 @@ const open = async (options: PostgresStorageOptions, undo: Undo): Promise<Storag
     connections: postgres.connections,
     nodes,
     lostDatabases: () => [],
-    // Whether there is room is the database's concern.
+    // The database looks after its own disk space.
     onRoomAgain: () => undefined,
     start: () => {
       maintenance.start();

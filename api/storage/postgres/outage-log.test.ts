@@ -12,7 +12,7 @@ const recordOutage = () => {
   return { lines, log, wait: (ms: number) => void (now += ms) };
 };
 
-test('an outage is a line when it begins, one each minute, and one when it ends', () => {
+test('logs an outage when it begins, once a minute, and when it ends', () => {
   const { lines, log, wait } = recordOutage();
   for (let second = 0; second < 130; second += 1) {
     for (let n = 0; n < 10; n += 1) log.failed(new Error('connect ECONNREFUSED'));

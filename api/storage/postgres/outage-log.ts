@@ -7,8 +7,7 @@ const REMIND_EVERY_MS = 60_000;
 const QUIET_MS = 2_000;
 
 /**
- * Logs that the database cannot be used: one line when it goes, one each minute that it stays away, one
- * when it is back.
+ * Logs that the database is unavailable: one line at the beginning, one each minute, and one at the end.
  */
 export const createOutageLog = (clock: Clock, logger: Logger) => {
   let since: number | null = null;

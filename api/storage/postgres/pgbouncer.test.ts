@@ -37,7 +37,7 @@ for (const [mode, withMode, since] of modes) {
       DATABASE_LISTEN_URL: postgres.url,
       DATABASE_URL: withMode(await startPgBouncer(postgres.url)),
     };
-    // One creates the schema, through the pooler.
+    // One creates the schema through the pooler.
     const [a, b] = [await startTestServer(settings), await startTestServer(settings)];
     const admin = connectAdmin(b.url, TEST_ADMIN_KEY);
     const received: string[] = [];

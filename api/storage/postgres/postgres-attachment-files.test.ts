@@ -5,7 +5,7 @@ import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-post
 
 const HOUR_MS = 60 * 60_000;
 
-test('an upload that another node receives is left alone until its conversation is erased', async () => {
+test('leaves an upload that another node receives alone until its conversation is erased', async () => {
   const postgres = openTestPostgres(await emptyTestDatabase());
   const files = createPostgresAttachmentFiles(postgres);
   const conversation_id = aConversationId(1);

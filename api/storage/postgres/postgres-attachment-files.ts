@@ -9,12 +9,12 @@ interface Part {
   content: Buffer;
 }
 
-// Cameras write up to 64 KB of notes and a preview before a picture's dimensions.
+// Cameras write up to 64 KB of metadata and a preview before a picture's dimensions.
 const HEAD_BYTES = 256 * 1024;
-/** Whether nobody has sent a part of an upload within `$n` milliseconds. */
+/** Whether an upload has received no part within `$n` milliseconds. */
 const isIdleFor = (n: number) => `touched_at < now() - $${n} * interval '1 millisecond'`;
 
-/** Reads part by part, so that no more than one is in memory. */
+/** Reads part by part, so that only one is in memory. */
 async function* partsOf(sql: Sql, id: ClientId): AsyncGenerator<Buffer> {
   for (let next = 0; ;) {
     const part = await sql.get<Part>(
@@ -28,7 +28,7 @@ async function* partsOf(sql: Sql, id: ClientId): AsyncGenerator<Buffer> {
   }
 }
 
-/** The files of chats, in the database: the disk of a node may vanish with it. */
+/** The files of chats, in the database: a node's disk may be ephemeral. */
 export const createPostgresAttachmentFiles = ({ sql, transact }: Postgres): AttachmentFiles => ({
   begin: (id, description = '') =>
     transact(async (within) => {

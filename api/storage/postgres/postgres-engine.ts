@@ -6,7 +6,7 @@ import type { Engine } from '#api/storage/sql/engine.ts';
 import { textOf, type Job, type Statement, type Step } from '#api/storage/sql/job.ts';
 
 interface Compiled {
-  /** With `$1`, `$2` … in place of the names. */
+  /** Uses `$1`, `$2` … in place of the names. */
   readonly text: string;
   readonly names: readonly string[];
 }
@@ -40,7 +40,7 @@ const answer = (sql: Sql, { statement, parameters }: Step): Promise<unknown> => 
   return statement.kind === 'get' ? sql.get(text, values) : sql.run(text, values);
 };
 
-/** Runs a job to its end, one statement after the other. */
+/** Runs a job to its end, one statement at a time. */
 const drive = async <T>(sql: Sql, job: Job<T>): Promise<T> => {
   let next = job.next();
   while (next.done !== true) {
@@ -56,14 +56,14 @@ const drive = async <T>(sql: Sql, job: Job<T>): Promise<T> => {
   return next.value;
 };
 
-/** Each write is a transaction on a connection of its own, and is repeated when it lost a race. */
+/** Each write is a transaction on its own connection, retried if it lost a race. */
 export const createPostgresEngine = ({ sql, transact }: Postgres): Engine => {
   const inLine = createLocalLock();
   return {
     read: (job) => drive(sql, job()),
     write: (job, { line, isLong = false } = {}) => {
       const write = () => transact((within) => drive(within, job()), { isLong });
-      // Several connections would overtake each other.
+      // Parallel connections would overtake each other.
       return line === undefined ? write() : inLine(line, write);
     },
   };

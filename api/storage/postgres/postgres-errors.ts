@@ -14,15 +14,15 @@ const STATEMENT_TIMEOUT = '57014';
 const failing = ['08', '53', '57P', '58', 'XX'];
 
 /**
- * Whether the transaction lost against another one and may succeed when it is repeated. Two
- * connections that insert the same key are such a case: the second then finds the row of the first.
+ * Whether the transaction lost against another one and may succeed on retry. Two connections that insert
+ * the same key are such a case: the second then finds the row of the first.
  */
 export const isLostRace = (error: unknown): boolean =>
   [SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION].includes(codeOf(error));
 
 /** Codes of Node's sockets, such as ECONNREFUSED. */
 const isSocketCode = (code: string) => /^E[A-Z]{3,}/.test(code);
-/** Codes of OpenSSL and of Node's check of names. */
+/** Codes of OpenSSL and of Node's name check. */
 const isTlsCode = (code: string) => /CERT|VERIFY|^ERR_(TLS|SSL)/.test(code);
 const hasEnded =
   /connection (terminated|ended)|timeout (expired|exceeded)|not queryable|support SSL/i;
@@ -39,11 +39,11 @@ export const isStorageFailure = (error: unknown): boolean => {
   );
 };
 
-/** Whether a storage failure is one of the database as a whole, and not of one statement. */
+/** Whether a storage failure affects the whole database, not just one statement. */
 export const isOutage = (error: unknown): boolean =>
   !isLostRace(error) && ![LOCK_TIMEOUT, STATEMENT_TIMEOUT].includes(codeOf(error));
 
-/** In words, without the address, which may hold a password. */
+/** Describes a failure without the address, which may contain a password. */
 export const describeFailure = (error: unknown): string => {
   const { message } = error as { message?: unknown };
   return typeof message === 'string' && message !== '' ? message : codeOf(error);

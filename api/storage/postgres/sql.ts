@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * PostgreSQL stores any character except NUL. In stored text, U+FFFE and a digit stand for NUL and
- * for U+FFFE itself.
+ * PostgreSQL stores any character except NUL. In stored text, U+FFFE and a digit stand for NUL and for
+ * U+FFFE itself.
  */
 const escapedCharacters = /[\0\uFFFE]/g;
 const escapes = /\uFFFE[01]/g;
@@ -18,13 +18,13 @@ const unescape = (text: string): string =>
     ? text.replace(escapes, (pair) => (pair === '\uFFFE0' ? '\0' : '\uFFFE'))
     : text;
 
-/** A parameter as it is stored; also the texts of an array. */
+/** A parameter in its stored form, including the texts of an array. */
 const toStored = (value: unknown): unknown => {
   if (typeof value === 'string') return escape(value);
   return Array.isArray(value) ? value.map(toStored) : value;
 };
 
-/** A row as it was given. Changes it in place. */
+/** Restores a stored row, in place. */
 const fromStored = <Row extends Record<string, unknown>>(row: Row): Row => {
   for (const [name, value] of Object.entries(row))
     if (typeof value === 'string') (row as Record<string, unknown>)[name] = unescape(value);
@@ -37,13 +37,13 @@ type Parameters = readonly unknown[];
 export interface Sql {
   all<Row>(text: string, parameters?: Parameters): Promise<Row[]>;
   get<Row>(text: string, parameters?: Parameters): Promise<Row | undefined>;
-  /** Returns how many rows changed. */
+  /** Returns the number of changed rows. */
   run(text: string, parameters?: Parameters): Promise<number>;
 }
 
 const names = new Map<string, string>();
 
-/** One name a text, so that each connection parses and plans a statement once. */
+/** One name per text, so that each connection parses and plans a statement once. */
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -52,7 +52,7 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** `isNamed`: whether statements are prepared under a name. A pooler in between may not allow it. */
+/** `isNamed`: whether statements are prepared under a name, which a pooler may not allow. */
 export const createSql = (on: Pool | ClientBase, isNamed: boolean): Sql => {
   const query = (text: string, parameters: Parameters = []) =>
     on.query({ text, values: parameters.map(toStored), ...(isNamed && { name: nameOf(text) }) });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTestPostgres, emptyTestDatabase } from '#api/testing/open-test-postgres.ts';
 
-test('any well-formed text, also with NUL, is stored and returned as it was', async () => {
+test('stores and returns any well-formed text unchanged, even with NUL', async () => {
   const { sql } = openTestPostgres(await emptyTestDatabase());
   const hardText = fc.string({ unit: fc.constantFrom('\0', '\uFFFE', '0', '1', 'a', '€', '😀') });
   await fc.assert(

@@ -14,7 +14,7 @@ const startWith = async (options?: { hasTls: boolean }) => {
   };
 };
 
-test('verify-full takes the right name under the given authority, and nothing else', async () => {
+test('verify-full accepts the right name under the given authority, and nothing else', async () => {
   const urlOf = await startWith({ hasTls: true });
   const trusted = { sslmode: 'verify-full', sslrootcert: testAuthority };
   const postgres = await connect({ url: urlOf('localhost', trusted) });
@@ -31,14 +31,14 @@ test('verify-full takes the right name under the given authority, and nothing el
     await expect(connect({ url }), why).rejects.toThrow(StartupError);
 });
 
-test('a database without TLS is refused where TLS is asked for', async () => {
+test('refuses a database without TLS if TLS is required', async () => {
   const urlOf = await startWith();
   const url = urlOf('localhost', { sslmode: 'verify-full', sslrootcert: testAuthority });
   await expect(connect({ url })).rejects.toThrow(/does not support SSL/);
   await expect(connect({ url })).rejects.toThrow(StartupError);
 });
 
-test('an authority that cannot be read ends the start with a reason', async () => {
+test('an unreadable authority file stops the start with a reason', async () => {
   const urlOf = await startWith({ hasTls: true });
   const url = urlOf('localhost', { sslmode: 'verify-full', sslrootcert: '/no/such/file.pem' });
   await expect(connect({ url })).rejects.toThrow(StartupError);

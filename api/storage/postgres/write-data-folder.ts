@@ -27,13 +27,13 @@ import { holdReplica } from '#api/storage/postgres/analytics/held-replica.ts';
 import { finishCopy, type ReplicaOptions } from '#api/storage/sqlite/replica/replica.ts';
 
 interface Copied {
-  /** Where the copy goes. */
+  /** The target of the copy. */
   readonly file: string;
   readonly options: Pick<ReplicaOptions, 'folder' | 'clock' | 'logger'>;
   readonly yieldToEventLoop: ReplicaOptions['yieldToEventLoop'];
 }
 
-/** Makes a replica of its own in `options.folder`, and copies it into one file. */
+/** Builds a separate replica in `options.folder` and copies it into one file. */
 const copyReplica = async (
   postgres: Postgres,
   { file, options, yieldToEventLoop }: Copied,
@@ -65,7 +65,7 @@ const copyReplica = async (
 export interface CopyOptions {
   readonly postgres: Postgres;
   readonly logger: Logger;
-  /** Called with each step, and how much of it is done. */
+  /** Reports each step and its progress. */
   readonly onStep: (step: string, done: number, of: number) => void;
 }
 
@@ -77,7 +77,7 @@ const digestOfFile = async (files: AttachmentFiles, id: ClientId): Promise<strin
   return hash.digest('hex');
 };
 
-/** Resolves with the digest of what was read; null for an upload, which its sender begins anew. */
+/** Resolves with the digest of what was read; null for an upload, which its sender restarts. */
 const copyFile = async (
   from: AttachmentFiles,
   to: AttachmentFiles,
@@ -98,8 +98,8 @@ const copyFile = async (
 };
 
 /**
- * Copies every file, or those given, from one of these to the other and compares it. What an interrupted copy has
- * brought there is not copied again.
+ * Copies all files, or the given ones, and compares them. Skips files that an interrupted copy
+ * completed.
  */
 export const copyAttachments = async (
   [from, to]: readonly [AttachmentFiles, AttachmentFiles],
@@ -118,7 +118,7 @@ export const copyAttachments = async (
   onStep('Attachments', ids.length, ids.length);
 };
 
-/** Throws when a table is not what it was read from. */
+/** Throws if a table differs from its source. */
 export const compareRows = async (
   source: readonly TableDigest[],
   written: RowSource,
@@ -145,7 +145,7 @@ const writeChat = (folder: string, options: CopyOptions): Promise<TableDigest[]>
     return read;
   });
 
-/** Writes chat.db, and the attachments that came since then (ms since the epoch), into a folder. */
+/** Writes chat.db, and attachments since that time (ms since the epoch), into a folder. */
 const writeChatSince = async (
   folder: string,
   since: number,
@@ -183,7 +183,7 @@ export const writeDataFolder = async (
   return digests;
 };
 
-/** How the database is backed up: as data folders of SQLite. */
+/** Backs up the database as data folders of SQLite. */
 export const copyingOf = (options: CopyOptions) => ({
   backUp: (target: string, now: number): Promise<MadeBackup> =>
     makeBackup(target, now, async (making) => {

@@ -9,8 +9,8 @@ import {
 } from '#api/storage/schema/step.ts';
 
 /**
- * Mails to visitors are counted, and a mailbox may want none. Whether an address that was left before
- * is its visitor's own is unknown, so each waits for its confirmation.
+ * Counts mails to visitors, and lets a mailbox opt out. Addresses left before may belong to others, so
+ * each waits for its confirmation.
  */
 export const visitorMails: SchemaStep = {
   name: 'counted mails to visitors',

@@ -1,6 +1,6 @@
 import { addColumn, flag, index, type SchemaStep } from '#api/storage/schema/step.ts';
 
-/** Alarms of which the owner is told by a digest. */
+/** Alarms that a digest reports to the owner. */
 export const foldedAlarms: SchemaStep = {
   name: 'digest of alarms',
   changes: [

@@ -1,7 +1,7 @@
 import { index, sql, type SchemaStep } from '#api/storage/schema/step.ts';
 
 /**
- * Finds the conversations in which nothing was written, to remove them. A proactive message belongs to a
+ * Finds conversations without messages, to remove them. A proactive message now belongs to a
  * conversation once a message answers it, no longer from the start.
  */
 export const emptyConversations: SchemaStep = {

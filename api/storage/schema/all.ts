@@ -5,8 +5,8 @@ import { returnedBrowsers } from '#api/storage/schema/004-returned-browsers.ts';
 import type { SchemaStep } from '#api/storage/schema/step.ts';
 
 /**
- * The steps of the chat's schema, in their order: one file each, numbered, for both engines. Those
- * before are in the migrations of each engine.
+ * The steps of the chat's schema, in order: one numbered file each, for both engines. Earlier steps are
+ * in the migrations of each engine.
  */
 export const schemaSteps: readonly SchemaStep[] = [
   visitorMails,

@@ -7,21 +7,21 @@ import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
 const all = chatTables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
 
-test('the description is that of chat.db, and a column that it does not know is refused', async () => {
+test('the description matches chat.db, and an unknown column is refused', async () => {
   const { db } = openTestDatabase('chat');
   await rowsOf(db).assertDescribed();
   db.exec('ALTER TABLE messages ADD COLUMN mood TEXT');
   await expect(rowsOf(db).assertDescribed()).rejects.toThrow('messages.mood is not described');
 });
 
-test('what is missing is named, and so is a table that nobody described', () => {
+test('names missing columns and tables that nobody described', () => {
   const found = [...all.filter((column) => column !== 'notes.content'), 'diary.page', 'own.x'];
   expect(() => assertDescribed(found, ['own.*'])).toThrow(
     'diary.page is not described, notes.content is missing',
   );
 });
 
-test('a table of a step is described with its columns, and a column of one follows the others', () => {
+test('describes a table of a step with its columns, and appends a step’s column to the others', () => {
   const alarms = chatTables.find(({ name }) => name === 'alarms');
   expect(alarms?.columns.at(-1)).toBe('is_folded');
   expect(chatTables.find(({ name }) => name === 'visitor_mails')).toEqual({
@@ -31,7 +31,7 @@ test('a table of a step is described with its columns, and a column of one follo
   });
 });
 
-test('a step says the same to both engines, each in its words', () => {
+test('a step does the same on both engines, each in its dialect', () => {
   const step = {
     name: 'moods',
     changes: [
@@ -52,7 +52,7 @@ test('a step says the same to both engines, each in its words', () => {
   ]);
 });
 
-test('every step has a name of its own', () => {
+test('every step has a unique name', () => {
   const names = schemaSteps.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -10,7 +10,7 @@ export type StoredRow = readonly Stored[];
 export interface ChatTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Such that a row comes after those that it refers to. */
+  /** Orders rows after those that they refer to. */
   readonly order: string;
 }
 
@@ -20,7 +20,7 @@ const table = (name: string, columns: string, order: string): ChatTable => ({
   order,
 });
 
-/** As they were before the first of the `schemaSteps`, those first that others refer to. */
+/** Tables before the first of the `schemaSteps`; referenced ones first. */
 const before: readonly ChatTable[] = [
   table('settings', 'name value', 'name'),
   table('visitors', 'visitor_key token_hash created_at blocked_at name_key', 'visitor_key'),
@@ -71,7 +71,7 @@ const before: readonly ChatTable[] = [
     'visitor_key visitor_id first_seen_at last_seen_at',
     'visitor_key, visitor_id',
   ),
-  // A record is merged into one that is merged later, or never.
+  // A record is merged into one that is itself merged later, or never.
   table(
     'people',
     'person_id name_key fields overrides created_at merged_into merged_at',
@@ -111,17 +111,17 @@ const afterChange = (tables: readonly ChatTable[], change: Change): readonly Cha
   );
 };
 
-/** The tables that both engines have, those first that others refer to. */
+/** The tables of both engines; referenced ones first. */
 export const chatTables: readonly ChatTable[] = schemaSteps
   .flatMap(({ changes }) => changes)
   .reduce(afterChange, before);
 
-/** The columns that an engine has for itself, as `table.column`, and its own tables as `table.*`. */
+/** Columns that only one engine has, as `table.column`, and its own tables as `table.*`. */
 export type OwnColumns = readonly string[];
 
 /**
- * Throws `StartupError` when the columns of a database, as `table.column`, are not those that are
- * described here: whatever copies rows would leave something out.
+ * Throws `StartupError` unless the columns of a database, as `table.column`, are exactly those described
+ * here: copying rows would omit something.
  */
 export const assertDescribed = (found: readonly string[], own: OwnColumns): void => {
   const described = chatTables.flatMap(({ name, columns }) =>
@@ -141,14 +141,14 @@ export const assertDescribed = (found: readonly string[], own: OwnColumns): void
     );
 };
 
-/** Where rows are read: all tables in one state. */
+/** Reads rows of all tables in one snapshot. */
 export interface RowSource {
-  /** Throws `StartupError` as `assertDescribed` does. */
+  /** Throws `StartupError` like the function of this name. */
   assertDescribed(): Promise<void>;
   rows(table: ChatTable): AsyncIterable<readonly StoredRow[]>;
 }
 
-/** What the states of errors are made of, which SQLite has in analytics.db. */
+/** The history of error states, which SQLite has in analytics.db. */
 export interface ErrorHistory {
   readonly states: readonly ErrorState[];
   readonly versions: readonly RunningVersion[];

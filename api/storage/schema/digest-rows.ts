@@ -8,7 +8,7 @@ export interface TableDigest {
   readonly digest: string;
 }
 
-/** What the tables contain, to compare two engines. Throws `StartupError` when one is not described. */
+/** The content of the tables, to compare two engines. Throws `StartupError` if one is not described. */
 export const digestRows = async (source: RowSource): Promise<TableDigest[]> => {
   await source.assertDescribed();
   const digests: TableDigest[] = [];

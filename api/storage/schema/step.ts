@@ -1,4 +1,4 @@
-/** A column as both engines have it: `rest` is what follows its type. */
+/** A column on both engines: `rest` follows the type. */
 interface Column {
   readonly type: 'text' | 'integer' | 'flag';
   readonly rest: string;
@@ -11,7 +11,7 @@ export type Change =
       readonly kind: 'table';
       readonly table: string;
       readonly columns: Readonly<Record<string, Column>>;
-      /** Its columns, where the key is more than one. */
+      /** The columns of a composite key; else empty. */
       readonly primaryKey: readonly string[];
     }
   | {
@@ -36,14 +36,14 @@ export const integer = (rest = ''): Column => ({ type: 'integer', rest });
 /** 0 or 1. */
 export const flag = (rest = ''): Column => ({ type: 'flag', rest });
 
-/** Without `primaryKey`, one of the columns says `PRIMARY KEY`. */
+/** Without `primaryKey`, one of the columns has `PRIMARY KEY`. */
 export const createTable = (
   table: string,
   columns: Readonly<Record<string, Column>>,
   primaryKey: readonly string[] = [],
 ): Change => ({ kind: 'table', table, columns, primaryKey });
 
-/** A column that is NOT NULL needs a DEFAULT, for the rows that are there. */
+/** A NOT NULL column needs a DEFAULT for existing rows. */
 export const addColumn = (table: string, name: string, column: Column): Change => ({
   kind: 'column',
   table,
@@ -51,7 +51,7 @@ export const addColumn = (table: string, name: string, column: Column): Change =
   column,
 });
 
-/** Statements; one text where the engines agree. Two statements are two changes. */
+/** One statement, the same for both engines or one for each. Two statements are two changes. */
 export const sql = (given: string | Readonly<Record<Engine, string>>): Change => ({
   kind: 'sql',
   text: typeof given === 'string' ? { sqlite: given, postgres: given } : given,

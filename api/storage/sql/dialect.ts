@@ -1,17 +1,17 @@
-/** What the engines write differently. */
+/** SQL that differs between the engines. */
 export interface Dialect {
-  /** The condition that the column is in the list of texts that the parameter is. */
+  /** A condition: the column is in a list of texts, given as a parameter. */
   among(column: string, parameter: string): string;
   /** The texts of a list as the rows of a subquery, in the column `value`. */
   listed(parameter: string): string;
   greatest(one: string, other: string): string;
-  /** At the end of a SELECT: no other writer changes these tables' rows before this one's end. */
+  /** At the end of a SELECT: locks these tables' rows against other writers until the end. */
   locking(tables: string): string;
-  /** Before the end of a subquery: rows that another writer has locked are left out. */
+  /** At the end of a subquery: skips rows that another writer has locked. */
   readonly skipLocked: string;
-  /** Compares texts by their bytes, where neither the column nor its type says so. */
+  /** Compares texts by their bytes, if neither the column nor its type does. */
   readonly byBytes: string;
-  /** A column and a value more for a message where the engine does not index its words itself. */
+  /** An extra column and value of a message, for an engine that does not index its words itself. */
   readonly searchColumn: string;
   readonly searchValue: string;
 }
@@ -32,7 +32,7 @@ export const postgresDialect: Dialect = {
   listed: (parameter) =>
     `(SELECT value FROM unnest(CAST(@${parameter} AS text[])) AS listed (value))`,
   greatest: (one, other) => `greatest(${one}, ${other})`,
-  // Not FOR UPDATE: a row that refers to these may be inserted meanwhile.
+  // Not FOR UPDATE, so that rows that refer to these may still be inserted.
   locking: (tables) => `FOR NO KEY UPDATE OF ${tables}`,
   skipLocked: 'FOR UPDATE SKIP LOCKED',
   byBytes: 'COLLATE "C"',

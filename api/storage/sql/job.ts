@@ -1,6 +1,6 @@
 import type { Dialect } from '#api/storage/sql/dialect.ts';
 
-/** SQL with `@name` for its parameters; a function where the engines differ. */
+/** SQL with `@name` for its parameters; a function if the engines differ. */
 type Text = string | ((dialect: Dialect) => string);
 
 export interface Statement {
@@ -18,8 +18,8 @@ export interface Step {
 }
 
 /**
- * A rule of storage: it yields statements, an engine runs them, and each one's answer comes back. A
- * statement that fails is thrown into the job.
+ * A rule of storage: it yields statements, an engine runs them, and each answer comes back. A failed
+ * statement throws inside the job.
  */
 export type Job<T> = Generator<Step, T, never>;
 
@@ -36,11 +36,11 @@ export const all = <Row>(text: Text) => perform<Row[]>('all', text);
 /** The first row. */
 export const get = <Row>(text: Text) => perform<Row | undefined>('get', text);
 
-/** How many rows changed. */
+/** Returns the number of changed rows. */
 export const run = (text: Text) => perform<number>('run', text);
 
-/** Locks out other writers. Does nothing on an engine that has one writer at a time. */
+/** Locks out other writers. Does nothing on an engine with one writer at a time. */
 export const lock = (text: Text) => perform<void>('lock', text);
 
-/** For what may be written by several at once and is limited in number, and rare. */
+/** For rare writes of a limited number of rows by several writers. */
 export const lockTable = (table: string) => lock(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);

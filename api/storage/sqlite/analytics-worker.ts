@@ -11,24 +11,23 @@ import type {
 } from '#api/storage/sqlite/analytics-queries/thread-messages.ts';
 import { systemClock } from '#api/platform/system-clock.ts';
 
-// Also how soon the worker retries a day whose columns it could not write because of another
-// writer.
+// Also the retry interval of a day whose columns another writer blocked.
 const LOOK_AFTER_DAYS_EVERY_MS = 5_000;
-// The same for the thread that only packs, and how often it finds nothing before it ends.
+// Retry interval of the thread that only packs, and its number of idle tries before it ends.
 const PACK_AGAIN_AFTER_MS = 100;
 const PACK_AGAIN_TIMES = 10;
-// With more to store, a second worker is worth the time that it takes to start.
+// With more days to store, a second worker is worth its start-up time.
 const BEHIND_DAYS = 3;
 // A third of the event loop's weight. With much less, other programs would starve this thread.
 const NICENESS = 5;
 
 /**
- * The thread that answers the console's queries one after another, each on one snapshot of the
- * database. While idle, it stores the columns of past days. Where there are many, a second one does
- * only that, and ends.
+ * The thread that answers the console's queries one at a time, each on one snapshot of the database.
+ * While idle, it stores the columns of past days. If there are many, a second thread does only that, and
+ * then ends.
  */
-// On Linux the priority belongs to the thread, so the event loop wins where both share a core.
-// Elsewhere it would apply to the whole server.
+// On Linux the priority belongs to the thread, so the event loop wins if both share a core. Elsewhere it
+// would apply to the whole server.
 if (process.platform === 'linux') {
   try {
     setPriority(NICENESS);
@@ -100,7 +99,7 @@ const packDays = (triesLeft: number) => {
   cancelNext = () => clearTimeout(next);
 };
 
-// Before the first query, which may wait already. On one core two workers would only take turns.
+// Before the first query, which may already be waiting. On one core two workers would only take turns.
 const isBehind =
   task === 'answer' && availableParallelism() > 1 && engine.countStale() > BEHIND_DAYS;
 if (isBehind) post({ kind: 'behind' });

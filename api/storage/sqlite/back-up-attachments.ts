@@ -6,7 +6,7 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import { ATTACHMENT_FOLDER, attachmentPath } from '#api/platform/attachment-folder.ts';
 import { isMissing } from '#api/platform/durable-files.ts';
 
-/** A file never changes, so a second name for it is a copy. Another disk needs a real one. */
+/** Files never change, so a hard link is a copy. Another disk needs a real one. */
 const duplicate = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
@@ -16,7 +16,7 @@ const duplicate = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** The files that a copy of chat.db refers to, of those that came since then (ms since the epoch). */
+/** The files since that time (ms since the epoch) to which a copy of chat.db refers. */
 export const attachmentsSince = (file: string, since: number): ClientId[] => {
   const db = new BetterSqlite(file, { readonly: true });
   try {
@@ -35,9 +35,8 @@ export const attachmentsSince = (file: string, since: number): ClientId[] => {
 };
 
 /**
- * Adds the files that the copied chat.db refers to, or those of them that came since then. Files are
- * added to the folder before their row and removed after it, so one that is missing was erased
- * meanwhile.
+ * Adds the files to which the copied chat.db refers, all or the newer ones. Files are added to the
+ * folder before their row and removed after it, so a missing one was erased meanwhile.
  */
 export const copyAttachments = async (
   dataDir: string,

@@ -22,23 +22,23 @@ import { backupName, isBackupName } from '#api/storage/sqlite/backup-names.ts';
 const FILES = ['chat.db', 'analytics.db'] as const;
 /** A subfolder for backups that are much smaller than the one before them. */
 export const QUARANTINE = 'aside';
-/** What the name of a folder begins with that is not a backup yet, or not any more. */
+/** Prefix of folders that are not backups yet, or no longer. */
 export const UNFINISHED = 'making-';
 
 export interface MadeBackup {
   readonly folder: string;
   /**
-   * Set when the backup was quarantined: this file is smaller than half of its size in the newest
-   * backup, so data may be missing.
+   * Set if the backup was quarantined: this file is smaller than half its size in the newest backup, so
+   * data may be missing.
    */
   readonly shrunk: { file: string; bytes: number; lastBytes: number } | null;
 }
 
-/** Copies one database, whether a server has it open or not. */
+/** Copies one database, whether or not a server has it open. */
 export const backUpFile = async (from: string, to: string): Promise<void> => {
   const db = new BetterSqlite(from, { fileMustExist: true, timeout: 5_000 });
   try {
-    // Held to the end, so that the copy shows this one moment, however much the server writes.
+    // Held to the end, so that the copy is one snapshot, however much the server writes.
     db.exec('BEGIN');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     await backUpDatabase(db, to);
@@ -48,11 +48,11 @@ export const backUpFile = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** Which of a server's databases are in the folder. */
+/** The server databases in the folder. */
 export const databasesIn = (dataDir: string): readonly string[] =>
   FILES.filter((file) => existsSync(join(dataDir, file)));
 
-/** The paths of a backup's databases and attachments, below its folder. */
+/** The paths of a backup's databases and attachments, relative to its folder. */
 export const filesIn = async (folder: string): Promise<string[]> => {
   const ids = await attachmentsIn(join(folder, ATTACHMENT_FOLDER));
   const attachments = ids.map((id) => join(ATTACHMENT_FOLDER, attachmentPath(id)));
@@ -77,7 +77,7 @@ const findShrunk = (made: string, target: string): MadeBackup['shrunk'] => {
   return null;
 };
 
-/** Copies both databases as they are now, and the files that chat.db refers to. */
+/** Copies both databases as they are now, and the files to which chat.db refers. */
 const copyFolder = async (dataDir: string, making: string): Promise<void> => {
   const missing = FILES.filter((file) => !databasesIn(dataDir).includes(file));
   if (missing.length > 0) throw new Error(`${dataDir} holds no ${missing.join(' and no ')}`);
@@ -86,9 +86,9 @@ const copyFolder = async (dataDir: string, making: string): Promise<void> => {
 };
 
 /**
- * Makes a backup below `target` by `copyInto`, which fills an empty folder. The folder can replace
+ * Makes a backup below `target` with `copyInto`, which fills an empty folder. The folder can replace
  * DATA_DIR. It gets its name only once it is complete; one much smaller than the last goes to `aside`.
- * Throws when it cannot back up.
+ * Throws if it cannot back up.
  */
 export const makeBackup = async (
   target: string,
@@ -98,7 +98,7 @@ export const makeBackup = async (
   const name = backupName(now);
   // As private as the data itself.
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  // A folder of its own, because `npm run backup` and the server may back up at the same moment.
+  // A separate folder, because `npm run backup` and the server may back up at the same moment.
   const making = mkdtempSync(join(target, `${UNFINISHED}${name}-`));
   try {
     await copyInto(making);
@@ -112,6 +112,6 @@ export const makeBackup = async (
   }
 };
 
-/** Backs up a data folder, whether the server runs or not. */
+/** Backs up a data folder, whether or not the server runs. */
 export const backUpFolder = (dataDir: string, target: string, now: number): Promise<MadeBackup> =>
   makeBackup(target, now, (making) => copyFolder(dataDir, making));

@@ -4,12 +4,12 @@ import { runArchiveJob, type ArchiveJob } from '#api/storage/archives/run-job.ts
 import { copyAttachments } from '#api/storage/sqlite/back-up-attachments.ts';
 import { backUpFile, backUpFolder, type MadeBackup } from '#api/storage/sqlite/back-up-folder.ts';
 
-/** The work that takes seconds or minutes of a thread. */
+/** Jobs that occupy a thread for seconds or minutes. */
 export const backupJobs = {
   /** Copies a data folder below `target`. */
   copyFolder: ({ dataDir, target, now }: { dataDir: string; target: string; now: number }) =>
     backUpFolder(dataDir, target, now),
-  /** Copies chat.db into a folder, and the files of chats that came since then. */
+  /** Copies chat.db and the newer files of chats into a folder. */
   copyChat: async (job: { dataDir: string; folder: string; since: number }): Promise<void> => {
     await backUpFile(join(job.dataDir, 'chat.db'), join(job.folder, 'chat.db'));
     await copyAttachments(job.dataDir, job.folder, job.since);
@@ -27,7 +27,7 @@ export interface PostedJob<Name extends BackupJobName = BackupJobName> {
   readonly given: Parameters<BackupJobs[Name]>[0];
 }
 
-/** A job that is running. `stop` ends it at once; `result` then rejects. */
+/** A running job. `stop` ends it at once; `result` then rejects. */
 interface RunningJob<Result> {
   readonly result: Promise<Result>;
   stop(): Promise<unknown>;
@@ -35,7 +35,7 @@ interface RunningJob<Result> {
 
 type ResultOf<Name extends BackupJobName> = Awaited<ReturnType<BackupJobs[Name]>>;
 
-/** Runs a job in the built worker. Without one, on the event loop (tests, development). */
+/** Runs a job in the built worker, or without one on the event loop (tests, development). */
 export const startBackupJob = <Name extends BackupJobName>(
   worker: URL | undefined,
   name: Name,
@@ -61,7 +61,7 @@ export const backUpBy =
   (target: string, now: number): Promise<MadeBackup> =>
     startBackupJob(worker, 'copyFolder', { dataDir, target, now }).result;
 
-/** Copies chat.db, and the files of chats that came since then (ms since the epoch), into a folder. */
+/** Copies chat.db and the newer files of chats into a folder; `since` in ms since the epoch. */
 export const copyChatBy =
   (dataDir: string, worker: URL | undefined) =>
   (folder: string, since: number): Promise<void> =>

@@ -22,7 +22,7 @@ const change = (file: string, sql: string) => {
 const FILL = `CREATE TABLE ballast AS WITH RECURSIVE n(i) AS
   (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i, hex(randomblob(2000)) AS x FROM n`;
 
-/** The data folder of a server that does not run, with a large chat.db. */
+/** The data folder of a stopped server, with a large chat.db. */
 const makeFolder = (dataDir = temporaryFolder()) => {
   const { chat, analytics, files } = openDatabases(dataDir, { isSelfCheckpointing: true });
   chat.close();
@@ -61,7 +61,7 @@ test.each([
     (chat: string) => rmSync(chat.replace('chat', 'analytics')),
     'holds no analytics.db',
   ],
-])('where %s no backup is made, and no older one is deleted', async (_, harm, line) => {
+])('if %s, makes no backup and deletes no older one', async (_, harm, line) => {
   const { store, dataDir, chat, names, stored } = await openStore();
   expect(stored).toHaveLength(3);
   harm(chat);
@@ -70,7 +70,7 @@ test.each([
   expect(readdirSync(join(dataDir, 'backups')).sort().reverse()).toEqual(stored);
 });
 
-test('an unfinished backup of a killed process is deleted after an hour; a younger one may be in use', async () => {
+test('deletes an unfinished backup of a killed process after an hour; a younger one may be in use', async () => {
   const { store, dataDir, stored } = await openStore();
   const [old, young] = ['making-foyer-1', 'making-foyer-2'].map((name) =>
     join(dataDir, 'backups', name),
@@ -87,7 +87,7 @@ test('an unfinished backup of a killed process is deleted after an hour; a young
   ]);
 });
 
-test('a backup that finds no room names the folder', async ({ skip }) => {
+test('a backup without room names the folder', async ({ skip }) => {
   const disk = openSmallDisk(4);
   if (!disk) return skip('no file system can be mounted here');
   const { dataDir, clock } = makeFolder(disk.folder);

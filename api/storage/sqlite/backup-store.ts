@@ -23,21 +23,21 @@ interface Options {
   readonly clock: Clock;
   /** Makes a backup below `target`. */
   readonly backUp: (target: string, now: number) => Promise<MadeBackup>;
-  /** How many backups stay in the folder. */
+  /** The number of backups that stay in the folder. */
   readonly retained?: number | undefined;
 }
 
-/** A folder that nothing was added to for so long belongs to no process any more. */
+/** A folder unchanged for this long belongs to no running process. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-/** Null when the backup is deleted meanwhile. */
+/** Null if the backup is deleted meanwhile. */
 const describeBackup = async (folder: string): Promise<Backup | null> => {
   const name = basename(folder);
   try {
     const files = await Promise.all(
       (await filesIn(folder)).map((file) => stat(join(folder, file))),
     );
-    // Checked last: a folder that is still there had all of its files.
+    // Checked last: if the folder still exists, all of its files did.
     await stat(folder);
     return {
       name,
@@ -57,7 +57,7 @@ const describeAll = async (folder: string): Promise<Backup[]> => {
   return all.filter((backup) => backup !== null);
 };
 
-/** False when there is no such folder. */
+/** False if there is no such folder. */
 const moveFolder = async (from: string, to: string): Promise<boolean> => {
   try {
     await rename(from, to);
@@ -68,14 +68,14 @@ const moveFolder = async (from: string, to: string): Promise<boolean> => {
   }
 };
 
-/** Deletes a folder of `root`, which leaves the catalogue at once and not file by file. */
+/** Deletes a folder of `root`, first renaming it so that it disappears from the catalog at once. */
 const removeFolder = async (root: string, folder: string): Promise<void> => {
   const removed = await mkdtemp(join(root, `${UNFINISHED}${basename(folder)}-`));
   await moveFolder(folder, join(removed, basename(folder)));
   await rm(removed, { recursive: true, force: true });
 };
 
-/** Deletes what a killed process left unfinished. A younger folder may be another process's. */
+/** Deletes leftovers of killed processes. A younger folder may belong to a running one. */
 const removeUnfinished = async (root: string, now: number): Promise<void> => {
   if (!existsSync(root)) return;
   for (const name of (await readdir(root)).filter((each) => each.startsWith(UNFINISHED))) {

@@ -15,7 +15,7 @@ const sync = (path: string) => {
   }
 };
 
-/** Converts the copy into one plain file and reads all of it once. Throws when it is damaged. */
+/** Converts the copy into one plain file and reads all of it once. Throws if it is damaged. */
 const check = (file: string) => {
   const copy = new BetterSqlite(file, { fileMustExist: true });
   try {

@@ -11,8 +11,8 @@ const kinds = [
 ] as const;
 
 /**
- * Checks that both databases of a backup are there, sound, and not of a newer version. Reads all of
- * them and changes nothing. Throws `StartupError`.
+ * Checks that both databases of a backup exist, are sound, and not of a newer version. Reads all of them
+ * and changes nothing. Throws `StartupError`.
  */
 export const assertUsableBackup = (folder: string): void => {
   for (const [name, migrations] of kinds) {

@@ -22,9 +22,9 @@ const isSound = (file: string): boolean => {
 };
 
 /**
- * The only connection that writes to the database file while the server runs; all others write to
- * the log. If the file changed since its last checkpoint, somebody else changed it: a shorter file
- * counts as lost, any other is verified once and counts as lost when it is damaged.
+ * The only connection that writes to the database file while the server runs; all others write to the
+ * log. If the file changed since its last checkpoint, another program changed it: a shorter file counts
+ * as lost, any other is verified once and counts as lost if it is damaged.
  */
 export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => void) => {
   const { file } = witness;
@@ -47,7 +47,7 @@ export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => voi
   const isOurs = (): boolean => {
     if (isLost) return false;
     const found = findLoss(witness);
-    // Without its log, the file is the only place left for the data.
+    // Without its log, the file is the only copy of the data.
     const loss = found === 'log_missing' ? null : (found ?? findForeignWrite());
     if (loss === null) return true;
     isLost = true;
@@ -55,7 +55,7 @@ export const openForCheckpoints = (witness: Witness, onLost: (loss: Loss) => voi
     return false;
   };
 
-  /** Throws when the file is lost, or when `run` throws. */
+  /** Throws if the file is lost, or if `run` throws. */
   const write = (run: (db: Database) => void): void => {
     if (!isOurs()) throw new Error(`${file} is lost`);
     try {

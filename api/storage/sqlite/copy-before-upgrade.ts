@@ -3,14 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** Whoever has not gone back by then will not. The copies hold what may be erased later. */
+/**
+ * Nobody goes back to the old version after this time. The copies contain data that may be erased later.
+ */
 const RETAINED_MS = 14 * DAY_MS;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'before-upgrade');
 
 const prefixOf = (file: string): string => `${basename(file, '.db')}-schema-`;
 
-/** Where the copy of a database at a schema is. */
+/** The path of the copy of a database at a schema version. */
 const copyPath = (file: string, version: number): string =>
   join(folderOf(dirname(file)), `${prefixOf(file)}${version}.db`);
 
@@ -25,11 +27,11 @@ const copiesIn = (dataDir: string, prefix = ''): string[] => {
   }
 };
 
-/** The copy that an older program can start from; null without one. */
+/** The copy that an older program can start from; null if there is none. */
 export const findCopy = (file: string, newest: number): string | null =>
   copiesIn(dirname(file)).find((copy) => copy === copyPath(file, newest)) ?? null;
 
-/** Copies a database as it is now, whether others write to it or not, and returns the path. */
+/** Copies a database as it is now, even during writes, and returns the path. */
 export const copyBeforeUpgrade = (db: Database, file: string, version: number): string => {
   const copy = copyPath(file, version);
   mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
@@ -40,13 +42,13 @@ export const copyBeforeUpgrade = (db: Database, file: string, version: number): 
   return copy;
 };
 
-/** After an upgrade: the copies of earlier ones are of no use any more. */
+/** After an upgrade: the copies of earlier ones are useless. */
 export const removeOtherCopies = (file: string, current: string): void => {
   for (const copy of copiesIn(dirname(file), prefixOf(file)))
     if (copy !== current) rmSync(copy, { force: true });
 };
 
-/** Removes copies that are old. */
+/** Removes old copies. */
 export const removeOldCopies = (dataDir: string, now: number): void => {
   for (const copy of copiesIn(dataDir))
     if (now - statSync(copy).mtimeMs > RETAINED_MS) rmSync(copy, { force: true });

@@ -20,7 +20,7 @@ test('the second server learns who holds the folder, and gets it once it is rele
   lockDataFolder(folder, noon).release();
 });
 
-test('the note of a dead process does not count, even if its pid is in use again', () => {
+test('ignores the note of a dead process, even if its pid is in use again', () => {
   const folder = temporaryFolder();
   const holder = { pid: process.ppid, host: hostname(), since: '2026-01-01T00:00:00.000Z' };
   writeFileSync(join(folder, 'server.json'), JSON.stringify(holder));
@@ -36,7 +36,7 @@ test('a holder that has not written its name yet still holds the lock', () => {
   first.release();
 });
 
-test('a damaged lock is named', () => {
+test('names a damaged lock', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'server.lock'), 'no lock '.repeat(500));
   expect(() => lockDataFolder(folder, noon)).toThrow(/server\.lock is damaged; delete it/);

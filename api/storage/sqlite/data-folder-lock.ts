@@ -56,13 +56,13 @@ const takenBy = (dataDir: string, cause: unknown) =>
   );
 
 /**
- * Locks the folder for one server. The lock is the operating system's lock on `server.lock`, taken
- * through SQLite. It ends with the process, however that dies, so a killed process never blocks the
- * next start. Other programs (`npm run backup`, `npm run admin-key`) do not take it. Throws
- * `StartupError` with the holder's name when another server has it.
+ * Locks the folder for one server. This is the operating system's lock on `server.lock`, taken through
+ * SQLite. It ends with the process, however that dies, so a killed process never blocks the next start.
+ * Other programs (`npm run backup`, `npm run admin-key`) do not take it. Throws `StartupError` with the
+ * holder's name if another server has it.
  *
- * Never open `server.lock` in this process by other means: on POSIX, closing any descriptor of a
- * file releases all locks of the process on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Never open `server.lock` in this process by other means: on POSIX, closing any descriptor of a file
+ * releases all locks of the process on it (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export const lockDataFolder = (dataDir: string, now: number): DataFolderLock => {
   const file = join(dataDir, LOCK_FILE);

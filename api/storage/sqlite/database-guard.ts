@@ -15,8 +15,8 @@ import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { backUpDatabase } from '#api/storage/sqlite/backup.ts';
 
 /**
- * Moves the log into `folder`. It belongs to the lost database: beside another file of that name,
- * the next start would write its pages into that file.
+ * Moves the log into `folder`. It belongs to the lost database: beside another file of that name, the
+ * next start would write its pages into that file.
  */
 const moveLogAway = ({ file, log, index }: Witness, folder: string): void => {
   for (const [suffix, identity] of [
@@ -30,10 +30,9 @@ const moveLogAway = ({ file, log, index }: Witness, folder: string): void => {
 };
 
 /**
- * Saves everything that the open connection can still read into `folder`. A deleted file is
- * complete for the connection that has it open. Of an overwritten file only the connection's cache
- * remains, which holds all of a small database. The copy is verified. Throws when nothing sound can
- * be saved.
+ * Saves everything that the open connection can still read into `folder`. A deleted file is complete for
+ * the connection that has it open. Of an overwritten file only the connection's cache remains, which
+ * contains all of a small database. The copy is verified. Throws if nothing sound can be saved.
  */
 const rescueDatabase = async (
   db: Database,
@@ -76,16 +75,16 @@ const advice: Record<Loss, (copy: string, file: string) => string> = {
 interface Options {
   readonly db: Database;
   readonly file: string;
-  /** Where a rescued copy goes; called once a file is lost. */
+  /** The folder for a rescued copy; called once a file is lost. */
   readonly rescueFolder: () => string;
   readonly timers: Timers;
   readonly logger: Logger;
 }
 
 /**
- * Guards the file of an open database. Once it is not the file that was opened, nothing more is
- * written or acknowledged, and everything that the connection can still read is saved elsewhere.
- * Reads continue. Only a restart ends this state.
+ * Guards the file of an open database. Once it is no longer the opened file, nothing more is written or
+ * acknowledged, and everything that the connection can still read is saved elsewhere. Reads continue.
+ * Only a restart ends this state.
  */
 export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: Options) => {
   const database = basename(file);
@@ -127,7 +126,7 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     if (loss !== null) return;
     loss = found;
     logLoss(found);
-    // What it refuses from now on has been told.
+    // The loss is already logged, so later refusals are not.
     refusal.takeReport();
     rescue = save(found);
   };
@@ -152,13 +151,12 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
     assertIntact: (): void => {
       if (!isIntact()) throw refusal;
     },
-    /** What the owner sees. */
+    /** The status for the owner. */
     read: (): LostDatabase | null =>
       loss === null ? null : { name: database, happened: loss, rescued_to: rescuedTo },
     /**
-     * Closes the connection, after any running rescue. If the file is not ours, it leaves the
-     * connection open until the process ends: closing would write the log into whatever file is
-     * there now.
+     * Closes the connection, after any running rescue. If the file is not ours, leaves the connection
+     * open until the process ends: closing would write the log into whatever file is there now.
      */
     close: async (): Promise<void> => {
       isStopped = true;

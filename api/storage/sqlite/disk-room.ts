@@ -10,7 +10,7 @@ import type { Logger } from '#api/platform/logger.ts';
 import { createBallast } from '#api/platform/storage-ballast.ts';
 import { createStorageRoom, floorBytes } from '#api/platform/storage-room.ts';
 
-/** The file lies beside the databases. */
+/** Next to the databases. */
 const BALLAST_FILE = 'ballast';
 
 /** Free pages of a database: space that deletions left and new rows can reuse. */
@@ -56,7 +56,7 @@ export const openDiskRoom = async ({ dataDir, timers, logger }: Deps) => {
     reserve,
     folder,
     onRoomAgain: roomAgain.on,
-    /** From now on, the unused space inside these databases counts as free. */
+    /** Counts unused space inside these databases as free from now on. */
     watch: async (opened: Databases) => {
       databases = opened;
       await room.check();

@@ -10,8 +10,8 @@ const WAL_VERSIONS = 0x0202;
 const APPLICATION_ID_AT = 68;
 
 /**
- * What happened to the file of an open database. With `log_missing` the database itself is sound;
- * in all other states the file is not ours to write to.
+ * Ways to lose the file of an open database. With `log_missing` the database itself is sound; in all
+ * other states the file is not ours to write to.
  */
 export type Loss = 'missing' | 'replaced' | 'overwritten' | 'log_missing';
 
@@ -19,8 +19,8 @@ export type Loss = 'missing' | 'replaced' | 'overwritten' | 'log_missing';
 export interface Witness {
   readonly file: string;
   /**
-   * Open for as long as any connection of this process: on POSIX, closing it would release SQLite's
-   * own locks on the file (https://www.sqlite.org/howtocorrupt.html, 2.2).
+   * Open for as long as any connection of this process: on POSIX, closing it would release SQLite's own
+   * locks on the file (https://www.sqlite.org/howtocorrupt.html, 2.2).
    */
   readonly descriptor: number;
   readonly identity: string | null;
@@ -57,8 +57,8 @@ const hasOurHeader = (descriptor: number): boolean => {
 };
 
 /**
- * Compares the files with their recorded identity: three `stat` calls and one read, about 8 µs.
- * Null when they are still there and still ours.
+ * Compares the files with their recorded identity: three `stat` calls and one read, about 8 µs. Null if
+ * they are unchanged.
  */
 export const findLoss = ({ file, descriptor, ...was }: Witness): Loss | null => {
   const identity = identityAt(file);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { assertChatNotLost } from '#api/storage/sqlite/first-start.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-test('a folder that this user may not read is a sentence that says who may not', () => {
+test('an unreadable folder is reported in a sentence that names the user', () => {
   const dataDir = join(temporaryFolder(), 'data');
   mkdirSync(dataDir, { mode: 0o000 });
   onTestFinished(() => chmodSync(dataDir, 0o700));

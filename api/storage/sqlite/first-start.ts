@@ -20,7 +20,7 @@ const refusalOf = (folder: string, cause: unknown): unknown => {
   );
 };
 
-/** Throws `StartupError` where there is a folder that cannot be read. */
+/** Throws `StartupError` for an existing but unreadable folder. */
 const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder);
@@ -33,7 +33,7 @@ const namesIn = (folder: string): string[] => {
 const newestBackup = (dataDir: string): string | undefined =>
   namesIn(join(dataDir, BACKUP_FOLDER)).filter(isBackupName).toSorted().at(-1);
 
-/** What an operator can do about a database that is damaged or lost, as the end of a sentence. */
+/** Advice to an operator about a damaged or lost database, as the end of a sentence. */
 export const adviceOn = (file: string): string => {
   const dataDir = dirname(file);
   const backup = newestBackup(dataDir);
@@ -60,13 +60,13 @@ const tracesOfUse = (dataDir: string): string[] => [
   ),
 ];
 
-/** What `npm run restore` fetches goes here first. */
+/** The folder into which `npm run restore` downloads first. */
 export const RESTORING = 'restoring';
 
 /**
- * Refuses to create a new chat.db, and so a new admin key, where an old one has been lost: chat.db
- * is missing or empty although the folder has been used. analytics.db is created after chat.db, so
- * a first start killed at any point can simply start again. Throws `StartupError`.
+ * Refuses to create a new chat.db, and so a new admin key, if an old one was lost: chat.db is missing or
+ * empty although the folder has been used. analytics.db is created after chat.db, so a first start
+ * killed at any point can simply start again. Throws `StartupError`.
  */
 export const assertChatNotLost = (dataDir: string): void => {
   const file = join(dataDir, 'chat.db');
@@ -84,8 +84,8 @@ export const assertChatNotLost = (dataDir: string): void => {
 };
 
 /**
- * Refuses to work on a folder in which no server has started. A program with the wrong `DATA_DIR`
- * would make a new site there and report success. Throws `StartupError`.
+ * Refuses a folder in which no server has started. A program with the wrong `DATA_DIR` would make a new
+ * site there and report success. Throws `StartupError`.
  */
 export const assertChatThere = (dataDir: string): void => {
   assertChatNotLost(dataDir);

@@ -24,7 +24,7 @@ const openNotes = (options: QueueOptions = {}, timers: Timers = nodeTimers) => {
   return { db, file, queue, texts, write: (text: string) => queue.run(() => void add.run(text)) };
 };
 
-test('writes are applied in the order in which they were requested', async () => {
+test('applies writes in the order of the calls', async () => {
   const { write, texts } = openNotes();
   const wanted = Array.from({ length: 1_200 }, (_, n) => `note ${n}`);
   await Promise.all(wanted.map(write));
@@ -80,7 +80,7 @@ test("waiting for another writer's lock does not block the event loop", async ()
   expect(texts()).toEqual(['patient']);
 });
 
-test('a lasting lock is answered as unavailable, and later writes work again', async () => {
+test('answers a lasting lock as unavailable, and later writes work again', async () => {
   const { file, write, texts } = openNotes({ busyForMs: 60 });
   const other = new BetterSqlite(file);
   onTestFinished(() => void other.close());
@@ -114,7 +114,7 @@ test('closing commits waiting writes and refuses later ones', async () => {
   expect(texts()).toEqual(['last']);
 });
 
-/** Notes on a clock of the test, locked by another connection until `unlock`. */
+/** A table of notes with a test clock, locked by another connection until `unlock`. */
 const openLockedNotes = () => {
   const clock = createFakeClock();
   const notes = openNotes({}, clock);
@@ -132,7 +132,7 @@ const settled = () => {
   }
 };
 
-test('when the wait for a lock is over, all waiting writes are refused at once', async () => {
+test('refuses all waiting writes at once when the wait for a lock is over', async () => {
   const { write, clock, unlock, texts } = openLockedNotes();
   const refused = settled();
   const writes = Array.from({ length: 1_200 }, (_, n) => write(`note ${n}`));
@@ -217,7 +217,7 @@ test('a transaction accepts no more jobs after its time limit', async () => {
   expect(commits).toEqual([0, 0, 0, 3, 3, 3]);
 });
 
-test('on a full disk an essential write gets the reserve, and the others are refused', async () => {
+test('on a full disk an essential write gets the reserve, and others are refused', async () => {
   const notes: string[] = [];
   const fill = { pages: 0 };
   const reserve = {
@@ -243,7 +243,7 @@ test('on a full disk an essential write gets the reserve, and the others are ref
   expect(texts()).toEqual(['before', 'b'.repeat(9_000)]);
 });
 
-test('nothing is written to a lost file, and commits in the meantime are not acknowledged', async () => {
+test('writes nothing to a lost file, and acknowledges no commits made meanwhile', async () => {
   const lost = new StorageUnavailableError('lost');
   let looksUntilLost = 3;
   const { write, texts } = openNotes({

@@ -7,11 +7,11 @@ import { isBusy, isFull, isStorageFailure } from '#api/storage/sqlite/sqlite-err
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 
 interface WriteOptions {
-  /** Roughly how much memory the job holds while it waits. */
+  /** Roughly the memory that the job uses while it waits. */
   readonly bytes?: number;
   /**
-   * For erasures and log-outs: never refused because of a long queue, and given the reserve on a
-   * full disk.
+   * For erasures and log-outs: never refused because of a long queue, and may use the reserve on a full
+   * disk.
    */
   readonly isEssential?: boolean;
 }
@@ -34,18 +34,18 @@ export interface WriteQueue {
   close(): void;
 }
 
-/** What the queue does on a full disk. */
+/** Handles a full disk. */
 export interface DiskReserve {
   /** A write failed because the disk is full. */
   noteFull(): void;
-  /** Frees space for an essential write. False when there is none left to free. */
+  /** Frees space for an essential write. False if there is none left to free. */
   release(): boolean;
 }
 
 interface QueueOptions {
   readonly busyForMs?: number;
   readonly reserve?: DiskReserve;
-  /** Throws `StorageUnavailableError` when the file is not the one that was opened. */
+  /** Throws `StorageUnavailableError` if the file is no longer the opened one. */
   readonly assertIntact?: () => void;
   /** A clock in milliseconds, for limiting the length of a transaction. */
   readonly now?: () => number;
@@ -80,7 +80,7 @@ const createWaiting = () => {
   let bytes = 0;
   return {
     isEmpty: () => jobs.length === 0,
-    /** Null when accepted, else the reason for the refusal. */
+    /** Null if accepted, else the reason for the refusal. */
     push: (job: Job): string | null => {
       const hasRoom =
         jobs.length < storageLimits.queuedWrites &&
@@ -124,19 +124,19 @@ const createSettling = (done: () => void) => {
   };
 };
 
-/** Commits only if the file is still the one that was opened. */
+/** Commits only while the file is the opened one. */
 const whileIntact =
   (commit: Commit, assertIntact: () => void): Commit =>
   (jobs, mayGoOn) => {
     assertIntact();
     const outcomes = commit(jobs, mayGoOn);
-    // The commit went into a file that was deleted meanwhile: do not acknowledge, so that it is
-    // sent again.
+    // The commit went into a file that was deleted meanwhile: do not acknowledge, so that it is sent
+    // again.
     assertIntact();
     return outcomes;
   };
 
-/** When a batch finds the disk full, commits its essential jobs and refuses the others. */
+/** If the disk is full, commits the essential jobs of a batch and refuses the others. */
 const createRescue =
   (commit: Commit, reserve: DiskReserve | undefined) =>
   (batch: readonly Job[], error: unknown): void => {
@@ -158,7 +158,7 @@ const createRescue =
     }
   };
 
-/** The total time that writes wait for a database that another connection has locked. */
+/** Limits the total wait for a database that another connection has locked. */
 const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unknown) => void) => {
   let cancel: Cancel | null = null;
   let waitMs = busyForMs;
@@ -166,12 +166,12 @@ const createLockWait = (timers: Timers, busyForMs: number, giveUp: (error: unkno
     begin: (error: unknown) => {
       cancel ??= timers.after(waitMs, () => {
         cancel = null;
-        // Later writes are refused sooner: this lock is not a short one.
+        // Refuse later writes sooner: this lock is not a short one.
         waitMs = Math.min(busyForMs, storageLimits.lockWaitAgainMs);
         giveUp(error);
       });
     },
-    /** The lock has been released. */
+    /** Call when the lock was released. */
     end: () => {
       cancel?.();
       cancel = null;

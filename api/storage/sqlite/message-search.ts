@@ -3,8 +3,8 @@ import { all, type Job } from '#api/storage/sql/job.ts';
 import type { FoundRow } from '#api/storage/stores/inbox.ts';
 
 /**
- * Turns what somebody typed into an FTS5 query: every word must match, the last one as a prefix,
- * and nothing counts as an operator. Null when it contains no word.
+ * Converts typed text to an FTS5 query: every word must match, the last one as a prefix, and nothing
+ * counts as an operator. Null if it contains no word.
  */
 export const toMatch = (typed: string): string | null => {
   const words = wordsOf(typed);
@@ -47,7 +47,7 @@ const found = all<FoundRow<string>>(
    ORDER BY f.rowid DESC`,
 );
 
-/** Searches the index of FTS5. */
+/** Searches the FTS5 index. */
 export function* searchMessages(text: string, before: number, limit: number): Job<FoundRow[]> {
   const match = toMatch(text);
   if (match === null) return [];

@@ -41,7 +41,7 @@ const look = (file: string) => {
   };
 };
 
-/** A database of the version before, with a note. */
+/** A database of the previous version, with a note. */
 const openOld = () => {
   const file = join(temporaryFolder(), 'chat.db');
   const db = open(file);
@@ -55,7 +55,7 @@ test('a new database is migrated without a copy', () => {
   expect(existsSync(copies)).toBe(false);
 });
 
-test('a database with data is copied before it is upgraded', () => {
+test('copies a database with data before upgrading it', () => {
   const { file, db, copies } = openOld();
   expect(migrate(db, file, [notes, colours])).toBe(2);
   expect(namesIn(copies)).toEqual(['chat-schema-1.db']);
@@ -65,7 +65,7 @@ test('a database with data is copied before it is upgraded', () => {
   expect(namesIn(copies)).toEqual(['chat-schema-1.db']);
 });
 
-test('a step that fails leaves the database as the version before wrote it, and says so', () => {
+test('a failed step leaves the database as the previous version wrote it, and reports that', () => {
   const { file, db } = openOld();
   let failure: unknown;
   try {
@@ -82,7 +82,7 @@ test('a step that fails leaves the database as the version before wrote it, and 
   expect(migrate(db, file, [notes])).toBe(1);
 });
 
-test('the version before refuses the new database, names the copy, and starts from it', () => {
+test('the previous version refuses the new database, names the copy, and starts from it', () => {
   const { file, db, copies } = openOld();
   migrate(db, file, [notes, colours]);
   const copy = join(copies, 'chat-schema-1.db');
@@ -92,7 +92,7 @@ test('the version before refuses the new database, names the copy, and starts fr
   const back = open(file);
   expect(migrate(back, file, [notes])).toBe(1);
   expect(look(file).notes).toEqual([{ text: 'kept' }]);
-  // And on again.
+  // And forward again.
   expect(migrate(back, file, [notes, colours])).toBe(2);
 });
 
@@ -113,7 +113,7 @@ test('only the copy of the last upgrade remains, for two weeks or until an erasu
   expect(existsSync(copies)).toBe(false);
 });
 
-test('an upgrade says from which schema to which and where the copy lies, once', () => {
+test('logs once from which schema to which it upgraded, and where the copy is', () => {
   const { file, db, copies } = openOld();
   const upgrades: Upgrade[] = [];
   for (let start = 0; start < 2; start += 1)

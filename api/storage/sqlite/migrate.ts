@@ -14,12 +14,12 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** A database that held data and has a newer schema now. */
+/** An upgrade of a database with data. */
 export interface Upgrade {
   readonly file: string;
   readonly from: number;
   readonly to: number;
-  /** The database as it was before. */
+  /** The database before the upgrade. */
   readonly copy: string;
 }
 
@@ -35,7 +35,7 @@ const explainNewer = (file: string, found: number, newest: number): StartupError
 };
 
 const explainFailure = (file: string, from: number, name: string, cause: unknown): unknown =>
-  // A full disk is waited for.
+  // Pass it on: the start waits until there is room.
   isFull(cause)
     ? cause
     : new StartupError(
@@ -44,10 +44,10 @@ const explainFailure = (file: string, from: number, name: string, cause: unknown
       );
 
 /**
- * Migrates the schema. A database with data is copied first. All steps run in one transaction
- * together with the version number, SQLite's `user_version`: a process killed half way, or a step
- * that fails, leaves the database as the version before wrote it. Refuses a database newer than the
- * program, which might lose that database's data.
+ * Migrates the schema. Copies a database with data first. All steps run in one transaction together with
+ * the version number, SQLite's `user_version`: a process killed halfway, or a failed step, leaves the
+ * database as the previous version wrote it. Refuses a database newer than the program, whose data might
+ * be lost.
  */
 export const migrate = (
   db: Database,

@@ -13,7 +13,7 @@ import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** The search, and what SQLite keeps. */
+/** Columns of the search and of SQLite's own records. */
 const ownColumns = [
   'message_entries',
   'message_search',
@@ -56,7 +56,7 @@ const fill = async (db: Database, source: RowSource): Promise<void> => {
   db.exec('COMMIT');
 };
 
-/** Writes a new chat.db, and calls `check` with what it contains. */
+/** Writes a new chat.db, and calls `check` with its content. */
 export const writeChatFile = async (
   file: string,
   source: RowSource,
@@ -72,7 +72,7 @@ export const writeChatFile = async (
   }
 };
 
-/** Reads a stopped server's files, each in one state. */
+/** Reads a stopped server's files, each in one snapshot. */
 export const readFiles = async <T>(
   files: { readonly chat: string; readonly analytics: string },
   read: (rows: RowSource, errors: ErrorHistory) => Promise<T>,
@@ -96,7 +96,7 @@ export const readFiles = async <T>(
   }
 };
 
-/** Turns a closed copy of a replica into the analytics.db of a server on SQLite. */
+/** Converts a closed copy of a replica to the analytics.db of a server on SQLite. */
 export const finishAnalyticsFile = (file: string, { states, versions }: ErrorHistory): void => {
   const db = openDatabase('analytics', { file, isSelfCheckpointing: true });
   try {
@@ -120,7 +120,7 @@ export const finishAnalyticsFile = (file: string, { states, versions }: ErrorHis
   }
 };
 
-/** The events of an analytics file that no server has open. */
+/** Counts the events in an analytics file that no server has open. */
 export const countEvents = (file: string): number => {
   const db = new BetterSqlite(file, { readonly: true, fileMustExist: true });
   try {

@@ -3,7 +3,7 @@ import BetterSqlite from 'better-sqlite3';
 import { iso } from '#shared/domain/time.ts';
 import { LAST_BACKUP_SETTING, type LastBackup } from '#api/features/maintenance/backups.ts';
 
-/** Records a backup that a command made: the console shows the last one, wherever it was stored. */
+/** Records a backup made by a command: the console shows the last one, wherever it was stored. */
 export const noteBackup = (dataDir: string, now: number): void => {
   const db = new BetterSqlite(join(dataDir, 'chat.db'), { fileMustExist: true, timeout: 5_000 });
   try {

@@ -6,8 +6,8 @@ import { openSqlite, type OpenOptions } from '#api/storage/sqlite/open-sqlite.ts
 
 /** A power failure may lose an analytics event, but not an acknowledged message. */
 const kinds = {
-  // An empty chat.db is refused before (first-start.ts), except in a folder that nobody has used: older
-  // versions left one there when they were killed at their first start.
+  // first-start.ts has already refused an empty chat.db in a used folder: older versions left one when
+  // they were killed at their first start.
   chat: { synchronous: 'FULL', migrations: chatMigrations, mayBeEmpty: true },
   analytics: { synchronous: 'NORMAL', migrations: analyticsMigrations, mayBeEmpty: false },
 } as const;

@@ -94,7 +94,7 @@ test('damage after an unclean stop is found at start', () => {
   for (let page = 3; page < 40; page += 1)
     writeSync(handle, Buffer.alloc(64, 0xa5), 0, 64, page * 4096);
   closeSync(handle);
-  // A log left behind is what an unclean stop looks like.
+  // A leftover log looks like an unclean stop.
   writeFileSync(`${file}-wal`, 'unfinished');
   expect(refusal(() => open(file))).toContain('is damaged and was left as it is');
   expect(existsSync(file)).toBe(true);

@@ -18,9 +18,9 @@ export interface OpenOptions {
   /** FULL: an acknowledged commit survives power loss. NORMAL: it survives a crash of the process. */
   synchronous: 'FULL' | 'NORMAL';
   migrations: readonly Migration[];
-  /** Whether this connection checkpoints by itself; false where a worker does. */
+  /** Whether this connection checkpoints by itself; false if a worker does. */
   isSelfCheckpointing: boolean;
-  /** Whether a file of 0 bytes is taken for a new one. Otherwise it has lost its content. */
+  /** Whether a file of 0 bytes counts as new; otherwise it has lost its content. */
   mayBeEmpty?: boolean;
   onUpgraded?: (upgrade: Upgrade) => void;
 }
@@ -51,15 +51,15 @@ const configure = (db: Database, { file, synchronous, ...options }: OpenOptions)
   db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
   db.pragma(`wal_autocheckpoint = ${options.isSelfCheckpointing ? 1_000 : 0}`);
   migrate(db, file, options.migrations, options.onUpgraded);
-  // Set after the start only: waiting for a lock inside SQLite blocks the event loop, so the write
-  // queue waits outside it (group-commit.ts).
+  // Only after the start: waiting for a lock inside SQLite blocks the event loop, so the write queue
+  // waits outside it (group-commit.ts).
   db.pragma('busy_timeout = 0');
 };
 
 /**
- * Checks the file at every start, not only after a crash: a disk can damage a cleanly closed file,
- * and it is better to report that now than in the middle of a conversation. It reads the whole file
- * once, before anything is written, so that a refused file stays as it was found.
+ * Checks the file at every start, not only after a crash: a disk can damage a cleanly closed file, and
+ * it is better to report that now than in the middle of a conversation. Reads the whole file once,
+ * before anything is written, so that a refused file stays as it was found.
  */
 const assertSound = (db: Database, file: string, bytes: number) => {
   const pages = db.pragma('page_count', { simple: true }) as number;
@@ -97,8 +97,8 @@ const makeFolder = (folder: string) => {
 };
 
 /**
- * Puts a database without tables in its place in one step. A start that is killed leaves no file, or
- * one with a header, so an empty file is always one that has lost its content.
+ * Creates an empty database atomically. A killed start leaves no file, or one with a header, so a file
+ * of 0 bytes has always lost its content.
  */
 const createFile = (file: string): void => {
   const making = `${file}-new`;

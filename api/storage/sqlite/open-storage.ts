@@ -63,7 +63,7 @@ type DatabaseGuards = ReturnType<typeof guardDatabases>;
 
 /** The built workers. Work without a worker runs on the event loop (tests, development). */
 export interface Workers {
-  /** Null lets the connections checkpoint by themselves. */
+  /** If null, the connections checkpoint by themselves. */
   readonly checkpoint: URL | null;
   readonly analytics: URL | undefined;
   readonly backup: URL | undefined;
@@ -75,7 +75,7 @@ export interface SqliteStorageOptions extends Pick<Runtime, 'clock' | 'logger'> 
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
   /** The version of the program. */
   readonly version: string;
-  /** Where sealed copies go; null for none. */
+  /** The location of sealed copies; null for none. */
   readonly sealed: SealedBackups | null;
 }
 
@@ -126,7 +126,7 @@ const createHealth = (
   return { isChatWritable: probe('chat'), isAnalyticsWritable: probe('analytics') };
 };
 
-/** Scrubs in the checkpointer's thread, or here when there is none. */
+/** Scrubs in the checkpointer's thread, or here if there is none. */
 const createScrub =
   ({ chat, analytics, files }: Databases, threadOf: () => Checkpointer | null) =>
   async () => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 
-test('bytes that a deletion left in the file or its log are gone after a scrub, the rest stays', () => {
+test('a scrub removes deleted bytes from the file and its log, and the rest stays', () => {
   const { db } = openTestDatabase('analytics');
   const holds = (text: string) =>
     [db.name, `${db.name}-wal`].map((file) => readFileSync(file).includes(text));
-  // As a page that was split leaves them: nothing overwrites them when the row goes.
+  // Leaves deleted rows like a page split does: nothing overwrites them.
   db.pragma('secure_delete = OFF');
   const add = db.prepare('INSERT INTO terms (text) VALUES (?)');
   for (let n = 0; n < 500; n += 1) add.run(n === 250 ? '/a-page-of-theirs' : `/page-${n}`);

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 
 /**
  * Removes every byte of deleted rows from the file and its log. `secure_delete` overwrites rows in
- * place, but a page that was split may leave a copy in unused space; VACUUM rewrites every page.
- * Then it empties the log. Throws when another connection uses the file.
+ * place, but a page split may leave a copy in unused space; VACUUM rewrites every page. Then empties the
+ * log. Throws if another connection uses the file.
  */
 export const scrubFile = (db: Database): void => {
   db.pragma('wal_checkpoint(PASSIVE)');

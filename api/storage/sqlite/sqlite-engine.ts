@@ -6,7 +6,7 @@ import type { WriteQueue } from '#api/storage/sqlite/group-commit.ts';
 
 const lists = /json_each\(@(\w+)\)/g;
 
-/** A list goes into the statement as JSON. */
+/** Passes lists to the statement as JSON. */
 const withLists = (parameters: object, names: readonly string[]): object => {
   if (names.length === 0) return parameters;
   const given = parameters as Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ const prepare = (db: Database, statement: Statement) => {
   };
 };
 
-/** Runs jobs to their end. Nothing else runs meanwhile, so one may stand in an open transaction. */
+/** Runs jobs to their end. Nothing else runs meanwhile, so a job may be inside an open transaction. */
 const createDrive = (db: Database) => {
   const prepared = new Map<Statement, (parameters: object) => unknown>();
   const answer = ({ statement, parameters }: Step): unknown => {

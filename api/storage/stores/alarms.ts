@@ -59,7 +59,7 @@ const add = run(
    ON CONFLICT (kind, key) DO NOTHING`,
 );
 
-/** Adds an alarm, inside the transaction of what causes it. Returns false when it is known. */
+/** Adds an alarm inside the transaction of its cause. Returns false if it exists. */
 export function* addAlarm(alarm: Alarm): Job<boolean> {
   return (yield* add({ ...alarm, detail: alarm.detail ?? null })) === 1;
 }
@@ -110,7 +110,7 @@ const deliveries = `SELECT a.alarm_id, a.kind, a.key, a.conversation_id, a.conta
     d.ended_at
   FROM alarm_deliveries d JOIN alarms a USING (alarm_id)`;
 
-/** Several nodes claim at once: each skips what another one takes at that moment. */
+/** Several nodes claim at once: each skips deliveries that another is claiming. */
 const take = all<{ delivery_id: string }>(
   ({ skipLocked }) => `UPDATE alarm_deliveries
    SET attempts = attempts + 1, claimed_until = @until
@@ -140,7 +140,7 @@ const end = run(
    WHERE delivery_id = @id AND state = 'waiting' AND (attempts = @attempt OR @state = 'sent')`,
 );
 
-/** What another server says may be long, and may hold what UTF-8 cannot. */
+/** Another server's answer may be long, and may contain text that UTF-8 cannot encode. */
 const storedAnswer = (answer: string): string =>
   answer
     .slice(0, alarmLimits.answerCharacters)
@@ -192,7 +192,7 @@ const unreadReplies = all<{
      AND EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.conversation_id
        AND m.seq > c.visitor_read_seq AND m.from_admin = 1)`,
 );
-// The last visible message is the visitor's, and nobody has ended or put off the conversation.
+// The last visible message is the visitor's, and nobody has ended or snoozed the conversation.
 const unanswered = all<{ conversationId: ConversationId; lastSeq: number }>(
   `SELECT c.conversation_id AS "conversationId", c.last_visible_seq AS "lastSeq"
    FROM conversations c
@@ -202,7 +202,7 @@ const unanswered = all<{ conversationId: ConversationId; lastSeq: number }>(
        WHERE m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq) = 0`,
 );
 
-/** The outbox, beside what causes alarms. */
+/** Stores the outbox; `addAlarm` adds to it. */
 export const createAlarmStore = (on: Engine): AlarmStore => ({
   add: (alarm) => on.write(() => addAlarm(alarm)),
   due: async (now, limit) => (await on.read(() => due({ now, limit }))).map(toAlarm),

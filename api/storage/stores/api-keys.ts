@@ -28,7 +28,7 @@ const insert = run(
 );
 
 function* add(...[key, limit]: Parameters<ApiKeyStore['add']>): Job<boolean> {
-  // Two that count at once would both find room.
+  // Without the lock, two concurrent inserts would both find room.
   yield* lockKeys();
   return (yield* insert({ ...key, scopes: key.scopes.join(' '), limit })) === 1;
 }
@@ -39,7 +39,7 @@ const used = run(
 );
 const revoke = run('DELETE FROM api_keys WHERE key_id = @id');
 
-/** The keys of other programs. */
+/** Stores API keys. */
 export const createApiKeyStore = (on: Engine): ApiKeyStore => ({
   list: async () => (await on.read(() => list())).map(toApiKey),
   find: async (hash) => {

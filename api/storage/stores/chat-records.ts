@@ -78,7 +78,7 @@ function* read(tokens: readonly TokenHash[]): Job<ExportedConversation[]> {
   return conversations;
 }
 
-/** The lists of a person, as the following statements name them. */
+/** The person's ids and tokens as parameters of the following statements. */
 const listsOf = ({ visitorIds, visitorTokenHashes }: Person) => ({
   ids: visitorIds.map((id) => id.toLowerCase()),
   tokens: visitorTokenHashes,
@@ -141,11 +141,11 @@ const countMessages = all<Omit<ErasedConversation, 'visitorTokenHash'>>(
    WHERE token_hash = @tokenHash ORDER BY started_at, conversation_id`,
 );
 const removeOpened = run('DELETE FROM return_links WHERE opened_by = @tokenHash');
-// The root of a chat: everything else of it goes along.
+// The root of a chat: deletes cascade.
 const removeVisitor = run('DELETE FROM visitors WHERE token_hash = @tokenHash');
 
 function* eraseChats(tokenHash: TokenHash): Job<ErasedConversation[]> {
-  // What arrives meanwhile waits, and then finds no conversation.
+  // Concurrent writes wait for the lock, and then find no conversation.
   yield* lockVisitor({ tokenHash });
   const erased = yield* countMessages({ tokenHash });
   yield* removeOpened({ tokenHash });
@@ -154,7 +154,7 @@ function* eraseChats(tokenHash: TokenHash): Job<ErasedConversation[]> {
 }
 
 function* erase(person: Person): Job<Awaited<ReturnType<ChatRecords['erase']>>> {
-  // First, because the links between people go with their chats.
+  // First, because the links between people disappear with their chats.
   for (const { person_id: id } of yield* recordsOf(listsOf(person))) yield* removePerson(id);
   yield* removeProactive(listsOf(person));
   const conversations: ErasedConversation[] = [];
@@ -164,7 +164,7 @@ function* erase(person: Person): Job<Awaited<ReturnType<ChatRecords['erase']>>> 
   return { conversations, contactMessages: contactMessages.map(({ id }) => id) };
 }
 
-/** What the chat has of people. */
+/** The chat's records of people. */
 export const createChatRecords = (on: Engine): ChatRecords => ({
   visitorTokenHashOf: async (id) =>
     (await on.read(() => tokenOfConversation({ id })))?.hash ?? null,

@@ -50,7 +50,7 @@ export const toExportedContactMessage = (row: ContactRow): ExportedContactMessag
   country: row.country,
   status: row.status,
   read_at: row.read_at === null ? null : iso(row.read_at),
-  // This server wrote and validated it.
+  // Safe: this server validated and wrote it.
   commission: row.commission === null ? null : (JSON.parse(row.commission) as Commission),
 });
 
@@ -69,7 +69,7 @@ function* named(rows: readonly ListedRow[]): Job<ContactMessage[]> {
   });
 }
 
-// With the newest conversation of the visitor whose token came with the message.
+// Includes the newest conversation of the visitor whose token came with the message.
 const listed = `SELECT m.*, (
     SELECT conversation_id FROM visitors v JOIN conversations c USING (visitor_key)
     WHERE v.token_hash = m.token_hash AND ${isShown} ORDER BY c.last_activity_at DESC LIMIT 1
@@ -81,7 +81,7 @@ const newest = all<ListedRow>(`${listed} WHERE ${newestBehind}`);
 const newestOf = all<ListedRow>(`${listed} WHERE m.status = @status AND ${newestBehind}`);
 const byId = get<ListedRow>(`${listed} WHERE m.id = @id`);
 
-/** A position before every message: later than any time. */
+/** The position before every message: later than any time. */
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 function* list(
@@ -137,7 +137,7 @@ function* add(input: NewContactMessage): Job<ContactAdded> {
   return isSame ? { kind: 'repeated', id: known.id } : { kind: 'conflict' };
 }
 
-// A message read before keeps its time.
+// A message already read keeps its time.
 const update = run(
   `UPDATE contact_messages SET status = coalesce(@status, status),
      read_at = CASE WHEN CAST(@isUnread AS int) = 0 THEN coalesce(read_at, CAST(@readAt AS bigint)) END

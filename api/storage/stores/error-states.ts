@@ -34,12 +34,12 @@ const versions = all<RunningVersion>(
 );
 
 function* noteVersion(running: RunningVersion): Job<void> {
-  // Nodes of one version start together.
+  // Locks out other nodes of the same version that start at the same time.
   yield* lockVersions();
   yield* addVersion(running);
 }
 
-/** Decisions about errors. */
+/** Stores decisions about errors. */
 export const createErrorStates = (on: Engine): ErrorStates => ({
   list: () => on.read(() => list()),
   decide: async (decision) =>

@@ -10,7 +10,7 @@ import { openTestDatabase } from '#api/testing/open-test-database.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
 
 let used = 0;
-/** A time or number that is nowhere else. */
+/** A unique time or number. */
 const number = () => 1_700_000_000_000 + (used += 1);
 const text = (what: string) => `some ${what}`;
 const token = 'ab'.repeat(32) as TokenHash;
@@ -23,7 +23,7 @@ const commission: Commission = {
   constraints: ['budget'],
 };
 
-/** A row of each table with what a person said, did or is called: every column has a value. */
+/** A row of each table with a person's data: every column has a value. */
 const rows: Readonly<Record<string, Readonly<Record<string, string | number | null>>>> = {
   conversations: {
     conversation_id: text('conversation'),
@@ -115,12 +115,12 @@ const rows: Readonly<Record<string, Readonly<Record<string, string | number | nu
   },
 };
 
-/** What is left out, because it says nothing of the person or another column says it too. */
+/** Columns omitted because they say nothing about the person or repeat another column. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   conversations: [
     ...['visitor_key', 'last_visible_seq', 'unread', 'is_marked_unread', 'was_away'],
     ...['admin_read_seq', 'admin_delivered_seq', 'visitor_read_seq', 'visitor_delivered_seq'],
-    // The owner's own dealing with it.
+    // The owner's handling of it.
     ...['status_by', 'status_at', 'snoozed_until', 'first_reply_at', 'missed_at', 'mailed_answers'],
     'first_message_at',
   ],
@@ -147,11 +147,11 @@ const fill = () => {
   return engine;
 };
 
-/** The values that the export does not have, as `column`. */
+/** The values that the export lacks, as `column`. */
 const missingIn = (exported: string, table: string, omitted: readonly string[]): string[] =>
   Object.entries(rows[table] ?? {}).flatMap(([name, value]) => {
     if (omitted.includes(name)) return [];
-    // JSON in a column is part of the export's own.
+    // JSON in a column is part of the export itself.
     const texts = String(value).match(/some [a-z ]+/g) ?? [String(value)];
     const isThere = texts.every(
       (each) => exported.includes(each) || exported.includes(iso(Number(value) || 0)),
@@ -159,12 +159,12 @@ const missingIn = (exported: string, table: string, omitted: readonly string[]):
     return isThere ? [] : [name];
   });
 
-test.each(Object.keys(rows))('every column of %s is filled here', (table) => {
+test.each(Object.keys(rows))('this test fills every column of %s', (table) => {
   const described = chatTables.find(({ name }) => name === table)?.columns ?? [];
   expect(Object.keys(rows[table] ?? {}).toSorted()).toEqual([...described].toSorted());
 });
 
-test('the export of a person has every column, except those that are left out on purpose', async () => {
+test('the export of a person has every column, except those omitted on purpose', async () => {
   const records = createChatRecords(fill());
   const person = { visitorIds: [visitorId], visitorTokenHashes: [token] };
   const exported = JSON.stringify([

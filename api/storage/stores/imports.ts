@@ -3,7 +3,7 @@ import type { Import, ImportDraft, ImportedRow, ImportStore } from '#api/feature
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, run, type Job } from '#api/storage/sql/job.ts';
 
-/** Whole imports with their totals; an import without any day is none. */
+/** Complete imports with their totals; an import without days does not count. */
 const list = all<Import>(
   `SELECT i.import_id AS id, i.source, i.file_name AS "fileName", i.skipped,
      i.imported_at AS "importedAt", min(r.day) AS "firstDay", max(r.day) AS "lastDay",
@@ -30,10 +30,10 @@ function* begin(draft: ImportDraft): Job<boolean> {
 }
 
 const figures = ['day', 'kind', 'name', 'visitors', 'visits', 'views'] as const;
-/** Where a statement is a round trip, one for each row would take minutes. */
+/** On an engine with round trips, a statement per row would take minutes. */
 const ROWS_A_STATEMENT = 100;
 
-/** Inserts as many rows. The parameters of each row end with its number. */
+/** Inserts `count` rows. Parameters have the row's number as a suffix. */
 const insertRows = (count: number) => {
   const rows = Array.from({ length: count }, (_, row) => figures.map((name) => `@${name}${row}`));
   return run(

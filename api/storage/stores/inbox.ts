@@ -25,8 +25,8 @@ export interface FoundRow<Excerpt = FoundMessage['excerpt']> {
 }
 
 /**
- * How an engine searches its messages: the first `limit` with an entry below `before` that contain
- * every word, the last one as a prefix, newest first. A text without a word finds nothing.
+ * An engine's message search: the first `limit` with an entry below `before` that contain every word,
+ * the last one as a prefix, newest first. A text without a word finds nothing.
  */
 export type SearchMessages = (text: string, before: number, limit: number) => Job<FoundRow[]>;
 

@@ -9,7 +9,7 @@ const list = all<PushDevice>(
    WHERE key_mark = @keyMark AND ended_at IS NULL ORDER BY created_at, device_id`,
 );
 
-/** A log-out waits for the lock, and then removes the new device too. */
+/** Locks the session: a log-out waits, and then removes the new device too. */
 const openSession = get(
   ({ locking }) => `SELECT 1 FROM admin_sessions s
    WHERE session_id = @sessionId AND ended_at IS NULL ${locking('s')}`,

@@ -29,12 +29,12 @@ const stateOf = (
   return row.expires_at <= now ? 'expired' : 'open';
 };
 
-// Two that count at once would both find room.
+// Without the lock, two concurrent inserts would both find room.
 const lockConversation = lock(
   ({ locking }) =>
     `SELECT 1 FROM conversations c WHERE conversation_id = @conversationId ${locking('c')}`,
 );
-// Of the links that let somebody in, or still may, those that one browser opened are one.
+// Counts links that admit somebody, or still may; all links opened by one browser count as one.
 const insert = run(
   `INSERT INTO return_links (link_hash, conversation_id, created_at, expires_at)
    SELECT @hash, conversation_id, CAST(@createdAt AS bigint), CAST(@expiresAt AS bigint)
@@ -57,7 +57,7 @@ const markOpened = run(
   `UPDATE return_links SET opened_at = @now, opened_by = @tokenHash
    WHERE link_hash = @hash AND opened_by IS NULL`,
 );
-// The token is the one that the conversation belongs to.
+// The token is that of the conversation's owner.
 const granted = `SELECT conversation_id AS "conversationId", v.token_hash AS "hostTokenHash"
   FROM return_links l JOIN conversations c USING (conversation_id) JOIN visitors v USING (visitor_key)`;
 const grantOf = get<Granted>(`${granted} WHERE l.link_hash = @hash`);

@@ -34,7 +34,7 @@ import { createPushStore } from '#api/storage/stores/push-devices.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { createVisitorMailStore } from '#api/storage/stores/visitor-mails.ts';
 
-/** How an engine searches its messages. */
+/** An engine's message search, for tests. */
 export interface MessageIndex {
   readonly search: SearchMessages;
   /** Every word of the index. */
@@ -48,7 +48,7 @@ type OnEngines = <Stores extends object>(
   database?: 'chat' | 'analytics',
 ) => void;
 
-/** For the suites that need several stores. */
+/** For suites that need several stores. */
 export const storesTogether = (on: Engine, { search, words }: MessageIndex) => {
   const stores = createChatStores({ on, essential: on, search });
   const { chatRecords: records } = stores;
@@ -61,7 +61,7 @@ export const storesTogether = (on: Engine, { search, words }: MessageIndex) => {
   };
 };
 
-/** What every store promises, for an engine's test to run. */
+/** The contracts of all stores, to be run by an engine's test. */
 export const storeContracts = (onEngines: OnEngines): void => {
   onEngines(createConversationStore, conversationStoreContract);
   onEngines(createConversationStore, filterStoreContract);

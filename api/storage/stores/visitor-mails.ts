@@ -6,7 +6,7 @@ import { get, lockTable, run, type Job } from '#api/storage/sql/job.ts';
 const lockMails = lockTable('visitor_mails');
 const isSuppressed = get('SELECT 1 FROM mail_suppressions WHERE recipient = @recipient');
 const isKnown = get('SELECT 1 FROM visitor_mails WHERE mail_id = @id');
-/** When the mail was counted that leaves no room: the last one of a full cap. */
+/** The time of the mail that fills the cap. */
 const full = (condition: string) =>
   get<{ at: number }>(
     `SELECT at FROM visitor_mails
@@ -24,7 +24,7 @@ const add = run(
 );
 
 function* take(mail: CountedMail, caps: MailCaps): Job<MailVerdict> {
-  // Two that count at once would both find the last room.
+  // Without the lock, two concurrent mails would both find the last room.
   yield* lockMails();
   if (yield* isSuppressed(mail)) return { kind: 'suppressed' };
   if (yield* isKnown(mail)) return { kind: 'allowed' };

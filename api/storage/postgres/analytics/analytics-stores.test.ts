@@ -43,7 +43,7 @@ ingestStoreContract('postgresql', async () => {
 ingestStoreContract('postgresql, two nodes', async () => {
   const url = await emptyTestDatabase();
   const [one, other] = [await openTestNode(url), await openTestNode(url)];
-  // Each node that is awake ends the sessions of its own replica and counts them.
+  // Each awake node ends and counts the sessions of its own replica.
   await other.follower.catchUp();
   const { closeIdle } = other.events;
   return {
@@ -67,7 +67,7 @@ onOneAndTwoNodes(
   erasureClock,
 );
 
-/** The worker reads the replica of its node, which has what the node itself stored. */
+/** Opens the reads of the node's own replica. */
 const readsOf = (node: TestNode): FingerprintReads => {
   const reads = createSqliteFingerprintReads(node.openReplicaFile());
   return { of: reads.of, possiblySame: reads.possiblySame, rarityOf: reads.rarityOf };
@@ -78,7 +78,7 @@ fingerprintStoreContract('postgresql', async () => {
   return { store: node.fingerprints, reads: readsOf(node) };
 });
 
-// Each node deletes from its own replica, so that two nodes share no runs.
+// Each node deletes from its own replica, so two nodes share no runs.
 retentionStoreContract('postgresql', async () => {
   const { retention, events, fingerprints, visitorRecords } = await openTestNode(
     await emptyTestDatabase(),

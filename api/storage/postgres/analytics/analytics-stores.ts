@@ -29,7 +29,7 @@ const createIngest = ({ follower, held }: Deps): IngestStore => ({
   add: (event) => follower.append({ kind: 'event', event }),
   chatStarted: (tokenHash, at) => follower.append({ kind: 'chat_started', tokenHash, at }),
   emailLeft: (tokenHash, at) => follower.append({ kind: 'email_left', tokenHash, at }),
-  // Each node ends the sessions of its own replica. One that sleeps does so when it is asked again.
+  // Each node ends the sessions of its own replica. A sleeping one does so at its next query.
   closeIdle: async (now) => {
     if (!follower.isAwake()) return 0;
     await follower.follow();
@@ -41,13 +41,13 @@ const createFingerprints = ({ follower }: Deps): FingerprintStore => ({
   add: (fingerprint) => follower.append({ kind: 'fingerprint', fingerprint }),
 });
 
-/** With those of whom this replica has nothing: their events may still arrive. */
+/** Includes ids that this replica does not know: their events may still arrive. */
 const withKnown = (found: Person, known: Person): Person => ({
   visitorIds: [...new Set([...found.visitorIds, ...known.visitorIds])],
   visitorTokenHashes: [...new Set([...found.visitorTokenHashes, ...known.visitorTokenHashes])],
 });
 
-/** Reads what all nodes have recorded until now. */
+/** Reads what all nodes have recorded so far. */
 const createRecords = ({ log, held, follower, clock }: Deps): VisitorRecords => {
   const records = async () => {
     await follower.catchUp();
@@ -115,7 +115,7 @@ const createQueries = ({ held, chat, follower, clock }: Deps): AnalyticsQueries 
   };
   return {
     run: async (name, input, signal) => {
-      // Without the database, the replica still answers with what it has.
+      // Without the database, the replica still answers with its data.
       await wake().catch(() => undefined);
       const read = await given(name, input);
       const outcome = await held.current().queries.run(name, input, signal, read);

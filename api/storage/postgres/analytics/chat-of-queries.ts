@@ -6,7 +6,7 @@ import type {
   TimelineMessage,
 } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 
-/** What analytics read of the chat, as in chat-reads.ts. */
+/** The analytics queries over the chat, as in chat-reads.ts. */
 export const createChatOfQueries = ({ sql }: Postgres) => ({
   begunIn: ({ from, to }: Span): Promise<BegunConversation[]> =>
     sql.all(
@@ -20,7 +20,7 @@ export const createChatOfQueries = ({ sql }: Postgres) => ({
        ORDER BY c.first_message_at DESC, c.conversation_id DESC`,
       [from, to],
     ),
-  /** By the id of the conversation. */
+  /** By conversation id. */
   excerptsOf: async (conversationIds: readonly string[]): Promise<Map<string, string>> => {
     const rows = await sql.all<{ id: string; excerpt: string }>(
       `SELECT DISTINCT ON (conversation_id) conversation_id AS id,

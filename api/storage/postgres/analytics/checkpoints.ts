@@ -8,10 +8,10 @@ import type { Sql } from '#api/storage/postgres/sql.ts';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-// SQLite changes pages in place, so most chunks of a copy are those of the copy before it.
+// SQLite changes pages in place, so consecutive copies share most chunks.
 const CHUNK_BYTES = 256 * 1_024;
 
-/** Held by the node that writes one: 'Foyc' in ASCII. */
+/** Locked by the node that writes a checkpoint: 'Foyc' in ASCII. */
 const LOCK = 0x466f7963;
 
 const hashOf = (content: Buffer): string =>
@@ -38,7 +38,7 @@ const putChunk = async (sql: Sql, chunk: Buffer): Promise<string> => {
   return hash;
 };
 
-/** Stores the file as the only checkpoint, unless there is one of a later position. */
+/** Stores the file as the only checkpoint, unless a later one exists. */
 const write = async (sql: Sql, file: FileHandle, position: number): Promise<void> => {
   await sql.run(`SELECT pg_advisory_xact_lock(${LOCK})`);
   const newest = await sql.get<{ position: number }>('SELECT position FROM analytics_checkpoints');
@@ -59,11 +59,11 @@ const write = async (sql: Sql, file: FileHandle, position: number): Promise<void
 };
 
 /**
- * The copy of analytics.db in the database, from which a node begins whose own disk is empty. `file`
- * is a closed database in one file.
+ * The copy of analytics.db in the database, from which a node with an empty disk starts. `file` is a
+ * closed database in one file.
  */
 export const createCheckpoints = ({ sql, transact }: Postgres) => ({
-  /** 0 when there is none. */
+  /** 0 if there is none. */
   position: async (): Promise<number> =>
     (await sql.get<{ position: number }>('SELECT position FROM analytics_checkpoints'))?.position ??
     0,
@@ -75,11 +75,11 @@ export const createCheckpoints = ({ sql, transact }: Postgres) => ({
       await file.close();
     }
   },
-  /** False when there is none. Throws when a chunk is missing or damaged. */
+  /** False if there is none. Throws if a chunk is missing or damaged. */
   restore: async (path: string): Promise<boolean> => {
     const part = `${path}.part`;
     const isFound = await transact(async (within) => {
-      // Another node that replaces it meanwhile waits.
+      // Blocks another node that would replace it meanwhile.
       await within.run(`SELECT pg_advisory_xact_lock(${LOCK})`);
       const found = await within.get<{ chunks: string[] }>(
         'SELECT chunks::text[] AS chunks FROM analytics_checkpoints',

@@ -11,7 +11,7 @@ import type { Sql } from '#api/storage/postgres/sql.ts';
 
 export interface LogHead extends LogPosition {
   readonly logId: string;
-  /** Up to this position, the log holds no erasure any more. */
+  /** All erasures up to this position have been removed from the log. */
   readonly scrubbedPosition: number;
 }
 
@@ -54,7 +54,7 @@ const removeOf = async (sql: Sql, person: Person): Promise<void> => {
 const isMissingPartition = (error: unknown): boolean =>
   (error as { code?: unknown }).code === '23514';
 
-/** The log of everything that analytics record, which all nodes append to and follow. */
+/** The log of all analytics records, which all nodes append to and follow. */
 export const createEventLog = ({ sql, transact }: Postgres) => {
   const { ensure, dropBefore } = createPartitions({ sql, transact });
 
@@ -66,7 +66,7 @@ export const createEventLog = ({ sql, transact }: Postgres) => {
       );
       await ensure();
     },
-    /** A write that changes nothing. */
+    /** A write without effect. */
     probe: (): Promise<unknown> =>
       transact((within) => within.run('UPDATE event_log_head SET position = position')),
     /** Makes tomorrow's partition before it is needed. */
@@ -90,7 +90,7 @@ export const createEventLog = ({ sql, transact }: Postgres) => {
         return transact((within) => append(within, entries));
       }
     },
-    /** What follows `after`, in order. */
+    /** The entries after `after`, in order. */
     read: (after: LogPosition, limit: number): Promise<LoggedEntry[]> =>
       sql.all<LoggedEntry>(
         `SELECT day, position, entry FROM event_log WHERE day >= $1 AND position > $2
@@ -104,7 +104,7 @@ export const createEventLog = ({ sql, transact }: Postgres) => {
         await removeOf(within, person);
         return last;
       }),
-    /** Deletes what was appended meanwhile of a person who was erased. */
+    /** Deletes entries of an erased person that were appended meanwhile. */
     removeOf: (person: Person): Promise<void> => transact((within) => removeOf(within, person)),
     /** Deletes the erasures themselves, which name people, once a checkpoint covers them. */
     removeErasures: (until: number): Promise<void> =>

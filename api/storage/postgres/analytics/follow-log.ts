@@ -23,15 +23,15 @@ interface Deps {
 const APPENDED_AT_ONCE = 500;
 const READ_AT_ONCE = 1_000;
 const ANSWERS = 100;
-/** A replica follows the log for as long after it was queried. */
+/** How long a replica follows the log after a query. */
 const AWAKE_MS = 5 * 60_000;
 /**
- * A replica that is further behind begins anew from a newer checkpoint, which is quicker. Checkpoints
- * are as far apart, so a node without a replica has no more entries to apply at its start.
+ * Beyond this lag a replica restarts from a newer checkpoint, which is quicker. Checkpoints have the
+ * same distance, so that a node without a replica never has more entries to apply.
  */
 export const FAR_BEHIND = 10_000;
 
-/** What this node appended and has not applied, so that it need not read it again. */
+/** Entries that this node appended but has not applied, so that it need not read them again. */
 const createOwn = () => {
   let entries: LoggedEntry[] = [];
   return {
@@ -41,7 +41,7 @@ const createOwn = () => {
       for (const [index, entry] of appended.entries())
         entries.push({ entry, position: first + index, day: last.day });
     },
-    /** Those that follow the position without a gap. */
+    /** The entries that follow the position without a gap. */
     takeAfter: (position: number): LoggedEntry[] => {
       const left = entries.filter((entry) => entry.position > position);
       const gap = left.findIndex((entry, index) => entry.position !== position + 1 + index);
@@ -52,7 +52,7 @@ const createOwn = () => {
   };
 };
 
-/** Brings the node's replica to the end of the log, in the order of the log. */
+/** Brings the node's replica to the end of the log, in order. */
 const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>) => {
   const withLock = createLocalLock();
   const own = createOwn();
@@ -61,7 +61,7 @@ const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>
   let state = stateOf();
   let queriedAt = -Infinity;
   const isAwake = () => clock.now() - queriedAt < AWAKE_MS;
-  /** What the replica answered to the latest erasures. */
+  /** The replica's answers to the latest erasures. */
   const answers = new Map<number, unknown>();
 
   const apply = async (entries: readonly LoggedEntry[]): Promise<void> => {
@@ -96,19 +96,19 @@ const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>
   };
   return {
     position: () => state.position,
-    /** Whether it was queried lately. */
+    /** Whether it was queried recently. */
     isAwake,
-    /** Applies all that is in the log now. */
+    /** Applies everything in the log. */
     follow: (): Promise<void> => inLine(follow),
-    /** The same for a query: from now on the replica is kept current for a while. */
+    /** `follow` for a query: keeps the replica current for a while afterwards. */
     catchUp: (): Promise<void> =>
       inLine(() => {
         queriedAt = clock.now();
         return follow();
       }),
-    /** Notes what is to be applied with the next look at the log. */
+    /** Records entries to apply with the next read of the log. */
     appended: own.add,
-    /** Applies what is in the log up to the entry, and resolves with what the replica answered to it. */
+    /** Applies the log up to the entry, and resolves with the replica's answer to it. */
     answerTo: (position: number): Promise<unknown> =>
       inLine(async () => {
         await readOn(position);
@@ -118,8 +118,8 @@ const createReader = ({ log, held, clock }: Pick<Deps, 'log' | 'held' | 'clock'>
 };
 
 /**
- * Appends to the log. What arrives while a commit is under way goes into the next one. The replica
- * follows only where somebody asks for figures, because to apply an event costs more than to append it.
+ * Appends to the log. Entries that arrive during a commit go into the next one. The replica follows only
+ * while figures are queried, because applying an event costs more than appending it.
  */
 export const followLog = ({ log, held, clock, onAppended }: Deps) => {
   const reader = createReader({ log, held, clock });

@@ -18,14 +18,14 @@ interface Deps {
   readonly checkpoints: Checkpoints;
 }
 
-/** Whether the entries that the replica lacks are all in the log. */
+/** Whether the log has all entries that the replica lacks. */
 const canFollow = (state: ReplicaState | null, head: LogHead, checkpoint: number): boolean =>
   state !== null &&
   state.logId === head.logId &&
   state.position <= head.position &&
   state.position >= Math.max(checkpoint, head.scrubbedPosition);
 
-/** The replica of this node, which is begun anew from the checkpoint when it cannot follow the log. */
+/** The replica of this node, rebuilt from the checkpoint if it cannot follow the log. */
 export const holdReplica = async ({ options, log, checkpoints }: Deps) => {
   const { folder, logger } = options;
 
@@ -61,9 +61,9 @@ export const holdReplica = async ({ options, log, checkpoints }: Deps) => {
       await current.close();
       current = await begin(await log.head());
     },
-    /** The position that the stored copy covers; 0 when there is none. */
+    /** The position covered by the stored copy; 0 if there is none. */
     checkpointed: checkpoints.position,
-    /** Stores a copy in the database. Returns the position that it covers. */
+    /** Stores a copy in the database. Returns the position it covers. */
     checkpoint: async (): Promise<number> => {
       const copy = join(folder, 'checkpoint.db');
       try {

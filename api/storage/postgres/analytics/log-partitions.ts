@@ -3,15 +3,15 @@ import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 import type { Sql } from '#api/storage/postgres/sql.ts';
 
 /**
- * Days since the epoch by the clock of the database, which all nodes share. A cast alone rounds: the day
- * would begin at noon.
+ * Days since the epoch by the database's clock, which all nodes share. `floor`, because a cast rounds
+ * and the day would begin at noon.
  */
 export const TODAY = 'floor(extract(epoch FROM clock_timestamp()) / 86400)::integer';
 
 export interface Dropped {
   readonly at: number;
   readonly retentionDays: number;
-  /** The position that the checkpoint covers. */
+  /** The position covered by the checkpoint. */
   readonly checkpoint: number;
 }
 
@@ -24,9 +24,9 @@ const createPartition = async (sql: Sql, day: number): Promise<void> => {
   );
 };
 
-/** The tables of the event log, one for each UTC day. */
+/** The tables of the event log, one per UTC day. */
 export const createPartitions = ({ sql, transact }: Pick<Postgres, 'sql' | 'transact'>) => ({
-  /** Creates those of today and tomorrow. */
+  /** Creates the partitions of today and tomorrow. */
   ensure: (): Promise<void> =>
     transact(async (within) => {
       // Only the head's own day and later ones are ever written to.
@@ -37,10 +37,10 @@ export const createPartitions = ({ sql, transact }: Pick<Postgres, 'sql' | 'tran
       await createPartition(within, day);
       await createPartition(within, day + 1);
     }),
-  /** Drops the days before this time (ms), as far as the checkpoint covers them. */
+  /** Drops the days before this time (ms) that the checkpoint covers. */
   dropBefore: async ({ at, retentionDays, checkpoint }: Dropped): Promise<void> => {
     const now = await sql.get<{ today: number }>(`SELECT ${TODAY} AS today`);
-    // A node whose clock is ahead drops nothing early.
+    // Prevents early drops by a node whose clock is ahead.
     const before = Math.min(Math.floor(at / DAY_MS), (now?.today ?? 0) - retentionDays);
     const rows = await sql.all<{ name: string }>(
       `SELECT relid::regclass::text AS name FROM pg_partition_tree('event_log') WHERE isleaf`,

@@ -14,17 +14,17 @@ interface Deps {
   readonly logger: Pick<Logger, 'error' | 'warn'>;
 }
 
-/** Hints arrive sooner; this bounds what a lost one costs. */
+/** Poll interval for lost hints; hints themselves arrive sooner. */
 const LOOK_EVERY_MS = 1_000;
-/** Together they cost less; whoever reads the replica looks at the log first. */
+/** Batches entries, which is cheaper; a query reads the log first anyway. */
 const GATHER_MS = 200;
 const TEND_EVERY_MS = 10 * 60_000;
-/** A start does not wait longer for a replica that is far behind. */
+/** A start does not wait longer for a replica that lags far behind. */
 const START_WITHIN_MS = 10_000;
 
 /**
- * What a node does by itself: follows the log while somebody asks it for figures, and makes partitions.
- * One node stores checkpoints, also when nobody asks.
+ * A node's background work: follows the log while figures are queried, and creates partitions. One node
+ * also stores checkpoints, with or without queries.
  */
 export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: Deps) => {
   let cancels: Cancel[] = [];
@@ -68,7 +68,7 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
   scrubs.on(scrubHere);
   return {
     lookSoon,
-    /** For a node that starts. */
+    /** For a starting node. */
     catchUp: async (): Promise<void> => {
       let cancel: Cancel = () => undefined;
       const late = new Promise<void>((resolve) => {
@@ -77,8 +77,8 @@ export const maintainReplica = ({ log, held, follower, nodes, timers, logger }: 
       await Promise.race([follower.follow(), late]).finally(() => cancel());
     },
     /**
-     * Settles when no byte of an erased person is left in the log, the checkpoint and any
-     * living node's replica.
+     * Settles when the log, the checkpoint and the replicas of all live nodes have no byte of an erased
+     * person left.
      */
     scrub: async (): Promise<void> => {
       await scrubHere();

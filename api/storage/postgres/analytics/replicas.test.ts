@@ -35,7 +35,7 @@ const someEvents = (count: number): PlacedEvent[] =>
     aPlacedEvent({ visitorId: aVisitorId(1 + (n % 7)), minute: n, tag: n + 1, page: `/p${n % 5}` }),
   );
 
-test('whatever is recorded on two nodes, both answer as one server on SQLite does', async () => {
+test('for any records on two nodes, both answer like one server on SQLite', async () => {
   const scope = aScope('2026-01-01', '2026-01-31');
   const inputs: { [Name in QueryName]?: QueryInput<Name> } = {
     overview: scope,
@@ -48,7 +48,7 @@ test('whatever is recorded on two nodes, both answer as one server on SQLite doe
     bots: scope,
     rawEvents: { ...scope, after: null, limit: 500 },
   };
-  // Sessions are numbered in the order of arrival, and events and visitors of one moment stand in it.
+  // Sessions are numbered, and simultaneous events and visitors ordered, by arrival.
   const comparable = (name: string, answer: unknown) =>
     JSON.parse(
       JSON.stringify(answer, (key, value: unknown) => {
@@ -79,7 +79,7 @@ test('whatever is recorded on two nodes, both answer as one server on SQLite doe
   );
 });
 
-test('a node that starts with an empty disk has everything, from the checkpoint and the log', async () => {
+test('a node that starts with an empty disk gets everything from the checkpoint and the log', async () => {
   const url = await emptyTestDatabase();
   const first = await openTestNode(url);
   await addAll([first], someEvents(40));
@@ -94,12 +94,12 @@ test('a node that starts with an empty disk has everything, from the checkpoint 
   expect(second.follower.position()).toBe(41);
   expect(await dumpOf(second)).toEqual(await dumpOf(first));
   await second.close();
-  // Its own copy is used when it starts again.
+  // It starts again from its own copy.
   const again = await openTestNode(url, { folder: second.folder });
   expect(again.follower.position()).toBe(101);
 });
 
-test('a node that nobody asks only appends; one that is asked has everything, and follows for a while', async () => {
+test('a node without queries only appends; a queried one has everything, and follows for a while', async () => {
   const url = await emptyTestDatabase();
   const fake = createFakeClock(now);
   const [queried, other] = [
@@ -128,7 +128,7 @@ test('a node that nobody asks only appends; one that is asked has everything, an
   expect(queried.follower.position()).toBe(30);
 });
 
-test('a replica that slept long begins anew from a newer checkpoint', async () => {
+test('a replica that slept long restarts from a newer checkpoint', async () => {
   const url = await emptyTestDatabase();
   const [asleep, awake] = [await openTestNode(url), await openTestNode(url)];
   const [event] = someEvents(1);
@@ -141,7 +141,7 @@ test('a replica that slept long begins anew from a newer checkpoint', async () =
   expect(asleep.follower.position()).toBe(10_505);
 });
 
-test('a checkpoint shares what it has in common with the one before', async () => {
+test('consecutive checkpoints share their common chunks', async () => {
   const node = await openTestNode(await emptyTestDatabase());
   await addAll([node], someEvents(3_000));
   await node.held.checkpoint();
@@ -191,7 +191,7 @@ test('after an erasure neither log nor checkpoint nor replicas name the visitor'
   expect(JSON.stringify(log)).not.toMatch(new RegExp(`${erased}|${token}`));
 });
 
-test('a node that slept through an erasure begins anew and has forgotten too', async () => {
+test('a node that slept through an erasure restarts without the visitor', async () => {
   const url = await emptyTestDatabase();
   const [asleep, awake] = [await openTestNode(url), await openTestNode(url)];
   await addAll([asleep], someEvents(20));
@@ -205,7 +205,7 @@ test('a node that slept through an erasure begins anew and has forgotten too', a
   expect(await dumpOf(woken)).toEqual(await dumpOf(awake));
 });
 
-test('a replica of another log, one that is damaged and one of the future are begun anew', async () => {
+test('rebuilds a replica that is damaged, of another log or from the future', async () => {
   const url = await emptyTestDatabase();
   const first = await openTestNode(url);
   await addAll([first], someEvents(10));
@@ -236,7 +236,7 @@ test.each(['00:00:00', '11:59:59', '12:00:01', '23:59:59'])(
   },
 );
 
-test('the retention drops whole days of the log, once a checkpoint covers them', async () => {
+test('the retention drops whole days of the log that a checkpoint covers', async () => {
   const node = await openTestNode(await emptyTestDatabase());
   const { sql } = node.postgres;
   const today = Math.floor(Date.now() / DAY_MS);
@@ -262,7 +262,7 @@ test('the retention drops whole days of the log, once a checkpoint covers them',
 const readPartitions = (rows: readonly { name: string }[]): number[] =>
   rows.map(({ name }) => Number(/(\d+)$/.exec(name)?.[1])).toSorted((a, b) => a - b);
 
-test('a node leaves no copy of the database on its disk beside the replica', async () => {
+test('a node’s disk has no copy of the database beside the replica', async () => {
   const folder = temporaryFolder();
   const node = await openTestNode(await emptyTestDatabase(), { folder });
   await addAll([node], someEvents(10));

@@ -4,7 +4,7 @@ import { schemaSteps } from '#api/storage/schema/all.ts';
 import { statementsOf } from '#api/storage/schema/step.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 
-/** The nodes on this database. Their leases end by its clock, so theirs may be wrong. */
+/** The nodes on this database. Their leases end by the database's clock, since theirs may be wrong. */
 const nodeTables: Migration = {
   version: 3,
   name: 'nodes and their long messages',
@@ -24,7 +24,7 @@ CREATE TABLE node_messages (
 `,
 };
 
-/** What an upload is, so that any node can take its next part. */
+/** Descriptions of uploads, so that any node can receive the next part. */
 const uploadDescriptions: Migration = {
   version: 4,
   name: 'descriptions of uploads',
@@ -33,7 +33,7 @@ ALTER TABLE attachment_files ADD COLUMN description plain_text NOT NULL DEFAULT 
 `,
 };
 
-/** Keys of other programs. `scopes` has them with spaces between. */
+/** API keys. `scopes` is separated by spaces. */
 const apiKeyTable: Migration = {
   version: 10,
   name: 'API keys',
@@ -49,7 +49,7 @@ CREATE TABLE api_keys (
 `,
 };
 
-/** Browsers in which the owner has turned push on. */
+/** Browsers in which the owner turned on push. */
 const pushDevices: Migration = {
   version: 11,
   name: 'devices that get push messages',
@@ -74,7 +74,7 @@ CREATE INDEX push_devices_of ON push_devices (session_id)
 `,
 };
 
-/** The outbox: what happened, and to whom it is said. No text of a message is in it. */
+/** The outbox: events and their recipients, without texts of messages. */
 const alarmTables: Migration = {
   version: 12,
   name: 'alarms',
@@ -119,7 +119,7 @@ CREATE INDEX alarm_deliveries_of ON alarm_deliveries (alarm_id)
 `,
 };
 
-/** Links that reopen a conversation. An opened one is what lets its browser in. */
+/** Links that reopen a conversation. An opened one admits its browser. */
 const returnLinkTable: Migration = {
   version: 13,
   name: 'return links',
@@ -139,7 +139,7 @@ CREATE INDEX return_links_opened_by ON return_links (opened_by) WHERE opened_by 
 `,
 };
 
-/** Few visitors leave an address, and theirs are looked at every half minute. */
+/** Few visitors leave an address, and theirs are checked every half minute. */
 const replyIndex: Migration = {
   version: 14,
   name: 'index of conversations with a reply address',
@@ -149,7 +149,7 @@ CREATE INDEX conversations_reply_email ON conversations (last_activity_at)
 `,
 };
 
-/** When an unread answer was last sent by mail, and when a return link was last opened. */
+/** When an unread answer was last mailed, and when a return link was last opened. */
 const mailed: Migration = {
   version: 15,
   name: 'mails to visitors and their return',
@@ -158,7 +158,7 @@ ALTER TABLE conversations ADD COLUMN mailed_at bigint, ADD COLUMN returned_at bi
 `,
 };
 
-/** What a notice needs beside the ids, such as the zone of a transcript's times. */
+/** Details of a notice besides ids, such as the time zone of a transcript. */
 const alarmDetail: Migration = {
   version: 16,
   name: 'detail of alarms',
@@ -167,7 +167,7 @@ ALTER TABLE alarms ADD COLUMN detail text
 `,
 };
 
-/** A withdrawn link stays until it would have expired, so that its page can say what became of it. */
+/** A revoked link stays until it would have expired, so that its page can say that it was revoked. */
 const withdrawnLinks: Migration = {
   version: 17,
   name: 'withdrawn return links',
@@ -176,7 +176,7 @@ ALTER TABLE return_links ADD COLUMN revoked_at bigint
 `,
 };
 
-/** Since when a reply address waits for its owner to confirm it; null for one that needs no more. */
+/** When a reply address began to wait for confirmation; null for a confirmed one. */
 const awaitedAddresses: Migration = {
   version: 18,
   name: 'confirmation of reply addresses',
@@ -185,7 +185,7 @@ ALTER TABLE conversations ADD COLUMN reply_awaits_at bigint
 `,
 };
 
-/** Which answers mails to the visitor held: ranges of `seq` as JSON. */
+/** The answers in mails to the visitor: ranges of `seq` as JSON. */
 const mailedAnswers: Migration = {
   version: 19,
   name: 'answers that were mailed',
@@ -194,7 +194,7 @@ ALTER TABLE conversations ADD COLUMN mailed_answers text
 `,
 };
 
-/** Figures that other programs counted, as in chat.db. */
+/** Imported figures of other programs, as in chat.db. */
 const importTables: Migration = {
   version: 20,
   name: 'imported figures',
@@ -221,7 +221,7 @@ const importTables: Migration = {
   `,
 };
 
-/** The version of the first step that is written once for every engine. */
+/** The first step that is written once for all engines. */
 const FIRST_STEP = 21;
 
 export const postgresMigrations: readonly Migration[] = [

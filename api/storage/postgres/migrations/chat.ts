@@ -1,9 +1,9 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
 
 /**
- * The tables of the chat, with the names and columns of chat.db, so that a move copies row by row.
- * Times are milliseconds since the epoch, UTC; flags are 0 or 1. Text sorts by code point on every
- * server. `words` holds the folded words of a message that the admin may see.
+ * The tables of the chat, with the names and columns of chat.db, so that a move copies row by row. Times
+ * are milliseconds since the epoch, UTC; flags are 0 or 1. Text sorts by code point on every server.
+ * `words` has the folded words of a message that the admin may see.
  */
 export const chatTables: Migration = {
   version: 1,

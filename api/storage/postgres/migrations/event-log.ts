@@ -1,8 +1,8 @@
 import type { Migration } from '#api/storage/postgres/migrate.ts';
 
 /**
- * What was recorded of visits, in one order for all nodes. A partition holds what arrived on one UTC
- * day, so that the retention drops whole tables. `entry` is the JSON of a LogEntry.
+ * Records of visits, in one order for all nodes. A partition holds the arrivals of one UTC day, so that
+ * the retention drops whole tables. `entry` is the JSON of a LogEntry.
  */
 export const eventLogTables: Migration = {
   version: 2,

@@ -18,21 +18,21 @@ interface Options {
 const AGAIN_AFTER_MS = [50, 200, 1_000, 3_000] as const;
 const { connectWithinMs, answerWithinMs } = storageLimits.postgres;
 
-/** Held by the node that was chosen, as long as its connection lives. */
+/** The lock of the elected node, held as long as its connection lives. */
 const CHOSEN = 'the chosen node';
 
-/** A connection that listens to a channel and is made anew whenever it ends. */
+/** A connection that listens to a channel and is reopened whenever it ends. */
 export const createListener = (options: Options) => {
   const { url, channel, timers, logger, onNotified, onListening } = options;
   let client: pg.Client | null = null;
-  /** The connection that holds the lock of the chosen node. */
+  /** The connection that holds the lock of the elected node. */
   let chosen: pg.Client | null = null;
   let failures = 0;
   let isStopped = false;
   let cancel: Cancel = () => undefined;
   let latest: Promise<unknown> = Promise.resolve();
 
-  /** One query after the other, as `pg` wants it: jobs of several names may begin at once. */
+  /** One query at a time, as `pg` requires: jobs may start simultaneously. */
   const query = <Row extends pg.QueryResultRow>(
     on: pg.Client,
     text: string,
@@ -52,7 +52,7 @@ export const createListener = (options: Options) => {
   const lost = (from: pg.Client): void => {
     if (client !== from || isStopped) return;
     client = null;
-    // A goodbye would wait for a line that may be dead.
+    // A graceful end would wait for a connection that may be dead.
     endNow(from);
     const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)] ?? 0;
     failures += 1;
@@ -67,10 +67,10 @@ export const createListener = (options: Options) => {
       keepAliveInitialDelayMillis: answerWithinMs,
     });
     client = made;
-    // What the connection before it was asked is not waited for.
+    // Does not wait for queries of the previous connection.
     latest = Promise.resolve();
     const failed = (error: unknown) => {
-      // Once for each loss: it is tried again until it succeeds.
+      // Logged once per loss, since attempts continue until one succeeds.
       if (failures === 0 && client === made) logger.warn('node_listener_lost', { error });
       lost(made);
     };
@@ -90,22 +90,22 @@ export const createListener = (options: Options) => {
   };
   return {
     start: connect,
-    /** Makes the connection anew: it is open, and nothing arrives. */
+    /** Reopens the connection: it is open, but nothing arrives. */
     renew: (): void => {
       if (client) lost(client);
     },
-    /** Holds a lock of that name while `work` runs. Does nothing when another connection has it. */
+    /** Holds a lock of that name while `work` runs. Does nothing if another connection has it. */
     whileLocked: async (name: string, work: () => Promise<void>): Promise<void> => {
       const holder = client;
       if (!holder || !(await tryLock(holder, name))) return;
       try {
         await work();
       } finally {
-        // A connection that has ended has given its locks back.
+        // An ended connection has released its locks.
         await query(holder, `SELECT pg_advisory_unlock(${lock})`, [name]).catch(() => undefined);
       }
     },
-    /** Runs `work` on the node that was chosen, which is the first that asked. */
+    /** Runs `work` on the elected node, which is the first to request it. */
     whereChosen: async (work: () => Promise<void>): Promise<void> => {
       const holder = client;
       if (!holder) return;

@@ -34,7 +34,7 @@ const endListeners = (node: Awaited<ReturnType<typeof openOne>>) =>
      AND datname = current_database()`,
   );
 
-test('messages of one node reach the others in order, also long ones, and not itself', async () => {
+test('messages of one node reach the others in order, even long ones, but not the sender', async () => {
   const [one, other] = await openTwo();
   const sent = Array.from({ length: 500 }, (_, n) => n);
   for (const n of sent) one.talk.send(n);
@@ -45,7 +45,7 @@ test('messages of one node reach the others in order, also long ones, and not it
   expect(one.received).toEqual([]);
 });
 
-test('what others send while a node begins waits for its listeners', async () => {
+test('messages sent while a node starts wait for its listeners', async () => {
   const one = await openOne(await emptyTestDatabase());
   const other = openNodes({
     postgres: openTestPostgres(one.url),
@@ -71,7 +71,7 @@ test('what others send while a node begins waits for its listeners', async () =>
   expect(gaps).not.toHaveBeenCalled();
 });
 
-test('a node whose connection ended is told that it may have missed something, and hears again', async () => {
+test('a node whose connection ended learns of the gap, and receives again', async () => {
   const [one, other] = await openTwo();
   const gaps = vi.fn<() => void>();
   other.nodes.onGap(gaps);
@@ -81,7 +81,7 @@ test('a node whose connection ended is told that it may have missed something, a
   await eventually(() => expect(other.received).toEqual(['again']));
 });
 
-test('a request is answered when every living node has done what it asks', async () => {
+test('a request settles when every live node has handled it', async () => {
   const [one, other] = await openTwo();
   const steps: string[] = [];
   one.nodes.topic<string>('erase').on(() => steps.push('never to itself'));
@@ -93,7 +93,7 @@ test('a request is answered when every living node has done what it asks', async
   expect(steps).toEqual(['visitor 1 done']);
 });
 
-test('a request is sent again when it was lost, and is not held up by a node that ends', async () => {
+test('a lost request is sent again, and a node that ends does not hold it up', async () => {
   const [one, other] = await openTwo();
   const topic = other.nodes.topic<string>('erase');
   let tries = 0;
@@ -110,7 +110,7 @@ test('a request is sent again when it was lost, and is not held up by a node tha
   await requested;
 });
 
-test('a node that stops is missed at once, and one that begins is welcomed', async () => {
+test('the others notice at once when a node stops or starts', async () => {
   const [one, other] = await openTwo();
   const left: string[] = [];
   const joined = vi.fn<() => void>();
@@ -123,7 +123,7 @@ test('a node that stops is missed at once, and one that begins is welcomed', asy
   await eventually(() => expect(joined).toHaveBeenCalled());
 });
 
-test('jobs that begin at the same time ask one after the other', async () => {
+test('jobs that start at the same time query one at a time', async () => {
   const [node] = await openTwo();
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
@@ -153,7 +153,7 @@ test('a job runs on one node at a time, and on another one after its node died',
   await other.nodes.runAlone('sweep', async () => void ran.push('other'));
   await other.nodes.runAlone('another job', async () => void ran.push('another'));
   expect(ran).toEqual(['one', 'another']);
-  // The database ends the locks of a node that is gone.
+  // The database releases the locks of a node that is gone.
   await endListeners(one);
   await eventually(async () => {
     await other.nodes.runAlone('sweep', async () => void ran.push('other'));
@@ -163,7 +163,7 @@ test('a job runs on one node at a time, and on another one after its node died',
   await running;
 });
 
-test('a job for one node runs on the first that asked, until that one is gone', async () => {
+test('a job for one node runs on the first to request it, until that one is gone', async () => {
   const [one, other] = await openTwo();
   const ran: string[] = [];
   const runOnBoth = async () => {

@@ -18,10 +18,10 @@ interface Options {
   readonly postgres: Postgres;
   readonly node: string;
   readonly logger: Pick<Logger, 'error'>;
-  /** The node hears itself. */
+  /** Called when the node's own message arrives. */
   readonly onOwn: () => void;
   readonly onFrame: (frame: Frame) => void;
-  /** A frame could not be read. */
+  /** Called for an unreadable frame. */
   readonly onMissing: () => void;
 }
 
@@ -52,7 +52,7 @@ const createReceiver = ({ postgres, node, logger, ...on }: Options) => {
 
 const LEASE = "interval '15 seconds'";
 
-/** Who lives, by the clock of the database. */
+/** Live nodes, by the database's clock. */
 const createLeases = ({ sql }: Postgres, node: string) => {
   let others = new Set<string>();
   const living = async (): Promise<string[]> => {
@@ -64,7 +64,7 @@ const createLeases = ({ sql }: Postgres, node: string) => {
   };
   return {
     living,
-    /** Renews the own lease. Resolves with the nodes whose leases have ended since. */
+    /** Renews this node's lease. Resolves with the nodes whose leases have ended since. */
     renew: async (): Promise<string[]> => {
       await sql.run(
         `INSERT INTO nodes (node_id, lease_until) VALUES ($1, now() + ${LEASE})
@@ -78,7 +78,7 @@ const createLeases = ({ sql }: Postgres, node: string) => {
       others = now;
       return ended;
     },
-    /** Another node has shown itself. */
+    /** Records a sign of life from another node. */
     note: (other: string): void => void others.add(other),
     end: async (): Promise<void> => {
       await sql.run('DELETE FROM nodes WHERE node_id = $1', [node]);
@@ -88,7 +88,7 @@ const createLeases = ({ sql }: Postgres, node: string) => {
 
 export interface NodesOptions {
   readonly postgres: Postgres;
-  /** For the connection that listens. */
+  /** For the listening connection. */
   readonly url: string;
   readonly timers: Timers;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
@@ -97,15 +97,15 @@ export interface NodesOptions {
 export interface OpenNodes extends Nodes {
   /** Takes the lease and listens, before anything is read that others may change. */
   join(): Promise<void>;
-  /** Hands over what has arrived since, and everything from now on. */
+  /** Delivers what has arrived since, and everything from now on. */
   start(): void;
-  /** Tells the others, and ends the lease. */
+  /** Notifies the others and ends the lease. */
   stop(): Promise<void>;
 }
 
 const CHANNEL = 'foyer_nodes';
 const RENEW_EVERY_MS = 5_000;
-/** A connection that has not brought the node's own message for this long is made anew. */
+/** A connection that has not delivered the node's own message for this long is reopened. */
 const DEAF_AFTER_MS = 12_000;
 
 const own = { alive: '_alive', joined: '_joined', left: '_left', gap: '_gap', done: '_done' };
@@ -120,7 +120,7 @@ interface HandlerParts {
   readonly nodeLeft: (node: string) => void;
 }
 
-/** What the nodes tell each other about themselves. */
+/** Handlers of the nodes' messages about themselves. */
 const createHandlers = ({
   leases,
   requests,
@@ -162,7 +162,7 @@ const createDispatch = ({ handlers, topics, logger, send }: DispatchParts) => {
   };
 };
 
-/** Frames wait here until `flow`. */
+/** Holds frames back until `flow`. */
 const createGate = (pass: (frame: Frame) => void) => {
   let waiting: Frame[] | null = [];
   return {
@@ -179,8 +179,8 @@ const createGate = (pass: (frame: Frame) => void) => {
 };
 
 /**
- * The other nodes of the database, over NOTIFY. Messages are hints: whoever gets one reads the
- * database, and whoever may have missed one reads what it would have sent.
+ * The other nodes of the database, over NOTIFY. Messages are hints: a receiver reads the database, and a
+ * node that may have missed one reads what it would have announced.
  */
 export const openNodes = ({ postgres, url, timers, logger }: NodesOptions): OpenNodes => {
   const node = randomUUID();

@@ -5,7 +5,7 @@ import type { Sent } from '#api/storage/postgres/nodes/send-frames.ts';
 interface Deps {
   readonly timers: Timers;
   readonly send: (sent: Sent) => void;
-  /** The other living nodes. */
+  /** The other live nodes. */
   readonly living: () => Promise<string[]>;
 }
 
@@ -14,10 +14,10 @@ interface Open {
   readonly end: () => void;
 }
 
-/** A message, or its answer, may be lost. */
+/** Resend interval: a message or its answer may be lost. */
 const AGAIN_EVERY_MS = 1_000;
 
-/** Messages that every living node has to confirm. A node that dies is not waited for. */
+/** Messages that every live node has to confirm. Does not wait for a node that dies. */
 export const createRequests = ({ timers, send, living }: Deps) => {
   const open = new Map<string, Open>();
   const remove = (request: string, node: string): void => {

@@ -2,16 +2,16 @@ import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { Postgres } from '#api/storage/postgres/open-postgres.ts';
 
-/** A message as it travels: its topic, the message, and the number of the request if it is one. */
+/** A message in transit: its topic, the message, and for a request its number. */
 export type Sent = readonly [topic: string, message: unknown, request?: string];
 
-/** What one node sends at once. */
+/** The messages that one node sends at once. */
 export interface Frame {
   readonly node: string;
   readonly sent: readonly Sent[];
 }
 
-/** A frame, or where the frame is that is too long for a notification. */
+/** A frame, or the row of a frame that is too long for a notification. */
 export type Notification = Frame | { readonly node: string; readonly stored: number };
 
 interface Options {
@@ -24,11 +24,11 @@ interface Options {
   readonly gap: Sent;
 }
 
-/** What happens together, such as a message and the row that it changes, is sent together. */
+/** Batches simultaneous messages, such as a new message and its row in the list. */
 const TOGETHER_MS = 1;
-/** Under load, more is sent together. */
+/** Batching interval under load. */
 const APART_MS = 10;
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts less than 8,000 bytes. */
 const MOST_BYTES = 7_500;
 
 const sizeOf = (sent: Sent): number => Buffer.byteLength(JSON.stringify(sent)) + 1;
@@ -49,7 +49,7 @@ const groupBySize = (queue: readonly Sent[]): Sent[][] => {
   return groups;
 };
 
-/** Sends messages to all nodes, a few milliseconds of them at once. */
+/** Sends messages to all nodes in batches of a few milliseconds. */
 export const createSender = ({ postgres, node, channel, timers, logger, gap }: Options) => {
   let queue: Sent[] = [];
   let cancel: Cancel | null = null;

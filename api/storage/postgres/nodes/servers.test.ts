@@ -69,7 +69,7 @@ const answer = (url: string, id: ConversationId, content: string, n: number) =>
     client_id: aClientId(n),
   });
 
-test('a talk between nodes reaches both sides in order, each message once', async () => {
+test('a chat across nodes reaches both sides in order, each message once', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);
   const { visitor, id, messages } = await aTalk(a.url);
@@ -95,7 +95,7 @@ test('a talk between nodes reaches both sides in order, each message once', asyn
   }
 });
 
-test('a return link opens on another node, and a withdrawal there shuts its browser out here', async () => {
+test('a return link opens on another node, and a revocation there shuts its browser out here', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);
   const { visitor, id } = await aTalk(a.url);
@@ -125,12 +125,12 @@ test('a return link opens on another node, and a withdrawal there shuts its brow
   expect(await socket.emitWithAck('join_conversation', id)).toMatchObject({ ok: false });
   expect((await guest.messages(id)).status).toBe(404);
   expect((await fetch(url.replace(a.url, b.url))).status).toBe(410);
-  // What the console of that node has got, this browser would have got before.
+  // Once the console of that node has it, this browser would have had it too.
   await eventually(() => expect(contentsOf(owner.messages)).toContain('after'));
   expect(contentsOf(messages)).not.toContain('after');
 });
 
-test('starts, rows, read marks, typing and endings cross over', async () => {
+test('starts, rows, read marks, typing and endings reach the other node', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);
   const started = next<{ conversation_id: string }>(owner.socket, 'conversation_started');
@@ -152,7 +152,7 @@ test('starts, rows, read marks, typing and endings cross over', async () => {
   expect(await ended).toMatchObject({ conversation_id: id, status: 'closed', by: 'admin' });
 });
 
-test('whoever is on one node is seen on the other, moves there and leaves there', async () => {
+test('a visitor on one node is seen on the other, moves there and leaves there', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);
   const { socket } = await aTalk(a.url);
@@ -205,7 +205,7 @@ test('pages on two nodes are one visitor', async () => {
   await eventually(() => expect([...owner.rows.values()]).toMatchObject([{ tabs: 1 }]));
 });
 
-test('what a blocked visitor writes reaches their other pages, and no console', async () => {
+test('a blocked visitor’s messages reach their other pages, and no console', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);
   const { visitor, id } = await aTalk(a.url);
@@ -224,7 +224,7 @@ test('what a blocked visitor writes reaches their other pages, and no console', 
   await eventually(() => expect(contentsOf(owner.messages)).toEqual(['before', 'after']));
 });
 
-test('a node that begins learns who is there', async () => {
+test('a starting node learns who is on the site', async () => {
   const { a, DATABASE_URL } = await startNodes();
   await aTalk(a.url);
   const late = await startTestServer({ DATABASE_TYPE: 'postgresql', DATABASE_URL });
@@ -251,7 +251,7 @@ test('the owner writes first to a visitor of another node', async () => {
   await eventually(() => expect(contentsOf(messages)).toEqual(['May I help?']));
 });
 
-test('the owner is here for the visitors of every node, and away when they say so on any', async () => {
+test('the owner is here for the visitors of every node, and away for all once set on any', async () => {
   const { a, b } = await startNodes();
   const { socket } = await aTalk(a.url);
   const owner = eventsOf<{ is_here: boolean; away_text: string | null }>(socket, 'owner');
@@ -266,7 +266,7 @@ test('the owner is here for the visitors of every node, and away when they say s
   );
 });
 
-test('what others lack of messages is read when a node listens again', async () => {
+test('a node that listens again reads the messages it missed', async () => {
   const { a, b, DATABASE_URL } = await startNodes();
   const owner = await aConsole(b.url);
   const { visitor, id } = await aTalk(a.url);
@@ -287,7 +287,7 @@ test('what others lack of messages is read when a node listens again', async () 
   );
 });
 
-test('an erasure is obeyed by every node before it is confirmed', async () => {
+test('every node applies an erasure before it is confirmed', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(a.url);
   const { visitor, id, socket } = await aTalk(a.url);
@@ -303,7 +303,7 @@ test('an erasure is obeyed by every node before it is confirmed', async () => {
   expect(await Promise.all(erased)).toHaveLength(2);
 });
 
-test('wrong keys at one node slow the address down at the other', async () => {
+test('wrong keys at one node throttle the address on the other', async () => {
   const { a, b } = await startNodes();
   const tries = limits.identity.wrongKeysPerAddress[0].times;
   const statusOf = async (url: string, key: string) =>
@@ -312,7 +312,7 @@ test('wrong keys at one node slow the address down at the other', async () => {
   await eventually(async () => expect(await statusOf(b.url, 'another wrong key')).toBe(429));
 });
 
-test('a contact message and a visit at one node are seen at the other', async () => {
+test('a contact message and a visit at one node show on the other', async () => {
   const { a, b } = await startNodes();
   const owner = await aConsole(b.url);
   const received = next<{ message: { name: string } }>(owner.socket, 'contact_received');
@@ -327,7 +327,7 @@ test('a contact message and a visit at one node are seen at the other', async ()
   expect(await received).toMatchObject({ message: { name: 'Ada' } });
 });
 
-test('long polling is refused, unless the proxy sends each browser to the same node', async () => {
+test('refuses long polling, unless the proxy sends each browser to the same node', async () => {
   const { a, DATABASE_URL } = await startNodes();
   const sticky = await startTestServer({ ...POSTGRESQL, DATABASE_URL, STICKY_SESSIONS: 'on' });
   const statusOf = async (url: string, transport: string) => {

@@ -15,7 +15,7 @@ interface Visit {
   readonly visitor: number;
   /** Hours from the start of the period; a visit before it is negative. */
   readonly hour: number;
-  /** The site that it came from; null: directly. */
+  /** The referring site; null: direct. */
   readonly from: string | null;
   readonly page: string;
   readonly country: string;
@@ -42,7 +42,7 @@ const scope = aScope(WEEK.from, WEEK.to);
 const rowsOf = ({ rows }: QueryResult<'attribution'>) =>
   Object.fromEntries(rows.map((row) => [row.name ?? '', [row.visitors, row.converted]]));
 
-test('the first touch is the first visit that is stored, the latest the last one with a source', () => {
+test('the first touch is the first stored visit, the latest the last one with a source', () => {
   const visit = { visitor: 1, page: '/', country: 'US' };
   const { run } = openAnalytics(
     eventsOf([
@@ -62,7 +62,7 @@ test('the first touch is the first visit that is stored, the latest the last one
     '': [1, 1],
     'fourth.example': [1, 0],
   });
-  // What came after the conversion did not bring it.
+  // Visits after the conversion get no credit.
   expect(by('source', 'latest')).toEqual({
     'second.example': [1, 1],
     '': [1, 1],
@@ -72,7 +72,7 @@ test('the first touch is the first visit that is stored, the latest the last one
   expect(by('country', 'latest')).toEqual({ FR: [1, 1], US: [2, 1] });
 });
 
-test('a filter selects the visits that count, and not those that brought the visitor', () => {
+test('a filter selects the visits that count, not those that get the credit', () => {
   const visit = { visitor: 1, page: '/', country: 'US' };
   const { run } = openAnalytics(
     eventsOf([
@@ -104,7 +104,7 @@ const drawnVisits = fc.uniqueArray(
   { minLength: 1, maxLength: 20, selector: ({ visitor, hour }) => `${visitor} ${hour}` },
 );
 
-/** The same rule, written as a person reads it. */
+/** The same rule, spelled out. */
 const creditOf = (visits: readonly Visit[], visitor: number, touch: 'first' | 'latest') => {
   const own = visits.filter((one) => one.visitor === visitor).sort((a, b) => a.hour - b.hour);
   const within = own.filter(({ hour }) => hour >= 0);

@@ -119,7 +119,7 @@ test('for any conversations, every number equals the conversations it opens', as
   );
 });
 
-test('the owner is timed from the first message, and a greeting is no reply', async () => {
+test('response times start at the first message, and a greeting is no reply', async () => {
   const { run } = await openWith([
     { minutes: 0, visitor: 1, isAway: false, steps: ['owner', 'visitor', 'visitor', 'owner'] },
     { minutes: 1, visitor: null, isAway: false, steps: ['owner'] },
@@ -130,7 +130,7 @@ test('the owner is timed from the first message, and a greeting is no reply', as
   expect(figures.response).toEqual({ median_s: 75, p90_s: 87 });
 });
 
-test('the conversations of a period are found by their index', async () => {
+test('an index finds the conversations of a period', async () => {
   const { chat } = await openWith([]);
   const plan = chat
     .prepare<[], { detail: string }>(

@@ -21,7 +21,7 @@ import type { RawContext } from '#api/storage/sqlite/analytics-queries/raw-conte
 import { rawMatch } from '#api/storage/sqlite/analytics-queries/raw-scope.ts';
 import { uuidBytes } from '#api/storage/sqlite/analytics-queries/uuid-bytes.ts';
 
-/** The visit in which a conversation began. An empty text: it has none. */
+/** The visit in which a conversation began. '' for unknown parts. */
 interface ChatVisit {
   readonly source: string;
   readonly channel: string;
@@ -32,15 +32,14 @@ interface VisitRow extends ChatVisit {
 }
 
 /**
- * Finds the visit in which one of these browsers was at a time. Undefined when the filter excludes
- * it. Null when it is not known: the browser was not counted, or the visit is older than the
- * retention. A filter excludes those too, except that without bots: nobody knows them for bots.
+ * Finds the visit of one of these browsers at a time. Undefined if the filter excludes it. Null if it is
+ * unknown: the browser was not counted, or the visit is older than the retention. A filter excludes
+ * unknown visits too, except the one without bots, since nothing marks them as bots.
  */
 const createChatVisits = ({ analytics }: RawContext, match: Match) => {
   const { eventEarlyMs, sessionIdleMs } = limits.analytics;
   const condition = rawMatch(match);
-  // An event is placed by the clock of its browser, so a visit may seem to begin a little later than
-  // what was written in it.
+  // An event counts by its browser's clock, so a visit may seem to begin a little after a message in it.
   const visitAt = analytics.prepare<unknown[], VisitRow>(
     `SELECT o.source, o.channel, ${condition?.text ?? '1'} AS isMatch
      FROM visitors v JOIN sessions s USING (visitor_no) JOIN sources o USING (source_no)
@@ -82,7 +81,7 @@ const readChats = (context: RawContext, { span, match }: Scope): Chat[] => {
 
 const GROUPED_BY = { sources: 'source', channels: 'channel' } as const;
 
-/** The largest groups. A name that is null: the visit has none, or is not known. */
+/** The largest groups. A null name: the visit has none, or is unknown. */
 const groupsBy = (chats: readonly Chat[], by: keyof typeof GROUPED_BY): ChatGroup[] => {
   const groups = new Map<string | null, Chat[]>();
   for (const chat of chats) {
@@ -107,7 +106,7 @@ const groupsBy = (chats: readonly Chat[], by: keyof typeof GROUPED_BY): ChatGrou
     .slice(0, limits.analytics.chatGroups);
 };
 
-/** How the owner answered the conversations that began in the period. */
+/** Response figures of the conversations that began in the period. */
 export const chatSummary = (
   context: RawContext,
   { timeZone, ...scope }: QueryInput<'chatSummary'>,
@@ -123,7 +122,7 @@ export const chatSummary = (
 
 const orNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
-/** The conversations that a number of `chatSummary` counts, newest first. */
+/** The conversations behind a number of `chatSummary`, newest first. */
 export const chatList = (
   context: RawContext,
   { timeZone, drillDown, limit, offset, ...scope }: QueryInput<'chatList'>,

@@ -9,7 +9,7 @@ export interface BegunConversation extends Omit<ChatTimes, 'isAway'> {
   readonly id: string;
   readonly tokenHash: TokenHash;
   readonly wasAway: 0 | 1;
-  /** Separated by commas; null when no browser claimed one. */
+  /** Separated by commas; null if no browser claimed one. */
   readonly visitorIds: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface TimelineMessage extends Omit<
   readonly sent_at: number;
 }
 
-/** What the queries read of the chat. */
+/** The queries' access to the chat. */
 export interface ChatReads {
   /** The conversations whose first message was in the span, newest first. */
   begunIn(span: Span): readonly BegunConversation[];
@@ -31,13 +31,13 @@ export interface ChatReads {
   messagesOf(tokenHashes: readonly string[], limit: number): readonly TimelineMessage[];
 }
 
-/** What a query needs of the chat, read before it runs: the chat is in another database. */
+/** A query's input from the chat, read before it runs if the chat is in another database. */
 export interface GivenChat {
   readonly begun?: readonly BegunConversation[];
   readonly messages?: readonly TimelineMessage[];
 }
 
-/** Without excerpts, which whoever reads the answer adds. */
+/** Without excerpts, which the reader of the answer adds. */
 export const givenChatReads = ({ begun = [], messages = [] }: GivenChat): ChatReads => ({
   begunIn: () => begun,
   excerptOf: () => '',

@@ -15,7 +15,7 @@ import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
 const all = aScope('2026-01-04', '2026-01-12');
 const slice = { limit: 200, offset: 0 };
 
-/** The figures straight from `sessions` and `events`, in SQL that shares nothing with the columns. */
+/** Figures computed directly from `sessions` and `events`, in SQL independent of the columns. */
 const fromRaw = (db: Database, scope: Scope) => {
   const { text, values } = rawScope(scope);
   const figures = db
@@ -94,7 +94,7 @@ test('for any events and any filter, the columns and the raw rows give the same 
   );
 });
 
-test('for any events and any filter, a value and everything but it make the whole', () => {
+test('for any events and any filter, a value and its negation add up to the whole', () => {
   const drawn = fc.record({
     events: drawnEvents,
     match: drawnMatch,
@@ -121,7 +121,7 @@ test('for any events and any filter, a value and everything but it make the whol
   );
 });
 
-/** Pages put together from several answers, in the order of the rollups. */
+/** Merges pages of several answers, in the order of the rollups. */
 const summed = (rows: readonly PageRow[]) => {
   const names = [...new Set(rows.map(({ page }) => page))];
   return names
@@ -208,7 +208,7 @@ test('for any events, the columns and the rollups give the same figures without 
   );
 });
 
-test('late events show at once, on days whose columns were stored', () => {
+test('late events appear at once, on days whose columns were stored', () => {
   const { run, add, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   expect(run('overview', all).figures.views).toBe(6);
@@ -220,7 +220,7 @@ test('late events show at once, on days whose columns were stored', () => {
   expect(run('overview', all).figures).toMatchObject({ visitors: 3, sessions: 3 });
 });
 
-test('no query of a view reads the events of a day that is over', () => {
+test('no query of a view reads the events of a completed day', () => {
   const { run, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   const answers = () => [
@@ -243,7 +243,7 @@ test('no query of a view reads the events of a day that is over', () => {
   expect(answers()).toEqual(before);
 });
 
-test('days whose sessions were deleted by retention keep their totals, pages and groups', () => {
+test('days whose sessions the retention deleted keep their totals, pages and groups', () => {
   const { run, storeOne, analytics } = openAnalytics(fourVisitors);
   while (storeOne());
   const period = aScope('2026-01-05', '2026-01-13');
@@ -261,7 +261,7 @@ test('days whose sessions were deleted by retention keep their totals, pages and
   `);
   while (storeOne());
   expect(analytics.prepare('SELECT count(DISTINCT day) FROM day_columns').pluck().get()).toBe(1);
-  // Visitor 1 came on the 5th and the 13th: the days' counts cannot tell.
+  // Visitor 1 came on the 5th and the 13th, which daily counts cannot show.
   expect(run('overview', period)).toEqual({
     figures: { ...before.overview.figures, visitors: 4 },
     visitors_are: 'sum_of_days',
@@ -276,7 +276,7 @@ test('days whose sessions were deleted by retention keep their totals, pages and
   expect(withoutVisitors(run('groups', { ...period, ...slice, by: 'country' }).rows)).toEqual(
     withoutVisitors(before.countries),
   );
-  // Cities go with the sessions.
+  // Cities are deleted with the sessions.
   expect(run('groups', { ...period, ...slice, by: 'city' }).rows).toMatchObject([
     { name: null, sessions: 1 },
   ]);

@@ -13,7 +13,7 @@ const fixed = [{}, { country: 'DE' }, { page: '/1' }, { bots: 'include' as const
 
 type Run = ReturnType<typeof openAnalytics>['run'];
 
-/** Lists who is behind a number, and checks the list against its own totals. */
+/** Lists the people behind a number, and checks the list against its own totals. */
 const createPeople =
   (run: Run, scope: Scope) =>
   (drillDown: DrillDown, more: Partial<Scope> = {}) => {
@@ -82,7 +82,7 @@ test('for any events, every number of the tables equals the people it opens', ()
   });
 });
 
-test('for any events, who passed a step either went on or left there', () => {
+test('for any events, people who passed a step either went on or left there', () => {
   const steps = ['page:/1', 'event:project_opened', 'page:/2'];
   forAnyEvents((run, scope) => {
     const people = createPeople(run, scope);
@@ -113,7 +113,7 @@ test('for any events, every cell of the retention equals the people it opens', (
   });
 });
 
-test('for any events, the good, the middling and the poor are those who were measured', () => {
+test('for any events, the good, fair and poor add up to those measured', () => {
   forAnyEvents((run, scope) => {
     const people = createPeople(run, scope);
     const of = (rating: 'good' | 'needs_improvement' | 'poor' | null) =>
@@ -136,7 +136,7 @@ const rules: readonly GoalRule[] = [
   { kind: 'page', page: '/*' },
 ];
 
-test('for any events, who reached a goal are those whom the number opens', () => {
+test('for any events, the people who reached a goal are those the number opens', () => {
   forAnyEvents((run, scope) => {
     const people = createPeople(run, scope);
     const { visitors, goals } = run('conversions', { ...scope, rules });
@@ -148,7 +148,7 @@ test('for any events, who reached a goal are those whom the number opens', () =>
   });
 });
 
-test('for any events, each visitor of a goal stands in one row, which opens them', () => {
+test('for any events, each visitor of a goal is in one row, which opens them', () => {
   const rule = { kind: 'event', event: 'contact_sent' } as const;
   forAnyEvents((run, scope) => {
     const people = createPeople(run, scope);

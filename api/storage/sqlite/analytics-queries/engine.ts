@@ -30,7 +30,7 @@ type Queries = {
 export interface Connections {
   /** analytics.db, read-only. */
   readonly analytics: Database;
-  /** A second connection to analytics.db, for the derived columns alone. */
+  /** A second connection to analytics.db, only for the derived columns. */
   readonly writer: Database;
   readonly chat: ChatReads;
 }
@@ -46,7 +46,7 @@ export interface Engine extends Pick<ColumnEngine, 'countStale' | 'storeOne'> {
 }
 
 /**
- * Answers queries from the two databases, each from one state of analytics.db. Calls `storingDay`
+ * Answers queries from the two databases, each from one snapshot of analytics.db. Calls `storingDay`
  * before each day whose segment a query has to store first.
  */
 export const createEngine = (

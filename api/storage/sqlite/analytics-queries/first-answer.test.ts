@@ -20,7 +20,7 @@ test('the first query stores the columns of each day and reports it; the next ha
   expect(stored).toBe(days);
 });
 
-test('a day that was packed before cities were known is read without them, and not packed again', () => {
+test('reads a day packed before cities existed without them, and does not pack it again', () => {
   const { analytics, run, storeOne } = openAnalytics(fourVisitors);
   const input = { ...aScope('2026-01-05', '2026-01-13'), limit: 10, offset: 0 };
   while (storeOne());

@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 const STEPS = 3;
 const pages = ['/', '/a', '/b', '/c', '/d', '/e', '/f'];
 
-/** The pages of each visit, as the browser would view them. */
+/** The pages of each visit, as a browser would view them. */
 const trails = fc.array(fc.array(fc.constantFrom(...pages), { minLength: 1, maxLength: 9 }), {
   minLength: 1,
   maxLength: 12,
@@ -33,7 +33,7 @@ const pageAt = (trail: readonly string[], chosen: string, step: number): string 
   return at < 0 ? undefined : once[at + step];
 };
 
-test('every step of a flow counts what each visit viewed, and its parts add up', () => {
+test('every step of a flow counts the views of each visit, and its parts add up', () => {
   fc.assert(
     fc.property(trails, fc.integer({ min: 1, max: 7 }), (visits, limit) => {
       const { run } = openAnalytics(eventsOf(visits));

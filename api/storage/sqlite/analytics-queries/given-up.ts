@@ -1,4 +1,4 @@
-/** Thrown to end a query that has exceeded its time or that nobody waits for. */
+/** Ends a query that is out of time or no longer wanted. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }

@@ -18,7 +18,7 @@ import { GivenUp } from '#api/storage/sqlite/analytics-queries/given-up.ts';
 
 /** Runs queries, and can be stopped. */
 export interface AnsweringQueries extends AnalyticsQueries {
-  /** `chat` is needed where the chat is in another database. */
+  /** `chat` is needed if the chat is in another database. */
   run<Name extends QueryName>(
     name: Name,
     input: QueryInput<Name>,
@@ -28,7 +28,7 @@ export interface AnsweringQueries extends AnalyticsQueries {
   stop(): Promise<void>;
 }
 
-/** The same engine on the event loop, for tests and for development, where no worker is built. */
+/** The same engine on the event loop, for tests and development, which have no built worker. */
 export const answerInProcess = (files: AnalyticsFiles, clock: Clock): AnsweringQueries => {
   const connections = openConnections(files);
   const engine = createEngine(connections, clock);

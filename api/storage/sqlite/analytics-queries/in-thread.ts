@@ -36,7 +36,7 @@ interface Waiting {
 const DAY_WITHIN_MS = 30_000;
 
 /**
- * The worker notices an abandoned query between two days of columns. A worker that does not is
+ * The worker checks for an abandoned query between two days of columns. A worker that does not is
  * replaced.
  */
 const STUCK_AFTER_MS = 2_000;
@@ -74,7 +74,7 @@ const createLine = () => {
   };
 };
 
-/** Stops a worker between two pieces of its work. */
+/** Stops a worker between two steps of its work. */
 const stopWorker = async (worker: Worker | null): Promise<void> => {
   if (!worker) return;
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -83,7 +83,7 @@ const stopWorker = async (worker: Worker | null): Promise<void> => {
   await ended;
 };
 
-/** A worker that keeps the process from ending no longer than `stopWorker` takes. */
+/** Starts a worker that delays the end of the process only as long as `stopWorker` takes. */
 const startWorker = ({ workerFile, files, logger }: ThreadOptions, task: WorkerTask['task']) => {
   const worker = new Worker(workerFile, { workerData: { files, task } satisfies WorkerTask });
   worker.on('error', (error) => logger.error('analytics_worker_failed', { error }));

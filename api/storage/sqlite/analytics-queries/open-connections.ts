@@ -5,7 +5,7 @@ import type { Connections } from '#api/storage/sqlite/analytics-queries/engine.t
 /** The paths of the two database files in the data folder. Both have been migrated. */
 export interface AnalyticsFiles {
   readonly analytics: string;
-  /** Null where the chat is in another database: what a query needs of it comes with the query. */
+  /** Null if the chat is in another database: its data then comes with the query. */
   readonly chat: string | null;
 }
 

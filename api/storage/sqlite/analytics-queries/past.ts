@@ -44,7 +44,7 @@ const touchesOf = ({ analytics, names }: RawContext, visitor: number) => {
   };
 };
 
-/** What is known about visitors from before this visit, in the order requested. */
+/** History of visitors before this visit, in the order requested. */
 export const past = (
   context: RawContext,
   { visitors }: QueryInput<'past'>,
@@ -66,8 +66,8 @@ export const past = (
     if (no === undefined) {
       return { first_touch: null, latest_touch: null, earlier_visits: 0, possibly_same_as };
     }
-    // A session survives half an hour of silence, so one that ended later than that before they arrived
-    // goes on. More than one of them are of this stay, and all but the last are over.
+    // A session survives half an hour of silence, so one that ended within that time before they arrived
+    // continues. If there are several, all but the last are over.
     const since = arrivedAt === null ? Infinity : arrivedAt - limits.analytics.sessionIdleMs;
     const sessions = sessionsOf.get(since, no);
     const earlier_visits = sessions ? sessions.all_of_them - Math.min(1, sessions.current) : 0;

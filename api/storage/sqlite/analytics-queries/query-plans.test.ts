@@ -38,7 +38,7 @@ const queries: { [Name in QueryName]?: QueryInput<Name>[] } = {
   ],
 };
 
-/** The steps of a statement's plan that read all of `events`, under whatever name it goes there. */
+/** The steps of a statement's plan that scan all of `events`, under any alias. */
 const scansOf = (db: Database, sql: string): string[] => {
   const names = [...sql.matchAll(/\bevents\b(?:\s+(?:AS\s+)?([a-z]\w*)\b)?/g)].flatMap(
     ([, alias]) => ['events', ...(alias === undefined ? [] : [alias])],
@@ -65,7 +65,7 @@ test('no query of the console scans all events', () => {
     input.add(sql);
     return prepare(sql);
   };
-  // The last of the days is not over: its columns are made of its sessions and their events.
+  // The last day is incomplete: its columns are built from its sessions and their events.
   const engine = createEngine(connections, { now: () => Date.parse('2026-01-12T12:00:00Z') });
   const run = <Name extends QueryName>(name: Name, all: readonly QueryInput<Name>[] = []) => {
     for (const one of all) engine.run(name, one, () => {});

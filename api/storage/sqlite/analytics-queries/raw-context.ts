@@ -2,12 +2,12 @@ import type { Database } from 'better-sqlite3';
 import type { ChatReads } from '#api/storage/sqlite/analytics-queries/chat-reads.ts';
 import type { Names } from '#api/storage/columns/names.ts';
 
-/** What a query over the rows themselves works with. */
+/** The inputs shared by all queries over rows. */
 export interface RawContext {
-  /** analytics.db, in one state. */
+  /** A snapshot of analytics.db. */
   readonly analytics: Database;
   readonly chat: ChatReads;
   readonly names: Names;
-  /** Throws `GivenUp` when the query has exceeded its time or is no longer wanted. */
+  /** Throws `GivenUp` if the query is out of time or no longer wanted. */
   readonly check: () => void;
 }

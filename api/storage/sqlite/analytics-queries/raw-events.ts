@@ -17,7 +17,7 @@ interface EventRow {
   value: number | null;
 }
 
-/** A page contains whole sessions: as many as it takes to reach the limit. */
+/** A page contains whole sessions, as many as needed to reach the limit. */
 const SESSIONS_AT_ONCE = 500;
 
 const positionOf = (after: string | null): [number, number] => {

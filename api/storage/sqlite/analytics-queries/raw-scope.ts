@@ -49,7 +49,7 @@ const viewedPage = (tests: readonly { text: string; value: string }[]): Conditio
   values: tests.map(({ value }) => value),
 });
 
-/** Sessions that viewed a page which is this one, contains this part, or both. */
+/** Sessions that viewed a page which equals `page`, contains `part`, or both. */
 const ofPages = (page: string | undefined, part: string | undefined): Condition[] => {
   const tests = [
     ...(page === undefined ? [] : [{ text: equals('t.text'), value: page }]),
@@ -106,7 +106,7 @@ const anyOf = (conditions: readonly Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => values),
 });
 
-/** `[` and `?` mean something in GLOB, and nothing in a pattern of ours. */
+/** `[` and `?` are special in GLOB, but not in our patterns. */
 const globOf = (pattern: string): string => pattern.replaceAll(/[[?]/g, '[$&]');
 
 const reachedBy = (rule: GoalRule): Condition => {
@@ -151,7 +151,7 @@ const ofMatch = (match: Match): Condition[] => {
   ];
 };
 
-/** Selects the sessions that match, whenever they began. Null when every session does. */
+/** Selects all matching sessions of any time. Null if every session matches. */
 export const rawMatch = (match: Match): Condition | null => {
   const conditions = ofMatch(match);
   return conditions.length === 0 ? null : allOf(conditions);

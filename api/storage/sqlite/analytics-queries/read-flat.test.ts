@@ -10,7 +10,7 @@ const table = fc.integer({ min: 1, max: 6 }).chain((width) =>
   }),
 );
 
-test('every number of every row is read, and the rows of each text are counted', () => {
+test('reads every number of every row, and counts the rows of each text', () => {
   fc.assert(
     fc.property(table, ({ width, texts }) => {
       const { counts, rows } = readFlat(
@@ -24,6 +24,6 @@ test('every number of every row is read, and the rows of each text are counted',
   );
 });
 
-test('a row that is too short is refused', () => {
+test('refuses a row that is too short', () => {
   expect(() => readFlat(['1,2,3;4'], 3)).toThrow('4 numbers are no rows of 3');
 });

@@ -3,12 +3,12 @@ import type { DayRows } from '#api/storage/columns/event-log.ts';
 const [COMMA, SEMICOLON, MINUS, ZERO] = [44, 59, 45, 48];
 
 /**
- * Rows of whole numbers from texts such as `1,20,3;2,0,3`: a comma between the numbers, a semicolon
- * between the rows. Null is a text without rows. Throws when a number is missing or left over.
+ * Parses rows of whole numbers from texts such as `1,20,3;2,0,3`: commas between numbers, semicolons
+ * between rows. Null is a text without rows. Throws if a number is missing or left over.
  */
 export const readFlat = (texts: readonly (string | null)[], width: number): DayRows => {
   const characters = texts.reduce((sum, text) => sum + (text?.length ?? 0) + 1, 0);
-  // Each number takes two characters at least, with what follows it.
+  // Each number takes at least two characters, including its separator.
   const numbers = new Float64Array(Math.ceil(characters / 2));
   const counts = new Uint32Array(texts.length);
   let length = 0;

@@ -30,13 +30,13 @@ const sessionColumns = [
 
 const inOneText = (columns: readonly string[]): string => columns.join(" || ',' || ");
 
-/** The rows of one session in one text, in order of time. */
+/** All rows of one session as one text, in order of time. */
 const partsOf = (table: string, columns: readonly string[], condition: string): string =>
   `(SELECT group_concat(numbers, ';') FROM (
      SELECT ${inOneText(columns)} AS numbers FROM ${table} e
      WHERE e.session_no = s.session_no ${condition} ORDER BY at, tag))`;
 
-/** A text for each session of a day. Numbers in one text cost half of what a row of them costs. */
+/** One text per session of a day: numbers in one text cost half as much as in rows. */
 const prepareTexts = (db: Database, text: string) =>
   db
     .prepare<[number, number], string | null>(
@@ -115,7 +115,7 @@ const createVisitorReads = (db: Database): VisitorReads => {
      FROM visitors v JOIN sessions s USING (visitor_no)
      WHERE v.visitor_no = ? ORDER BY s.started_at DESC LIMIT 1`,
   );
-  // Both values in one number: a row for each would cost more than everything else.
+  // Both values in one number: separate columns would cost more than everything else.
   const firstCampaigns = db
     .prepare<[number], number>(
       'SELECT visitor_no * ? + source_no FROM touches WHERE is_campaign = 1',

@@ -8,7 +8,7 @@ export interface WorkerTask {
   readonly task: 'answer' | 'pack';
 }
 
-/** Messages to the worker: a query, whose `flag` becomes 1 when nobody waits for it any more. */
+/** Messages to the worker: a query, whose `flag` becomes 1 when it is no longer wanted. */
 export type ToWorker =
   | {
       readonly kind: 'query';
@@ -21,10 +21,10 @@ export type ToWorker =
   | { readonly kind: 'stop' };
 
 /**
- * Messages from the worker. `storing_day`: it starts storing the columns of a day, before a query
- * or while idle; this takes longer than an answer, and every pending query waits for it.
- * `stored_day`: it stored a day while idle, and now takes the next query. `behind`: it has
- * many days to store and expects another worker to store them from the other end.
+ * Messages from the worker. `storing_day`: it starts storing the columns of a day, before a query or
+ * while idle; this takes longer than an answer, and every pending query waits for it. `stored_day`: it
+ * stored a day while idle, and now takes the next query. `behind`: it has many days to store and expects
+ * another worker to store them from the other end.
  */
 export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }

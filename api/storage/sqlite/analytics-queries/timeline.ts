@@ -79,7 +79,7 @@ const messagesOf = ({ analytics, chat }: RawContext, visitor: number) => {
   };
 };
 
-/** Everything known about one visitor, including their chat. Null when there is no such visitor. */
+/** All data about one visitor, including their chat. Null if there is no such visitor. */
 export const timeline = (
   context: RawContext,
   input: QueryInput<'timeline'>,

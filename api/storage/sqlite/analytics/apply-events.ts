@@ -28,7 +28,7 @@ const groupBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) 
   return groups;
 };
 
-/** Marks the sessions in which a conversation started, unless they are marked already. */
+/** Marks the sessions in which a conversation started, unless they are already marked. */
 const markChats = (
   { sessions: rows, rewrite }: Parts,
   gathering: Gathering,
@@ -70,7 +70,7 @@ const applyVisitor = (
   const [some] = events;
   if (!some) return;
   const known = visitors.find(some.visitorId);
-  // A page that was open during the erasure goes on reporting. Whoever comes again begins with a view.
+  // A page that was open during the erasure continues to report. A new visit begins with a view.
   if (!known && since > 0 && !events.some(({ name }) => name === 'page_view')) return;
   const visitor = known ?? visitors.insert(some.visitorId, some.at);
   const { visitor_no: no } = visitor;

@@ -38,8 +38,8 @@ const sumPages = (events: readonly EventRecord[]): Map<number, PageSums> => {
 };
 
 /**
- * Counts by kind and subject. The keys are numbers, because each new event counts a long session
- * again.
+ * Counts by kind and subject. The keys are numbers for speed, because each new event recounts its
+ * session, however long.
  */
 const countEvents = (events: readonly EventRecord[]): Map<number, [number, number, number]> => {
   const counts = new Map<number, [number, number, number]>();

@@ -58,8 +58,7 @@ export const traitsOf = (session: SessionRecord): StreamTraits => ({
 });
 
 /**
- * The sessions that events between `from` and `to` may touch, and the sessions that these touch in
- * turn.
+ * The sessions that events between `from` and `to` may touch, and the sessions that these touch in turn.
  */
 const touchedBy = (sessions: readonly SessionRecord[], from: number, to: number) => {
   let [low, high] = [from - sessionIdleMs, to + sessionIdleMs];
@@ -92,7 +91,7 @@ const withoutCopies = (
   });
 };
 
-/** What applying events needs; `rewrite` is rewriteStream with its statements. */
+/** Prerequisites of applying events; `rewrite` is rewriteStream with its statements. */
 export interface Parts {
   readonly sessions: SessionRows;
   readonly visitors: VisitorRows;
@@ -102,9 +101,9 @@ export interface Parts {
 }
 
 /**
- * An event whose own time is out of bounds counts at its arrival, so a duplicate that arrives later
- * would get another time: duplicates get the time of the first copy. A duplicate may also be in
- * bounds where the first was not, or the other way round.
+ * An event whose own time is out of bounds counts at its arrival, so a later duplicate would get another
+ * time: duplicates get the time of the first copy. A duplicate may also be in bounds when the first was
+ * not, or vice versa.
  */
 const placeCopies = (
   { visitors, sessions }: Parts,
@@ -113,7 +112,7 @@ const placeCopies = (
   events: readonly PlacedEvent[],
 ): PlacedEvent[] => {
   const known = visitors.misplaced(visitorNo, sessionKey);
-  /** What this call stores, and when: events give the same in one call as in several. */
+  /** Events stored by this call: one call must have the same result as several. */
   const placed: Pick<PlacedEvent, 'at' | 'tag'>[] = [];
   const isPlaced = (time: number, tag: number): boolean =>
     placed.some((event) => event.tag === tag && event.at === time) ||
@@ -133,7 +132,7 @@ const placeCopies = (
   });
 };
 
-/** Adds events of one browser session id. Returns those that were new. */
+/** Adds events of one browser session id. Returns the new ones. */
 export const applyStream = (
   parts: Parts,
   gathering: Gathering,

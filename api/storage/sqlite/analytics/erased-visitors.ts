@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 
 /**
- * Who was erased and when, as the keyed hash of their visitor id. It serves only to refuse events
- * that a browser stored before the erasure. Use it inside a transaction.
+ * Records erasures with the keyed hash of the visitor id. Serves only to refuse events that a browser
+ * stored before the erasure. Use it inside a transaction.
  */
 export const createErasedVisitors = (db: Database) => {
   const key = db.prepare<[], Buffer>('SELECT key FROM erased_visitors_key').pluck();

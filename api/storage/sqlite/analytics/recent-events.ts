@@ -21,9 +21,9 @@ const stamp = [
 ] as const satisfies readonly (keyof SessionRecord)[];
 
 /**
- * Caches the events of the sessions written last, so that a running session is not read again for
- * each event. An entry is valid only while the stored session still matches it: a rolled-back
- * transaction or a deleted session invalidates it.
+ * Caches the events of the sessions written last, so that a running session is not read again for each
+ * event. An entry is valid only while the stored session still matches it: a rolled-back transaction or
+ * a deleted session invalidates it.
  */
 export const createRecentEvents = () => {
   const bySession = new Map<number, Remembered>();

@@ -17,7 +17,7 @@ import {
 } from '#api/storage/sqlite/analytics/session-record.ts';
 import type { SessionRows } from '#api/storage/sqlite/analytics/session-rows.ts';
 
-/** What a transaction collects. */
+/** Objects that a transaction shares. */
 export interface Gathering {
   readonly dictionaries: Dictionaries;
   readonly sourceTerms: (sourceNo: number) => SourceTerms;
@@ -46,7 +46,7 @@ export interface Rewrite {
   readonly events: readonly EventRecord[];
   readonly fresh: readonly EventRecord[];
   readonly traits: StreamTraits;
-  /** Bot flags that all of them share. */
+  /** Bot flags that they all share. */
   readonly botBits: number;
   readonly chatTimes: readonly number[];
 }
@@ -105,7 +105,7 @@ const toRecord = (
   };
 };
 
-/** Each part takes the number of a session that its events come from: the first unused one. */
+/** Each part keeps the number of a session that its events come from: the first unused one. */
 const numberParts = (parts: readonly EventRecord[][]): number[] => {
   const taken = new Set<number>();
   return parts.map((part) => {

@@ -3,13 +3,13 @@ import type { Database } from 'better-sqlite3';
 interface RollupTable {
   readonly keys: readonly string[];
   readonly sums: readonly string[];
-  /** The sum that counts what stands in a row: at 0 all others are 0. Null where none does. */
+  /** The sum that counts the members of a row: at 0 all others are 0. Null if there is none. */
   readonly members: string | null;
 }
 
 const measures = ['sessions', 'views', 'events', 'bounces', 'chats', 'engaged_ms', 'duration_ms'];
 
-/** The rollups: the columns that identify a row, and those that are summed in it, in order of use. */
+/** The rollups: the columns that identify a row, and the columns that are summed, in order of use. */
 const rollupTables = {
   quarter_totals: { keys: ['quarter', 'is_bot'], sums: measures, members: 'sessions' },
   day_pages: {
@@ -81,7 +81,7 @@ const changeOf = (
 const createTableWriter = (db: Database, name: RollupName) => {
   const { keys, sums, members } = rollupTables[name];
   const counted = sums.findIndex((sum) => sum === members);
-  /** Whether the row may be empty after this. Most changes only add, or change what stays. */
+  /** Whether the row may be empty after this. Most changes only add, or change existing members. */
   const mayEmpty = (differences: readonly number[]): boolean =>
     counted === -1
       ? differences.some((difference) => difference < 0)

@@ -87,10 +87,7 @@ const createReads = (db: Database) => {
             : null,
         storedIn: sessionNo,
       })),
-    /**
-     * The visitor's sessions that were running at a moment, or had ended less than the idle time
-     * before.
-     */
+    /** The visitor's sessions that were running at a time, or had ended less than the idle time before. */
     at: (visitorNo: number, at: number) =>
       atTime.all(visitorNo, at, at - limits.analytics.sessionIdleMs),
     isStored: (visitorNo: number, sessionKey: number, at: number, tag: number) =>
@@ -113,7 +110,7 @@ const createEventWrites = (db: Database) => {
     'UPDATE vitals SET session_no = ? WHERE session_no = ? AND at = ? AND tag = ?',
   );
   return {
-    /** Moves an event into a session: adds it, or takes it out of its previous one. */
+    /** Moves an event into a session: adds it, or removes it from its previous one. */
     insertEvent: (sessionNo: number, event: EventRecord): void => {
       const { at, tag, kind, page, value, vitals, storedIn } = event;
       if (storedIn === sessionNo) return;

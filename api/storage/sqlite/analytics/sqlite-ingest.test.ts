@@ -56,7 +56,7 @@ const START = Date.UTC(2026, 0, 5, 20);
 const eventArbitrary = fc.record({
   visitor: fc.integer({ min: 1, max: 2 }),
   sessionKey: fc.integer({ min: 1, max: 2 }),
-  // Steps at which gaps of exactly and of just over 30 minutes occur, and days end.
+  // Steps with gaps of exactly and just over 30 minutes, and with ends of days.
   at: fc.oneof(
     fc.integer({ min: 0, max: 12 }).map((n) => n * 15 * 60_000),
     fc.integer({ min: 0, max: 90 }).map((n) => n * 29 * 60_000),
@@ -116,7 +116,7 @@ type Step =
   | { readonly kind: 'chat'; readonly token: number; readonly at: number }
   | { readonly kind: 'reap'; readonly now: number };
 
-/** A database in which `steps` have happened in this order, and then all sessions were closed. */
+/** A database after these steps in this order, with all sessions closed. */
 const outcomeOf = (steps: readonly Step[]) => {
   const db = new BetterSqlite(':memory:');
   db.pragma('foreign_keys = ON');
@@ -139,7 +139,7 @@ const chatArbitrary = fc.record({
   at: fc.integer({ min: 0, max: 10_000_000 }).map((ms) => START + ms),
 });
 
-/** One set of events and chats, twice: in one piece, and in any order, with copies, piece by piece. */
+/** One set of events and chats, twice: in one call, and in any order with duplicates, call by call. */
 const scenario = fc
   .tuple(
     fc.array(eventArbitrary, { minLength: 1, maxLength: 60 }),
@@ -182,7 +182,7 @@ test('any order, copies and delays of one set of events give the same tables', (
   );
 });
 
-/** Copies among them, some with a time that is out of bounds, which counts from their arrival. */
+/** With copies, and some out-of-bounds times, which count from their arrival. */
 const misplacedArbitrary = fc
   .record({
     tag: fc.integer({ min: 0, max: 2 }),
@@ -195,7 +195,7 @@ const misplacedArbitrary = fc
     return aPlacedEvent({ tag, sessionKey, ownAt: START + ownAt, at });
   });
 
-test('events in one batch give the same tables as one after another', () => {
+test('events in one batch give the same tables as one by one', () => {
   fc.assert(
     fc.property(fc.array(misplacedArbitrary, { minLength: 1, maxLength: 8 }), (events) => {
       const singly = events.map((event) => ({ kind: 'events' as const, events: [event] }));
@@ -203,7 +203,7 @@ test('events in one batch give the same tables as one after another', () => {
     }),
     {
       numRuns: 150,
-      // The first counts from the moment that is the second's own time.
+      // The first counts from the second's own time.
       examples: [
         [
           [
@@ -216,7 +216,7 @@ test('events in one batch give the same tables as one after another', () => {
   );
 });
 
-test('counts a session with two chats once, also when its visitor is linked to them later', () => {
+test('counts a session with two chats once, even if its visitor is linked to them later', () => {
   const db = openDatabase();
   const applier = createEventApplier(db);
   applier.chatStarted(token(1), START);
@@ -264,7 +264,7 @@ test('events that arrive together share one transaction', async () => {
   expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 32 }]);
 });
 
-test('events are refused when the queue fails before it comes to them', async () => {
+test('refuses waiting events if the queue fails before them', async () => {
   const db = openDatabase();
   const run = () => Promise.reject(new Error('broken'));
   const store = createSqliteIngest(db, { run, close: () => undefined });
@@ -274,7 +274,7 @@ test('events are refused when the queue fails before it comes to them', async ()
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
-test('events that arrive while the server stops are refused, waiting ones are stored', async () => {
+test('refuses events that arrive while the server stops, and stores waiting ones', async () => {
   const db = openDatabase();
   const writes = createWriteQueue(db, nodeTimers);
   const store = createSqliteIngest(db, writes);
@@ -285,7 +285,7 @@ test('events that arrive while the server stops are refused, waiting ones are st
   expect(dumpAnalytics(db)['sessions']).toMatchObject([{ events: 1 }]);
 });
 
-test('events that wait for a locked database are refused together, and bounded in number', async () => {
+test('events that wait for a locked database are limited in number and refused together', async () => {
   const db = openDatabase();
   const clock = createFakeClock();
   const store = createSqliteIngest(db, createWriteQueue(db, clock));

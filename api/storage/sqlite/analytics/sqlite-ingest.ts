@@ -49,7 +49,7 @@ export const createSqliteIngest = (
   let waiting: Waiting[] = [];
   let isRunning = false;
 
-  /** One by one, so that an event that cannot be stored does not take others with it. */
+  /** One by one, so that an event that cannot be stored does not affect others. */
   const applySingly = async (batch: readonly Waiting[]) => {
     for (const { event, resolve, reject } of batch) {
       await writes.run(() => applier.apply([event])).then(resolve, reject);
@@ -63,8 +63,8 @@ export const createSqliteIngest = (
   };
 
   const applyBatch = async () => {
-    // Taken when it is written, not before: what arrives until then shares the transaction. Kept
-    // for another try, when the database is locked by somebody else.
+    // Taken when it is written, so that events until then share the transaction. Retained for another
+    // try if the database is locked.
     let batch: readonly Waiting[] = [];
     try {
       await writes.run(() => {
@@ -74,13 +74,13 @@ export const createSqliteIngest = (
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (error instanceof StorageUnavailableError) {
-        // Every further batch would wait in vain as this one did.
+        // Further batches would only wait for the same lock.
         const refused = [...batch, ...waiting];
         waiting = [];
         for (const { reject } of refused) reject(error);
         return;
       }
-      // Not even taken: whoever is next must not be asked for ever.
+      // Nothing was taken yet: drop the next batch, so that it is not retried forever.
       const failed = batch.length > 0 ? batch : take();
       if (failed.length > 1) await applySingly(failed);
       else for (const { reject } of failed) reject(error);

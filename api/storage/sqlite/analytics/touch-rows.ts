@@ -49,7 +49,7 @@ export const createTouchRows = (db: Database) => {
        @at, @mark, @source_no, @landing_page, @referrer, @gclid, @fbclid)`,
   );
 
-  /** Applies claimed touches where they are earlier or later than the known ones. */
+  /** Applies claimed touches that are earlier or later than the known ones. */
   return (
     visitor_no: number,
     claims: readonly ClaimedTouch[],

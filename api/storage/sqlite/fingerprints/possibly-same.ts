@@ -12,7 +12,7 @@ interface Found {
   readonly mask: number;
 }
 
-/** How many visitors share exactly this much with the visitor in question, who is included. */
+/** The number of visitors with exactly this overlap, including the visitor in question. */
 interface MaskCount {
   readonly mask: number;
   readonly visitors: number;
@@ -52,13 +52,12 @@ const createStatements = (db: Database) => ({
 
 const sum = (counts: readonly MaskCount[]) => counts.reduce((all, one) => all + one.visitors, 0);
 
-/** Visitors who share at least this much: whoever shares more shares this too. */
+/** Visitors with at least this overlap: a larger overlap includes it. */
 const sharing = (counts: readonly MaskCount[], mask: number): number =>
   sum(counts.filter((one) => (one.mask & mask) === mask));
 
 /**
- * Combinations of two or more subhashes, the rarest first, and only as many as supply the wanted
- * number.
+ * Combinations of two or more subhashes, the rarest first, and only as many as yield the wanted number.
  */
 const masksToQuery = (counts: readonly MaskCount[], limit: number): number[] => {
   const rarest = counts

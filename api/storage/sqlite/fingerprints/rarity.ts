@@ -4,7 +4,7 @@ import { surprisal, type SurprisalCounts } from '#shared/domain/fingerprint/surp
 import type { FingerprintRow } from '#api/storage/sqlite/fingerprints/fingerprint-row.ts';
 import type { Rarity } from '#api/features/fingerprint/store.ts';
 
-/** How rare a row's device is among the newest rows of all visitors; see the port. */
+/** The rarity of a row's device among the newest rows of all visitors; see the port. */
 export const createRarity = (db: Database) => {
   const ofEach = db.prepare<[FingerprintRow], Record<string, number | null>>(
     `SELECT ${subhashNames

@@ -9,7 +9,7 @@ import { createPossiblySame } from '#api/storage/sqlite/fingerprints/possibly-sa
 import { createRarity } from '#api/storage/sqlite/fingerprints/rarity.ts';
 import type { FingerprintReads } from '#api/features/fingerprint/store.ts';
 
-/** Fingerprint queries on SQLite; a read-only connection is enough. */
+/** Fingerprint queries on SQLite; a read-only connection suffices. */
 export const createSqliteFingerprintReads = (db: Database): FingerprintReads => {
   const allOf = db.prepare<[Buffer], FingerprintRow>(
     'SELECT * FROM fingerprints WHERE visitor_id = ? ORDER BY day DESC',

@@ -25,8 +25,7 @@ export const createSqliteFingerprints = (db: Database, writes: WriteQueue): Fing
      VALUES (${columns.map((name) => `@${name}`).join(', ')}, 1)
      ON CONFLICT DO NOTHING`,
   );
-  // By day and not by order of arrival: a clock that was set back must leave exactly one row
-  // marked.
+  // By day, not by order of arrival: a clock that was set back must leave exactly one row marked.
   const mark = db.prepare<[{ visitor_id: Buffer }]>(
     `UPDATE fingerprints
      SET is_latest = (day = (SELECT max(day) FROM fingerprints WHERE visitor_id = @visitor_id))

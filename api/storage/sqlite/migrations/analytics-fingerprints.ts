@@ -3,8 +3,8 @@ import type { Migration } from '#api/storage/sqlite/migrate.ts';
 /**
  * One row per visitor and UTC day. `visitor_id` is the id that the browser claims (16 bytes, as in
  * `visitors`), not a `visitor_no`: a fingerprint may arrive before the first event. Subhashes are 8
- * bytes, null when the browser answered too late. `is_latest` marks the newest row of a visitor,
- * which is the one that devices are compared by; the second index covers that comparison.
+ * bytes, null if the browser answered too late. `is_latest` marks the newest row of a visitor, by which
+ * devices are compared; the second index covers that comparison.
  */
 export const fingerprintsMigration: Migration = {
   version: 2,

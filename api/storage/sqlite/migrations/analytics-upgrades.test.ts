@@ -16,7 +16,7 @@ const open = (file: string, version: number) =>
     isSelfCheckpointing: true,
   });
 
-/** A file of an earlier version that holds what the one at `full` does. */
+/** A file of an earlier version with the data of the one at `full`. */
 const fileOf = (version: number, full: string): string => {
   const file = join(temporaryFolder(), 'analytics.db');
   const old = open(file, version);
@@ -52,7 +52,7 @@ test.each([
   [4, 'before erasures were remembered'],
   [5, 'before first touches by a campaign were marked'],
   [8, 'before cities were known'],
-])('a file of version %i, %s, keeps its data and recognises copies of its events', (version) => {
+])('a file of version %i, %s, retains its data and recognizes copies of its events', (version) => {
   const { analytics: full } = openAnalytics(visits);
   const expected = dumpAnalytics(full);
   expect(expected['touches']).toContainEqual(expect.objectContaining({ is_campaign: 1 }));

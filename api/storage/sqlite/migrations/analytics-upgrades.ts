@@ -86,7 +86,7 @@ export const analyticsErasedMigration: Migration = {
   `,
 };
 
-/** Finds whom a campaign brought first without reading every visitor's touches. */
+/** Finds the visitors of a first campaign without reading every visitor's touches. */
 export const analyticsFirstTouchesMigration: Migration = {
   version: 6,
   name: 'first touches by a campaign',
@@ -100,7 +100,7 @@ export const analyticsFirstTouchesMigration: Migration = {
   `,
 };
 
-/** What the owner decided about errors. It names nobody, and outlives the retention. */
+/** The owner's decisions about errors. They name nobody and outlive the retention. */
 export const analyticsErrorStatesMigration: Migration = {
   version: 7,
   name: 'decisions about errors, versions that ran',
@@ -124,7 +124,7 @@ export const analyticsErrorStatesMigration: Migration = {
   `,
 };
 
-/** When visitors gave an e-mail address in the chat, which a goal may count. */
+/** When visitors left an e-mail address in the chat, which a goal may count. */
 export const analyticsEmailsLeftMigration: Migration = {
   version: 8,
   name: 'e-mail addresses given in the chat',
@@ -138,7 +138,7 @@ export const analyticsEmailsLeftMigration: Migration = {
   `,
 };
 
-/** The region and the city of a session, where the geo database has them. */
+/** The region and city of a session, if the geo database has them. */
 export const analyticsCitiesMigration: Migration = {
   version: 9,
   name: 'region and city of a session',

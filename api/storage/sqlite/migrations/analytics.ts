@@ -11,10 +11,10 @@ import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { fingerprintsMigration } from '#api/storage/sqlite/migrations/analytics-fingerprints.ts';
 
 /**
- * analytics.db. Times are milliseconds since the epoch, UTC; a `day` is `at / 86 400 000`, a
- * `quarter` (of an hour) is `at / 900 000`, both integers: every time zone in use is a multiple of
- * a quarter from UTC, so the days of any zone are sums of quarters. docs/analytics.md explains what
- * each table means and how it is filled.
+ * analytics.db. Times are milliseconds since the epoch, UTC; a `day` is `at / 86 400 000`, a `quarter`
+ * (of an hour) is `at / 900 000`, both integers: every time zone in use is a multiple of a quarter from
+ * UTC, so the days of any zone are sums of quarters. docs/analytics.md explains the meaning of each
+ * table and how it is filled.
  *
  * Everything except the dictionaries is a function of the set of received events: their order,
  * duplicates and delays change nothing.

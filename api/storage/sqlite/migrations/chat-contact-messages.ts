@@ -1,8 +1,8 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
 /**
- * The status of a contact message and, where known, its sender: the hash of their token and the id
- * that their browser claimed. Deleting the message deletes both.
+ * The status of a contact message and, if known, its sender: the hash of their token and the id that
+ * their browser claimed. Deleting the message deletes both.
  */
 export const chatContactMessages: Migration = {
   version: 6,

@@ -1,9 +1,9 @@
 /**
- * What the admin adds to conversations, and the full-text index of all messages.
+ * The admin's additions to conversations, and the full-text index of all messages.
  *
- * The index stores no text of its own: it reads the text through a view, keyed by a number of our
- * own, because VACUUM renumbers the rows of `messages`. `secure-delete` removes the words of a
- * deleted message from the index at once, where FTS5 would otherwise only mark them as deleted
+ * The index stores no text of its own: it reads the text through a view, keyed by a number of our own,
+ * because VACUUM renumbers the rows of `messages`. `secure-delete` removes the words of a deleted
+ * message from the index at once, where FTS5 would otherwise only mark them as deleted
  * (https://www.sqlite.org/fts5.html#the_secure_delete_configuration_option, SQLite 3.42).
  */
 export const inboxSql = `

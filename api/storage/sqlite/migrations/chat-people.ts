@@ -1,8 +1,8 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
 /**
- * Who belongs together. `visitor_ids` are the ids that the browser of a chat claimed. A person
- * record exists only where the owner wrote or merged something; a merged one points to the other.
+ * Links between people. `visitor_ids` are the ids that the browser of a chat claimed. A person record
+ * exists only if the owner wrote or merged something; a merged one points to the other.
  */
 export const chatPeople: Migration = {
   version: 9,

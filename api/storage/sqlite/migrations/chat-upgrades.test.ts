@@ -21,7 +21,7 @@ const open = (file: string, version: number) =>
 
 const id = aConversationId(1);
 
-/** A file as the program of that version left it: one visitor, their conversation, two messages. */
+/** A file left by the program of that version: one visitor, their conversation, two messages. */
 const fileOf = (version: number): string => {
   const file = join(temporaryFolder(), 'chat.db');
   const db = open(file, version);
@@ -44,7 +44,7 @@ const fileOf = (version: number): string => {
 const seenColumn = (version: number) => (version < 8 ? 'last_heard_seq' : 'last_visible_seq');
 
 test.each(chatMigrations.map(({ version }) => version))(
-  'a file of version %i keeps its conversation and unread count, and can be searched',
+  'a file of version %i retains its conversation and unread count, and can be searched',
   async (version) => {
     const db = open(fileOf(version), Infinity);
     expect(db.pragma('user_version', { simple: true })).toBe(chatMigrations.at(-1)?.version);

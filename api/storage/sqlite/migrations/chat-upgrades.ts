@@ -1,8 +1,8 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
 /**
- * The files of chats; their bytes lie in `attachments` beside the database. A row is added when a
- * file is complete. The message with the same `client_id` carries it and copies its description.
+ * The files of chats; their bytes lie in `attachments` beside the database. A row is added when a file
+ * is complete. The message with the same `client_id` carries it and copies its description.
  */
 export const chatAttachments: Migration = {
   version: 10,
@@ -24,10 +24,10 @@ export const chatAttachments: Migration = {
 };
 
 /**
- * What the chat figures measure. `first_message_at`: the visitor's first message that reached the
- * owner. `first_reply_at`: the owner's first message after it. `missed_at`: when the visitor left or
- * the conversation ended without a reply. `was_away`: whether the owner was away at the first message;
- * not known, so 0, for conversations before this version.
+ * Times for the chat figures. `first_message_at`: the visitor's first message that reached the owner.
+ * `first_reply_at`: the owner's first message after it. `missed_at`: when the visitor left or the
+ * conversation ended without a reply. `was_away`: whether the owner was away at the first message;
+ * unknown, so 0, for conversations before this version.
  */
 export const chatResponseTimes: Migration = {
   version: 11,
@@ -54,8 +54,8 @@ export const chatResponseTimes: Migration = {
 };
 
 /**
- * Rules by which the chat invites visitors, and who got such a message: one a visitor, ever. When a
- * conversation answers it, the message becomes its first one.
+ * Rules for proactive messages, and the visitors who got one: one per visitor, ever. When a conversation
+ * answers it, the message becomes its first one.
  */
 export const chatProactive: Migration = {
   version: 12,
@@ -100,7 +100,7 @@ export const chatDrawings: Migration = {
   sql: 'ALTER TABLE messages ADD COLUMN drawing TEXT;',
 };
 
-/** Keys of other programs. `scopes` has them with spaces between. */
+/** API keys. `scopes` is separated by spaces. */
 export const chatApiKeys: Migration = {
   version: 20,
   name: 'API keys',
@@ -116,7 +116,7 @@ export const chatApiKeys: Migration = {
   `,
 };
 
-/** Browsers in which the owner has turned push on. */
+/** Browsers in which the owner turned on push. */
 export const chatPushDevices: Migration = {
   version: 21,
   name: 'devices that get push messages',
@@ -140,7 +140,7 @@ export const chatPushDevices: Migration = {
   `,
 };
 
-/** The outbox: what happened, and to whom it is said. No text of a message is in it. */
+/** The outbox: events and their recipients, without texts of messages. */
 export const chatAlarms: Migration = {
   version: 22,
   name: 'alarms',
@@ -178,7 +178,7 @@ export const chatAlarms: Migration = {
   `,
 };
 
-/** Links that reopen a conversation. An opened one is what lets its browser in. */
+/** Links that reopen a conversation. An opened one admits its browser. */
 export const chatReturnLinks: Migration = {
   version: 23,
   name: 'return links',
@@ -196,7 +196,7 @@ export const chatReturnLinks: Migration = {
   `,
 };
 
-/** Few visitors leave an address, and theirs are looked at every half minute. */
+/** Few visitors leave an address, and theirs are checked every half minute. */
 export const chatReplyIndex: Migration = {
   version: 24,
   name: 'index of conversations with a reply address',
@@ -206,7 +206,7 @@ export const chatReplyIndex: Migration = {
   `,
 };
 
-/** When an unread answer was last sent by mail, and when a return link was last opened. */
+/** When an unread answer was last mailed, and when a return link was last opened. */
 export const chatMailed: Migration = {
   version: 25,
   name: 'mails to visitors and their return',
@@ -216,35 +216,35 @@ export const chatMailed: Migration = {
   `,
 };
 
-/** What a notice needs beside the ids, such as the zone of a transcript's times. */
+/** Details of a notice besides ids, such as the time zone of a transcript. */
 export const chatAlarmDetail: Migration = {
   version: 26,
   name: 'detail of alarms',
   sql: 'ALTER TABLE alarms ADD COLUMN detail TEXT;',
 };
 
-/** A withdrawn link stays until it would have expired, so that its page can say what became of it. */
+/** A revoked link stays until it would have expired, so that its page can say that it was revoked. */
 export const chatWithdrawnLinks: Migration = {
   version: 27,
   name: 'withdrawn return links',
   sql: 'ALTER TABLE return_links ADD COLUMN revoked_at INTEGER;',
 };
 
-/** Since when a reply address waits for its owner to confirm it; null for one that needs no more. */
+/** When a reply address began to wait for confirmation; null for a confirmed one. */
 export const chatAwaitedAddresses: Migration = {
   version: 28,
   name: 'confirmation of reply addresses',
   sql: 'ALTER TABLE conversations ADD COLUMN reply_awaits_at INTEGER;',
 };
 
-/** Which answers mails to the visitor held: ranges of `seq` as JSON. */
+/** The answers in mails to the visitor: ranges of `seq` as JSON. */
 export const chatMailedAnswers: Migration = {
   version: 29,
   name: 'answers that were mailed',
   sql: 'ALTER TABLE conversations ADD COLUMN mailed_answers TEXT;',
 };
 
-/** Figures that other programs counted, by day. `imported_at` is null until all of it is there. */
+/** Imported figures of other programs, by day. `imported_at` is null until the import is complete. */
 export const chatImports: Migration = {
   version: 30,
   name: 'imported figures',

@@ -23,7 +23,7 @@ import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { chatContactMessages } from '#api/storage/sqlite/migrations/chat-contact-messages.ts';
 import { chatPeople } from '#api/storage/sqlite/migrations/chat-people.ts';
 
-/** The version of the first step that is written once for every engine. */
+/** The first step that is written once for all engines. */
 const FIRST_STEP = 31;
 
 /**

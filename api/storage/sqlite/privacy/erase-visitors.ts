@@ -15,8 +15,8 @@ import type { Person } from '#api/features/privacy/store.ts';
 import { prepareReferences, suspectAll } from '#api/storage/sqlite/privacy/references.ts';
 
 /**
- * Deletes sessions with all dependent rows, and records which dictionary entries they referenced.
- * Runs inside the write queue. `day_changes` invalidates what derives from the sessions of a day.
+ * Deletes sessions with all dependent rows, and records the dictionary entries they referenced. Runs
+ * inside the write queue. `day_changes` invalidates everything derived from the sessions of a day.
  */
 const prepareVisitRemoval = (db: Database) => {
   const references = prepareReferences(db);
@@ -37,7 +37,7 @@ const prepareVisitRemoval = (db: Database) => {
     .pluck();
   const removeSession = db.prepare<[number]>('DELETE FROM sessions WHERE session_no = ?');
 
-  /** @returns how many events the sessions had */
+  /** @returns the number of events in the sessions */
   return (sessionNos: readonly number[], suspects: Suspects): number => {
     const naming = suspectAll(suspects);
     let events = 0;
@@ -62,7 +62,7 @@ export interface EraseDeps extends SweepDeps {
   readonly revertSessions: (sessionNos: readonly number[]) => void;
 }
 
-/** Who was erased, and how many visits. */
+/** The erased person, and the number of their visits. */
 export interface Erasure {
   readonly person: Person;
   readonly sessions: number;
@@ -77,7 +77,7 @@ const prepareRemovals = (db: Database) => {
       'SELECT session_no FROM sessions WHERE visitor_no = ? LIMIT ?',
     )
     .pluck();
-  // Derived per day, with visitor numbers or counts of them. The next query for the day rebuilds them.
+  // Derived per day, with visitor numbers or counts. The next query for the day rebuilds them.
   const derived = ['day_columns', 'day_column_sets', 'day_visitors'].filter((table) =>
     hasTable(db, table),
   );
@@ -111,8 +111,8 @@ const prepareRemovals = (db: Database) => {
 };
 
 /**
- * Deletes people from analytics.db (`VisitorRecords.erase`). Resolves with whom: also those who were
- * linked to the person meanwhile.
+ * Deletes people from analytics.db (`VisitorRecords.erase`). Resolves with the person, including ids
+ * linked to them meanwhile.
  */
 export const createVisitorEraser = (deps: EraseDeps) => {
   const { db, writes } = deps;
@@ -136,8 +136,8 @@ export const createVisitorEraser = (deps: EraseDeps) => {
       sessions += some.length;
       return some.length > 0;
     };
-    // Small batches first, so that nobody waits long; then the rest in one transaction, during
-    // which nothing can be added.
+    // Small batches first, so that nobody waits long; then the rest in one transaction, during which
+    // nothing can be added.
     for (const id of personOf(known).visitorIds) {
       const no = removals.visitorNo(id);
       if (no === undefined) continue;
@@ -149,7 +149,7 @@ export const createVisitorEraser = (deps: EraseDeps) => {
     await writes.run(() => {
       const person = personOf(known);
       erasedPerson = person;
-      // Also of those of whom nothing is here: what they stored offline may still arrive.
+      // Includes ids without data here: events that they stored offline may still arrive.
       for (const id of new Set([...known.visitorIds, ...person.visitorIds])) {
         const no = removals.visitorNo(id);
         erased.note(id, deps.clock.now());

@@ -13,9 +13,9 @@ const toVisitorId = (blob: Buffer): VisitorId =>
 export const toTokenBlob = (hash: TokenHash): Buffer => Buffer.from(hash, 'hex');
 
 /**
- * Follows the links between visitor ids and tokens in both directions until nobody is added. Omits
- * ids that no row contains. Includes the given tokens, because the chat may know them when
- * analytics does not.
+ * Follows the links between visitor ids and tokens in both directions until nobody is added. Omits ids
+ * that no row contains. Includes the given tokens, because the chat may know them when analytics does
+ * not.
  */
 export const createPersonFinder = (db: Database) => {
   const sources = ['visitors', 'fingerprints'].filter((table) => hasTable(db, table));

@@ -35,10 +35,7 @@ const toTouch = (row: TouchRow): Touch => ({
   at: iso(row.at),
 });
 
-/**
- * Everything that analytics.db stores about one visitor id, with dictionary numbers resolved to
- * texts.
- */
+/** All data in analytics.db about one visitor id, with dictionary numbers resolved to texts. */
 export const createVisitorReader = (db: Database, yieldToEventLoop: () => Promise<void>) => {
   const visitor = db.prepare<[Buffer], VisitorRow>(
     'SELECT visitor_no, first_seen_at, last_seen_at FROM visitors WHERE visitor_id = ?',

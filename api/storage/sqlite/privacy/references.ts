@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Suspects } from '#api/storage/sqlite/privacy/suspects.ts';
 
-/** Every place where rows reference dictionary entries (docs/analytics.md). No other list exists. */
+/** All columns that reference dictionary entries (docs/analytics.md). No other list exists. */
 interface SessionRow {
   entry_page: number | null;
   exit_page: number | null;
@@ -22,7 +22,7 @@ interface TouchRow {
   referrer: number | null;
 }
 
-/** What to do with each referenced entry: add it to the suspects, or remove it. */
+/** Handles each referenced entry: adds it to the suspects, or removes it. */
 export interface Naming {
   term(no: number | null): void;
   source(no: number): void;
@@ -69,7 +69,7 @@ const sessionColumns =
   's.entry_page, s.exit_page, s.country, s.region, s.city, s.browser, s.os, s.device, s.language, s.source_no, s.device_no';
 
 /**
- * The entries that the sessions selected by `condition` (on sessions s) reference, and their
+ * The entries referenced by the sessions that `condition` (on sessions s) selects, and by their
  * visitors' touches.
  */
 const sessionReferences = (db: Database, condition: string) => {

@@ -112,7 +112,7 @@ test('the boundary is midnight in UTC, to the millisecond', async () => {
   expect(stored()).toHaveLength(1);
 });
 
-test('rollups stay; dictionary entries are deleted when neither a visit nor a rollup references them', async () => {
+test('rollups stay; dictionary entries are deleted once neither a visit nor a rollup references them', async () => {
   const { begin, visit, number } = someRetention();
   visit(1, 200, { pages: ['/gone-page'], source: 'gone-source', profile: '{"ua":"gone"}' });
   visit(2, 1, { pages: ['/page'], source: 'source', profile: '{"ua":"here"}' });
@@ -185,7 +185,7 @@ test('a very long visit is deleted in slices and counted once', async () => {
   expect((await store.runs(1))[0]).toMatchObject({ sessions: 1, events: 951, visitors: 1 });
 });
 
-test('a sweep that ends with its process has counted what it deleted', async () => {
+test('a sweep that ends with its process has counted its deletions', async () => {
   const { db, writes } = openTestDatabase('analytics');
   createVisitFixture(db).addVisit({ visitorId: visitorId(1), startedAt: 0, pages: ['/'] });
   const deps = { db, yieldToEventLoop: () => Promise.resolve() };

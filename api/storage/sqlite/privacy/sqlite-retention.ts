@@ -106,7 +106,7 @@ const prepareRemovals = (db: Database) => {
     .map((table) => db.prepare<[number]>(`DELETE FROM ${table} WHERE day < ?`));
   const erased = db.prepare<[number]>('DELETE FROM erased_visitors WHERE erased_at < ?');
   return {
-    /** Forgets erasures this old: no browser can still hold events from before them. */
+    /** Forgets erasures this old: no browser can still have events from before them. */
     erased: ({ cutoffAt }: KnownRun) => void erased.run(cutoffAt - limits.analytics.eventLateMs),
     visits: ({ cutoffAt }: KnownRun) => {
       const done = { sessions: 0, events: 0, visitors: 0 };

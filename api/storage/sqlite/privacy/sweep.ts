@@ -38,7 +38,7 @@ const createRemoval = (db: Database) => {
   const source = remove('sources', 'source_no');
   const device = remove('devices', 'device_no');
   const error = remove('error_groups', 'group_no');
-  /** Returns how many were still there. */
+  /** Returns the number of entries that still existed. */
   return ({ terms, sources, devices, errors }: Suspects): number => {
     let deleted = 0;
     for (const no of terms) deleted += term.run(no).changes;
@@ -113,9 +113,9 @@ const createListing = (db: Database) => {
 };
 
 /**
- * Deletes the suspects that nothing references. It scans every referencing table in small batches.
- * `day_changes` reveals what was written meanwhile; those days are scanned again, the last time
- * inside the deleting transaction.
+ * Deletes the suspects that nothing references. Scans every referencing table in small batches.
+ * `day_changes` reveals writes made meanwhile; those days are scanned again, the last time inside the
+ * deleting transaction.
  */
 export const createSweep = (deps: SweepDeps) => {
   const search = createSearch(deps);

@@ -57,7 +57,7 @@ const someRecords = () => {
   return { db, writes, records, rows, ...fixture };
 };
 
-/** How often each text, or the bytes of a hex text, occurs in the database file or its log. */
+/** Counts the occurrences of each text, or of the bytes of a hex text, in the database file or its log. */
 const found = (file: string, texts: readonly string[]): string[] => {
   const bytes = [file, `${file}-wal`].map((name) => readFileSync(name));
   return texts.filter((text) =>
@@ -115,7 +115,7 @@ test('after an erasure no byte of the visitor is left among the many who stay', 
     error: 'An error that nobody else had',
     profile: '{"gpu":"A graphics card of their own"}',
   };
-  // Many neighbours, in and out of order, so that pages of the file are split around their rows.
+  // Many neighbors, in and out of order, so that pages of the file are split around their rows.
   for (let n = 1; n <= 400; n += 1) {
     const isMine = n % 100 === 50;
     addVisit({
@@ -200,7 +200,7 @@ test('an entry that becomes used again during the sweep stays', async () => {
   expect(left?.sessions[0]?.entry_page).toBe('/shared');
 });
 
-test('every table that could hold something of a visitor is known to erasure and retention', () => {
+test('erasure and retention know every table that could contain a visitor’s data', () => {
   const { db } = someRecords();
   const tables = db
     .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -210,9 +210,9 @@ test('every table that could hold something of a visitor is known to erasure and
     ...['visitors', 'touches', 'visitor_tokens', 'chat_starts', 'emails_left'],
     ...['sessions', 'events'],
     ...['misplaced_events', 'vitals', 'fingerprints', 'day_columns', 'day_column_sets'],
-    // Dictionaries: entries go with the last row that names them.
+    // Dictionaries: an entry is deleted with the last row that references it.
     ...['terms', 'sources', 'devices', 'error_groups', 'event_kinds'],
-    // A keyed hash and a time, of who was erased.
+    // Keyed hashes of erased visitors, with a time.
     ...['erased_visitors', 'erased_visitors_key'],
     // These name nobody.
     ...['quarter_totals', 'day_pages', 'day_dims', 'day_events', 'day_vitals', 'day_changes'],

@@ -4,8 +4,8 @@ import type { Person } from '#api/features/privacy/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
 /**
- * What a node applies to its replica of analytics.db. Entries that a node applied before change
- * nothing. `at` is ms since the epoch.
+ * An entry for a node to apply to its replica of analytics.db. Applying it again changes nothing. `at`
+ * is ms since the epoch.
  */
 export type LogEntry =
   | { readonly kind: 'event'; readonly event: PlacedEvent }
@@ -14,7 +14,7 @@ export type LogEntry =
   | { readonly kind: 'fingerprint'; readonly fingerprint: NewFingerprint }
   | { readonly kind: 'erasure'; readonly person: Person; readonly at: number };
 
-/** A position in the log. `day` is the UTC day on which what is there arrived, since the epoch. */
+/** A position in the log. `day` is the UTC day of arrival, since the epoch. */
 export interface LogPosition {
   readonly position: number;
   readonly day: number;
@@ -24,7 +24,7 @@ export interface LoggedEntry extends LogPosition {
   readonly entry: LogEntry;
 }
 
-/** Whose data the entry is, so that an erasure finds it. */
+/** The owners of the entry's data, so that an erasure finds it. */
 export const ownersOf = (
   entry: LogEntry,
 ): { readonly visitorId: string | null; readonly tokenHash: string | null } => {

@@ -28,7 +28,7 @@ import { createSqliteVisitorRecords } from '#api/storage/sqlite/privacy/visitor-
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 
 export interface ReplicaOptions extends Pick<Runtime, 'clock' | 'logger'> {
-  /** Holds nothing but the replica. */
+  /** Contains only the replica. */
   readonly folder: string;
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
@@ -43,7 +43,7 @@ export interface Replica {
   apply(entries: readonly LoggedEntry[]): Promise<unknown[]>;
   readState(): ReplicaState | null;
   writeState(next: ReplicaState): Promise<void>;
-  /** The tokens that were seen with the visitor id. */
+  /** The tokens seen with the visitor id. */
   tokensOf(visitorId: string): string[];
   /** Copies it into a new file. */
   backUp(file: string): Promise<void>;
@@ -52,7 +52,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** Which log the replica follows, and how far it has. */
+/** The log that the replica follows, and its position. */
 export interface ReplicaState extends LogPosition {
   readonly logId: string;
 }
@@ -64,7 +64,7 @@ const FILE = 'analytics.db';
 
 export const replicaFile = (folder: string): string => join(folder, FILE);
 
-/** How far a closed copy of a replica is, which becomes one file without a log. */
+/** Converts a closed copy of a replica to one file without a log, and returns its position. */
 export const finishCopy = (file: string): number => {
   const db = new BetterSqlite(file, { fileMustExist: true });
   try {
@@ -75,13 +75,13 @@ export const finishCopy = (file: string): number => {
   }
 };
 
-/** Deletes a replica that is not open. */
+/** Deletes a closed replica. */
 export const removeReplica = (folder: string): void => {
   for (const name of [FILE, `${FILE}-wal`, `${FILE}-shm`])
     rmSync(join(folder, name), { force: true });
 };
 
-/** A table that analytics.db of a server on SQLite does not have. */
+/** A table that analytics.db lacks on a server with SQLite. */
 const createState = (db: Database) => {
   db.exec(
     `CREATE TABLE IF NOT EXISTS replica_state (
@@ -124,7 +124,7 @@ const createApply = (
   { db, writes, yieldToEventLoop }: ReturnType<typeof openParts>,
   { logger }: ReplicaOptions,
 ) => {
-  // Entries were accepted already, so that a long queue must not refuse them.
+  // The entries were already accepted, so a long queue must not refuse them.
   const essential = essentialWrites(writes);
   const ingest = createSqliteIngest(db, essential, logger);
   const fingerprints = createSqliteFingerprints(db, essential);
@@ -150,12 +150,12 @@ const createApply = (
       return await applyOne(entry);
     } catch (error) {
       if (error instanceof StorageUnavailableError) throw error;
-      // It would fail on every node and at every try.
+      // It would fail on every node and every time.
       logger.error('log_entry_not_applied', { error });
       return undefined;
     }
   };
-  /** Events that follow each other go together; anything else waits for those before it. */
+  /** Applies consecutive events together; any other entry waits for those before it. */
   return async (entries: readonly LoggedEntry[]): Promise<unknown[]> => {
     const results: unknown[] = [];
     let events: Promise<unknown>[] = [];
@@ -175,8 +175,8 @@ const createApply = (
 };
 
 /**
- * A node's own analytics.db, made of the entries of the log. It holds nothing that the database does
- * not have, and every node's gives the same answers.
+ * A node's own analytics.db, built from the entries of the log. The database has all of its data, and
+ * every node's replica gives the same answers.
  */
 export const openReplica = (options: ReplicaOptions): Replica => {
   const parts = openParts(options);

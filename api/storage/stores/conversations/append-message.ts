@@ -28,11 +28,11 @@ const insert = run(
      ON CONFLICT (conversation_id, client_id) DO NOTHING`,
 );
 
-/** Returns 0 when a message with that client id is there. */
+/** Returns 0 if a message with that client id exists. */
 const add = (row: MessageRow): Job<number> =>
   insert({
     ...row,
-    // Read by the engine that indexes words itself.
+    // For an engine that does not index words itself.
     get words() {
       return row.is_withheld === 1 ? null : indexedWords(row.content);
     },
@@ -56,8 +56,8 @@ const writeStatus = run(
 );
 
 /**
- * Sets the status and returns the changed conversations. A visitor has one open conversation, so
- * opening one closes the other. Runs under the visitor's lock.
+ * Sets the status and returns the changed conversations. A visitor has one open conversation, so opening
+ * one closes the other. Runs under the visitor's lock.
  */
 export function* setStatus(
   row: ConversationRow,
@@ -77,7 +77,7 @@ const sentAt = get<{ sent_at: number }>(
   'SELECT sent_at FROM messages WHERE conversation_id = @id AND seq = @seq',
 );
 
-/** Times increase within a conversation even when the server's clock is set back. */
+/** Times increase within a conversation even if the server's clock is set back. */
 function* risingTime(row: ConversationRow, now: number): Job<number> {
   const hasWithheld = row.last_seq > row.last_visible_seq;
   const withheld = hasWithheld
@@ -99,7 +99,7 @@ const answerProactive = get<Pick<MessageRow, 'id' | 'client_id' | 'content' | 's
    RETURNING id, client_id, content, sent_at`,
 );
 
-/** Adds the proactive message that the visitor's first one answers, as the first row. */
+/** Inserts the proactive message as the first row, if the visitor's first message answers one. */
 function* takeProactive(row: ConversationRow, now: number): Job<MessageRow | null> {
   const { conversation_id: id, token_hash: tokenHash } = row;
   const sent = yield* answerProactive({ id, tokenHash, at: now });
@@ -123,7 +123,7 @@ const byClientId = get<MessageRow>(
   'SELECT * FROM messages WHERE conversation_id = @id AND client_id = @clientId',
 );
 
-/** What a message that is stored already comes to: `conflict` where it is another one. */
+/** The result for a repeated message: `conflict` if its content differs. */
 function* repeated(added: MessageRow): Job<Appended> {
   const id = added.conversation_id;
   const known = yield* byClientId({ id, clientId: added.client_id });
@@ -145,8 +145,8 @@ function* repeated(added: MessageRow): Job<Appended> {
 }
 
 /**
- * The alarm of a visitor's message; null when the owner already has unread ones there, and so was
- * told. `row` is the conversation before the message.
+ * The alarm of a visitor's message; null if the owner has unread ones there, and so was already alarmed.
+ * `row` is the conversation before the message.
  */
 const alarmOfMessage = (
   { alarm }: Pick<NewMessage, 'alarm'>,
@@ -169,7 +169,7 @@ const excerptOf = (content: string): string =>
     ? content
     : firstCharacters(content.slice(0, 2 * EXCERPT_CHARACTERS), EXCERPT_CHARACTERS);
 
-/** Counts a message that reached the admin. Returns the locked row as it is then. */
+/** Counts a message that reached the admin. Returns the updated row. */
 function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job<ConversationRow> {
   const { seq, sent_at: at, from_admin: fromAdmin } = added;
   const isVisitor = fromAdmin === 0;
@@ -199,7 +199,7 @@ function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job
   };
 }
 
-/** Adds a message, or recognises one that was added before. */
+/** Adds a message, or recognizes a repeated one. */
 export function* append(input: NewMessage): Job<Appended> {
   const { conversationId: id, clientId, caller } = input;
   const row = yield* lockedRow(id, caller);
@@ -209,7 +209,7 @@ export function* append(input: NewMessage): Job<Appended> {
   const isAnswer =
     input.answersProactive === true && fromAdmin === 0 && row.last_seq === 0 && !isWithheld;
   const proactive = isAnswer ? yield* takeProactive(row, input.at) : null;
-  // A side can send only what it has uploaded itself.
+  // A side can send only its own uploads.
   const file = row.has_unsent === 1 ? yield* markSent({ id, clientId, fromAdmin }) : undefined;
   const added: MessageRow = {
     conversation_id: id,

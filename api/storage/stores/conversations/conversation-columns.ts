@@ -1,7 +1,7 @@
-/** As many of the last message are shown with a conversation. */
+/** Length of the last message's excerpt. */
 export const EXCERPT_CHARACTERS = 140;
 
-/** Of a visitor `v` from whom nothing leads to anybody else or to a name, as with most. */
+/** Whether a visitor `v` has neither a name nor links to others, as with most. */
 const isAlone = `NOT EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_key = v.visitor_key
       AND (o.visitor_name IS NOT NULL OR o.reply_email IS NOT NULL
         OR EXISTS (SELECT 1 FROM return_links l
@@ -33,9 +33,8 @@ export const conversation = `
   LEFT JOIN messages m ON m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq`;
 
 /**
- * What the owner sees and counts: neither an empty conversation, in which nothing was written yet, nor one
- * with withheld messages only. Every read of conversations for the owner has this condition, or reads
- * messages, or `first_message_at`.
+ * The owner sees neither empty conversations nor those with withheld messages only. Every read of
+ * conversations for the owner has this condition, or reads messages, or `first_message_at`.
  */
 export const isShown = 'c.last_visible_seq > 0';
 
@@ -52,7 +51,7 @@ const isOpen = "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until I
 
 /**
  * The conditions of the filtered list: the same rule as `isShownAs` of conversation-filter.ts; the
- * store's contract tests keep the two in step.
+ * store's contract tests compare the two.
  */
 export const filterConditions = {
   open: isOpen,

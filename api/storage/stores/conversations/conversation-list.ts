@@ -20,7 +20,7 @@ import { tokensOf, tokensOfPeople } from '#api/storage/stores/people/person-list
 const behind = `(c.last_activity_at, c.conversation_id) < (@lastActivityAt, @conversationId)
   ${newestFirst} @limit`;
 
-/** The conditions of a narrowed list. Whom the tokens name is found before it. */
+/** The conditions of a narrowed list. Tokens are looked up first. */
 const narrowConditions = {
   tokens: ({ among }: Dialect) => among('v.token_hash', 'tokens'),
   hasEmail: ({ among }: Dialect) =>
@@ -49,7 +49,7 @@ const listWith = (which: readonly string[], narrowed: readonly Narrowed[]) => {
   return made;
 };
 
-/** Of each part that was given, who fits; null where none was. */
+/** The tokens that match every given part; null if none was given. */
 function* narrowTokens(narrowing: ListNarrowing): Job<TokenHash[] | null> {
   const { tag, hasDeal, visitorIds } = narrowing;
   const lists: TokenHash[][] = [];

@@ -10,9 +10,9 @@ import { get, lock, type Job } from '#api/storage/sql/job.ts';
 import { generatedPerson, nameTokens } from '#api/storage/stores/people/person-names.ts';
 
 /**
- * Everything that changes the conversations of a visitor first locks the visitor's row. So seqs have
- * no gaps, marks never fall, and one conversation is open, whichever nodes write at once. The
- * statements after it see what the last holder of the lock committed.
+ * Everything that changes the conversations of a visitor first locks the visitor's row. So seqs have no
+ * gaps, marks never fall, and only one conversation is open, whichever nodes write at once. The
+ * statements after it see everything that the last holder of the lock committed.
  */
 export const lockVisitor = lock(
   ({ locking }) => `SELECT 1 FROM visitors v WHERE token_hash = @tokenHash ${locking('v')}`,
@@ -24,8 +24,7 @@ export const lockVisitorOf = lock(
        (SELECT visitor_key FROM conversations WHERE conversation_id = @id) ${locking('v')}`,
 );
 
-// One statement for "not yours" and "not there", so that both give the same answer and take the same
-// time.
+// One statement for "not yours" and "not there", so that both give the same answer in the same time.
 const ofCaller = ({ isLocked }: { isLocked: boolean }) => {
   const where = (condition: string) =>
     get<ConversationRow>(
@@ -40,8 +39,8 @@ const ofCaller = ({ isLocked }: { isLocked: boolean }) => {
 export const findRow = ofCaller({ isLocked: false });
 
 /**
- * Locks the visitor and the conversation and reads them in one statement. The excerpt of the last
- * message is as it was before the lock; `reread` has the newest one.
+ * Locks the visitor and the conversation and reads them in one statement. The last message's excerpt
+ * dates from before the lock; `reread` has the newest one.
  */
 export const lockedRow = ofCaller({ isLocked: true });
 
@@ -75,7 +74,7 @@ function* namedOne(row: ConversationRow): Job<Conversation> {
   return (yield* named([row]))[0] as Conversation;
 }
 
-/** The conversation as it is now, inside the transaction that changed it. */
+/** The current conversation, inside the transaction that changed it. */
 export function* namedNow(id: ConversationId): Job<Conversation> {
   return yield* namedOne(yield* reread(id));
 }

@@ -41,7 +41,10 @@ export interface ConversationRow {
   first_message_at: number | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
-  /** What the visitor's name derives from; null where links to others or their own words decide that. */
+  /**
+   * The key of the visitor's generated name; null if links to others or a name given by the visitor
+   * decide it.
+   */
   own_name_key: string | null;
   /** Whether a file was uploaded that no message carries yet. */
   has_unsent: 0 | 1;
@@ -88,13 +91,13 @@ const toReadState = (row: ConversationRow): ReadState => ({
   admin: { delivered_seq: row.admin_delivered_seq, read_seq: row.admin_read_seq },
 });
 
-/** As many mails as are told apart; the first ones of a longer history lose their mark. */
+/** Maximum number of ranges; a longer history loses its first ones. */
 const STORED_RANGES = 50;
 
 const parseMailedAnswers = (stored: string | null): readonly SeqRange[] =>
   stored === null ? [] : (JSON.parse(stored) as SeqRange[]);
 
-/** What to store once a mail held these answers too. */
+/** The ranges to store after another mail with answers. */
 export const withMailedAnswers = (stored: string | null, answers: SeqRange): string =>
   JSON.stringify(addRange(parseMailedAnswers(stored), answers, STORED_RANGES));
 
@@ -160,7 +163,7 @@ const toMessageForAdmin = (row: MessageRow, primaryHash: PrimaryHash): Message =
 };
 
 /**
- * Turns rows into one page: `limit` of them, or as many as fit into `pageBytes`, but at least one.
+ * Converts rows to one page: `limit` of them, or as many as fit into `pageBytes`, but at least one.
  * Reads row by row, so that no more than a page is ever in memory.
  */
 export const toPage = (

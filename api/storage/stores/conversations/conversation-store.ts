@@ -126,7 +126,7 @@ function* markDelivered(id: ConversationId, caller: Caller, seq: number): Job<Ma
   return { conversation: yield* namedNow(id), hasRisen };
 }
 
-/** Changes a conversation under its visitor's lock; null where nothing changed. */
+/** Changes a conversation under its visitor's lock; null if nothing changed. */
 const changing = (change: (parameters: object) => Job<number>) =>
   function* (
     parameters: { readonly id: ConversationId } & Readonly<Record<string, string | number>>,
@@ -165,7 +165,7 @@ const isDue = 'snoozed_until <= @now';
 const due = all<{ id: ConversationId }>(
   `SELECT conversation_id AS id FROM conversations WHERE ${isDue}`,
 );
-// Of several nodes, one wakes it.
+// Only one of several nodes succeeds.
 const wake = changing(
   run(
     (dialect) => `UPDATE conversations SET snoozed_until = NULL, ${asUnread(dialect)}
@@ -178,7 +178,7 @@ const setEmail = run(
    WHERE conversation_id = @id AND reply_email IS DISTINCT FROM @email`,
 );
 
-/** The mail about an address that waits. */
+/** The mail to an unconfirmed address. */
 const alarmOfAddress = (
   conversationId: ConversationId,
   { at, mail, detail }: PendingConfirmation,
@@ -271,7 +271,7 @@ const empty = all<{ id: ConversationId; tokenHash: TokenHash }>(
    FROM conversations c JOIN visitors v USING (visitor_key)
    WHERE ${isEmptyConversation} AND c.started_at < @before`,
 );
-// A message may have come meanwhile.
+// Checks again that it is empty: a message may have arrived meanwhile.
 const removeConversation = run(
   `DELETE FROM conversations WHERE conversation_id = @id AND ${isEmptyConversation}`,
 );
@@ -321,7 +321,7 @@ export const createConversationStore = (on: Engine): ConversationStore => ({
   append: (input) =>
     on.write(() => append(input), {
       bytes: 1_024 + 2 * input.content.length,
-      // What one socket sent first comes first.
+      // Messages of one socket keep their order.
       line: input.conversationId,
     }),
   markSeen: (...marked) => on.write(() => markSeen(...marked)),
@@ -340,7 +340,7 @@ export const createConversationStore = (on: Engine): ConversationStore => ({
   snooze: (id, until) => on.write(() => snoozed(id, until)),
   markUnread: (id) => on.write(() => markUnread({ id })),
   wake: async (now) => {
-    // Called every few seconds, so write nothing when nothing is due.
+    // Called every few seconds, so write nothing if nothing is due.
     const ids = await on.read(() => due({ now }));
     const woken: Conversation[] = [];
     for (const { id } of ids) {

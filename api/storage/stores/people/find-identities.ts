@@ -9,10 +9,10 @@ export interface FoundIdentity extends Identity {
   readonly personIds: readonly string[];
 }
 
-/** Whose ids a column has. The parameters with those asked about have the same names. */
+/** The kind of ids in a column. The parameters have the same names. */
 type Kind = 'visitor' | 'token' | 'person';
 
-/** Rows that link two members, and which column has a member of which kind. */
+/** Rows that link two members, with the column and kind of each. */
 const links: readonly [rows: string, one: [string, Kind], other: [string, Kind]][] = [
   [
     'visitors v, visitor_ids i WHERE v.visitor_key = i.visitor_key',
@@ -24,7 +24,7 @@ const links: readonly [rows: string, one: [string, Kind], other: [string, Kind]]
     ['token_hash', 'token'],
     ['visitor_id', 'visitor'],
   ],
-  // Who came by a return link is the person whose conversation it is, until the link is withdrawn.
+  // A browser that came by a return link belongs to the conversation's person until the link is revoked.
   [
     `return_links l JOIN conversations c USING (conversation_id) JOIN visitors v USING (visitor_key)
      WHERE l.opened_by IS NOT NULL`,
@@ -41,7 +41,7 @@ const links: readonly [rows: string, one: [string, Kind], other: [string, Kind]]
   ['people WHERE merged_into IS NOT NULL', ['person_id', 'person'], ['merged_into', 'person']],
 ];
 
-/** The links of the members asked about. A member is written as `kind:id`. */
+/** The links of the given members. A member is written as `kind:id`. */
 const readLinks = all<{ known: string; member: string }>(({ among }: Dialect) =>
   links
     .flatMap(([rows, one, other]) =>
@@ -69,9 +69,8 @@ const membersOf = ({ visitorIds, visitorTokenHashes }: Identity): string[] => [
 
 /**
  * Follows the links of these identities until nobody is added: a chat's visitor ids, the sender of a
- * contact message, the browser that opened a return link, the members of a record, and the records merged
- * into another. Each has first what
- * was given, then the others as they were found.
+ * contact message, the browser that opened a return link, the members of a record, and the records
+ * merged into another. Each result has the given ids first, then the others in the order found.
  */
 export function* findIdentities(identities: readonly Identity[]): Job<FoundIdentity[]> {
   const linked = new Map<string, string[]>();
@@ -88,7 +87,7 @@ export function* findIdentities(identities: readonly Identity[]): Job<FoundIdent
   }
   return identities.map((identity) => {
     const members = new Set(membersOf(identity));
-    // Also visits those that are added meanwhile.
+    // The loop also reaches members added meanwhile.
     for (const member of members) for (const other of linked.get(member) ?? []) members.add(other);
     return {
       visitorIds: idsOf('visitor', members) as VisitorId[],

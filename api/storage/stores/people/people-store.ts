@@ -16,7 +16,7 @@ import {
 } from '#api/storage/stores/people/person-writes.ts';
 import { linkGuest, linkVisitor } from '#api/storage/stores/people/visitor-link.ts';
 
-/** A link that was seen within this time is not written again. */
+/** A link seen within this time is not written again. */
 const LINK_FRESH_MS = 60 * 60_000;
 
 export const tokenOfConversation = get<{ hash: TokenHash }>(

@@ -24,7 +24,7 @@ import {
 
 const readAll = all<PersonRow>('SELECT * FROM people ORDER BY merged_at, person_id');
 
-/** All records that are merged into none, the newest first. */
+/** All records that are not merged into another, the newest first. */
 function* readAllRoots(): Job<StoredNode[]> {
   return nodesFrom(yield* readAll(), (row) => row.merged_into === null).toSorted(
     (a, b) => b.row.created_at - a.row.created_at,
@@ -36,7 +36,7 @@ const hasWords = (texts: readonly (string | null)[], words: readonly string[]): 
   return words.every((word) => text.includes(word.toLowerCase()));
 };
 
-/** The identities of those of these records with these words, and of those who called themselves so. */
+/** The identities of these records and of claimed names that contain these words. */
 function* identitiesWith(nodes: readonly StoredNode[], words: readonly string[]): Job<Identity[]> {
   const members = yield* membersOf(nodes);
   const names = yield* namesOfNodes(nodes, members);
@@ -49,7 +49,7 @@ function* identitiesWith(nodes: readonly StoredNode[], words: readonly string[])
   return [...recorded, ...claimed.map(senderOf)];
 }
 
-/** Of several identities of one person, the first. */
+/** One identity per person: the first. */
 const distinct = (known: readonly KnownPerson[]): KnownPerson[] =>
   [...new Map(known.toReversed().map((each) => [each.person, each])).values()].toReversed();
 
@@ -59,7 +59,7 @@ const byText = (a: string | null, b: string | null): number =>
 const inOrder: Readonly<Record<PeopleOrder, (a: KnownPerson, b: KnownPerson) => number>> = {
   newest: () => 0,
   name: (a, b) => byText(a.name, b.name),
-  // Whoever has none comes last.
+  // People without one come last.
   company: (a, b) => byText(a.fields.company, b.fields.company),
   deal: (a, b) => (b.fields.deal?.amount ?? -1) - (a.fields.deal?.amount ?? -1),
 };
@@ -90,7 +90,7 @@ export function* findPeople(
   return { people, total: known.length, tags: [...tags].toSorted((a, b) => a.localeCompare(b)) };
 }
 
-/** The tokens of everybody whose record is as wanted, with those of all their browsers. */
+/** The tokens of all people whose record matches, from all their browsers. */
 export function* tokensOfPeople(isWanted: (fields: PersonFields) => boolean): Job<TokenHash[]> {
   const nodes = (yield* readAllRoots()).filter((node) => isWanted(shownFields(node)));
   return yield* tokensOf(yield* membersOf(nodes));
@@ -101,7 +101,7 @@ export function* tokensOf(identities: readonly Identity[]): Job<TokenHash[]> {
   return [...new Set(found.flatMap(({ visitorTokenHashes }) => visitorTokenHashes))];
 }
 
-/** Whether one of these ids and tokens has written. */
+/** Whether any of these ids and tokens has written. */
 const written = get(
   ({ among }) =>
     `SELECT 1 AS one FROM contact_messages

@@ -14,13 +14,13 @@ import {
   type StoredNode,
 } from '#api/storage/stores/people/person-records.ts';
 
-/** What somebody called themselves. */
+/** A name and address that somebody gave. */
 export interface Claim {
   readonly name: string | null;
   readonly email: string | null;
 }
 
-/** A person with everything that their name and address may derive from. */
+/** A person with everything that determines their name and address. */
 export interface KnownPerson extends NamedPerson {
   readonly generated: string;
   readonly fields: PersonFields;
@@ -64,24 +64,24 @@ const readClaims = all<ClaimRow>(
      GROUP BY token_hash, visitor_id, name, email ORDER BY max(at) DESC`,
 );
 
-/** What anybody called themselves, the newest first. */
+/** All claims, the newest first. */
 export const readNewestClaims = all<ClaimRow>(
   `SELECT token_hash, visitor_id, name, email FROM (
      ${fromContact} UNION ALL ${fromChats}) AS said
    WHERE token_hash IS NOT NULL OR visitor_id IS NOT NULL ORDER BY at DESC LIMIT @limit`,
 );
 
-/** Who sent a contact message or began a chat, as far as it is known. */
+/** The known identity of a contact message's sender or a chat's visitor. */
 export const senderOf = (row: Pick<ClaimRow, 'token_hash' | 'visitor_id'>): Identity => ({
   visitorIds: row.visitor_id === null ? [] : [row.visitor_id as VisitorId],
   visitorTokenHashes: row.token_hash === null ? [] : [row.token_hash],
 });
 
-/** In one line, as every list shows it. */
+/** On one line, for lists. */
 const inOneLine = (text: string | null): string | null =>
   text?.replaceAll(/\s+/gu, ' ').trim() || null;
 
-/** What each of these called themselves, the newest first. */
+/** The claims of each identity, the newest first. */
 function* claimsOf(identities: readonly Identity[]): Job<Claim[][]> {
   const tokens = identities.flatMap(({ visitorTokenHashes }) => visitorTokenHashes);
   const ids = identities.flatMap(({ visitorIds }) => visitorIds);
@@ -95,7 +95,7 @@ function* claimsOf(identities: readonly Identity[]): Job<Claim[][]> {
   });
 }
 
-/** What the generated name of each derives from: the first thing that is known of them. */
+/** The key of each generated name: the oldest known trace of the person. */
 export function* keysOf(identities: readonly Identity[]): Job<string[]> {
   const tokens = identities.flatMap(({ visitorTokenHashes }) => visitorTokenHashes);
   const chats = tokens.length === 0 ? [] : yield* readChats({ tokens });
@@ -115,7 +115,7 @@ export function* keysOf(identities: readonly Identity[]): Job<string[]> {
 const personOf = (nameKey: string): string =>
   createHash('sha256').update(`person ${nameKey}`).digest('hex').slice(0, 32);
 
-/** The one of whom nothing is known but what their generated name derives from. */
+/** A person known only by the key of their generated name. */
 export const generatedPerson = (nameKey: string): Pick<NamedPerson, 'name' | 'person'> => ({
   name: generatedName(nameKey),
   person: personOf(nameKey),
@@ -125,15 +125,15 @@ const firstOf = (claims: readonly Claim[], key: keyof Claim): string | null =>
   claims.map((claim) => claim[key]).find((value) => value !== null) ?? null;
 
 /**
- * What is shown of somebody: the owner's own word wins, then what they called themselves last. Who
- * left only an address is called by it.
+ * A person's name and address: the owner's entry wins, then their latest claim. An address replaces a
+ * missing name.
  */
 const shownOf = (fields: PersonFields, claims: readonly Claim[], generated: string) => {
   const email = fields.email ?? firstOf(claims, 'email');
   return { email, name: fields.name ?? firstOf(claims, 'name') ?? email ?? generated };
 };
 
-/** The persons whose links were followed. */
+/** The people behind identities whose links were followed. */
 export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
   const ids = found.flatMap(({ personIds }) => personIds);
   const rows = ids.length === 0 ? [] : yield* readRecords({ ids });
@@ -162,12 +162,12 @@ export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
   });
 }
 
-/** The person behind each identity, in their order. */
+/** The person behind each identity, in order. */
 export function* whoAre(identities: readonly Identity[]): Job<KnownPerson[]> {
   return yield* knownOf(yield* findIdentities(identities));
 }
 
-/** What each record is called by itself, without those that it was merged into. */
+/** Each record's own name, regardless of the records that it was merged into. */
 export function* namesOfNodes(
   nodes: readonly StoredNode[],
   members: readonly Identity[],

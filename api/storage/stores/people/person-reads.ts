@@ -79,7 +79,7 @@ const lastSeen = all<{ id: VisitorId; at: number }>(
      GROUP BY id`,
 );
 
-/** Those that were never seen with a chat or a contact message come last. */
+/** Ids never seen with a chat or a contact message come last. */
 export function* byLastSeen(identity: Identity): Job<VisitorId[]> {
   const seen = new Map((yield* lastSeen(identity)).map(({ id, at }) => [id, at]));
   return identity.visitorIds.toSorted((a, b) => (seen.get(b) ?? 0) - (seen.get(a) ?? 0));

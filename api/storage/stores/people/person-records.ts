@@ -25,7 +25,7 @@ export interface StoredNode extends PersonNode {
 export const withMerged = (nodes: readonly StoredNode[]): StoredNode[] =>
   nodes.flatMap((node) => [node, ...withMerged(node.merged)]);
 
-// Including the root in the list, so that an unknown id reads nothing.
+// Includes the root in the list, so that an unknown id reads nothing.
 const readTrees = all<PersonRow>(
   ({ among }) =>
     `WITH RECURSIVE below AS (
@@ -44,8 +44,8 @@ const toNode = (row: PersonRow, rows: readonly PersonRow[]): StoredNode => ({
 });
 
 /**
- * The wanted ones of these records, each with what is merged into it. The oldest comes first, which
- * is the one that stays when they are merged.
+ * The wanted records, each with those merged into it. The oldest comes first, which stays when they are
+ * merged.
  */
 export const nodesFrom = (
   rows: readonly PersonRow[],
@@ -56,7 +56,7 @@ export const nodesFrom = (
     .toSorted((a, b) => a.created_at - b.created_at || a.person_id.localeCompare(b.person_id))
     .map((row) => toNode(row, rows));
 
-/** The records of these ids with all that is merged into them, the oldest first. */
+/** The records with these ids and all those merged into them, the oldest first. */
 export function* readNodes(ids: readonly string[]): Job<StoredNode[]> {
   if (ids.length === 0) return [];
   const rows = yield* readTrees({ ids });
@@ -67,7 +67,7 @@ export function* readNode(id: string): Job<StoredNode | null> {
   return (yield* readNodes([id]))[0] ?? null;
 }
 
-/** Of these records those that are merged into none, the oldest first. */
+/** The records with these ids that are not merged into another, the oldest first. */
 export function* readRoots(ids: readonly string[]): Job<StoredNode[]> {
   return (yield* readNodes(ids)).filter(({ row }) => row.merged_into === null);
 }
@@ -77,7 +77,7 @@ const readMembers = all<{ kind: 'visitor' | 'token'; member: string; person_id: 
     `SELECT * FROM person_members WHERE ${among('person_id', 'ids')} ORDER BY kind, member`,
 );
 
-/** The members of each of these records and of those merged into it. */
+/** The members of each record and of those merged into it. */
 export function* membersOf(nodes: readonly StoredNode[]): Job<Identity[]> {
   const idsOf = (node: StoredNode) => withMerged([node]).map(({ row }) => row.person_id);
   const rows = yield* readMembers({ ids: nodes.flatMap(idsOf) });

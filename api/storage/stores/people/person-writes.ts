@@ -42,7 +42,7 @@ function* create(identity: FoundIdentity, id: string, at: number): Job<StoredNod
   return (yield* readNode(id)) as StoredNode;
 }
 
-/** The record of this person. Records that turned out to be of one person become one. */
+/** The record of this person. Merges records that turned out to be of one person. */
 function* rootOf(known: Identity, id: string, at: number): Job<StoredNode> {
   const found = yield* findIdentity(known);
   const [root, ...others] = yield* readRoots(found.personIds);
@@ -62,14 +62,14 @@ const update = (
     overrides: JSON.stringify(overrides),
   });
 
-/** Takes a record out of the one that it was merged into. */
+/** Separates a record from the one that it was merged into. */
 function* detach({ row }: StoredNode): Job<void> {
   yield* mergeInto({ id: row.person_id, into: null, at: null });
   const left = row.merged_into === null ? null : yield* readNode(row.merged_into);
   if (left && left.merged.length === 0) yield* update(left, settledNode(left));
 }
 
-// Changes to people lock each other out: they are the owner's, and rare.
+// Changes to people lock each other out: only the owner makes them, and rarely.
 
 export function* savePerson(
   identity: Identity,
@@ -126,7 +126,7 @@ export function* separatePerson(identity: Identity, id: string): Job<boolean> {
   return true;
 }
 
-/** Removes a record; those merged into it stay as their own. */
+/** Removes a record; those merged into it become independent. */
 export function* removePerson(id: string): Job<void> {
   yield* lockPeople();
   const node = yield* readNode(id);

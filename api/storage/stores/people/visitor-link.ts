@@ -11,12 +11,12 @@ const add = run(
        SET last_seen_at = ${greatest('visitor_ids.last_seen_at', 'excluded.last_seen_at')}`,
 );
 
-/** Links the browser that a return link let in to the id that it claimed. */
+/** Links the browser that a return link admitted to its claimed id. */
 export const linkGuest = run(
   'UPDATE return_links SET opened_visitor = @visitorId WHERE opened_by = @tokenHash',
 );
 
-/** Links a chat's browser to the id that it claimed. */
+/** Links a chat's browser to its claimed id. */
 export const linkVisitor = (claim: {
   tokenHash: TokenHash;
   visitorId: VisitorId;
