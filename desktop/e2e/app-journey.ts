@@ -11,14 +11,14 @@ import { openDouble } from './open-double.ts';
 import { electronBinary, openElectron } from './open-electron.ts';
 
 /**
- * Electron's binary if there is one; otherwise the journeys run on its double. `npm run test:desktop`
+ * Electron's binary, if available; otherwise the journeys run on its double. `npm run test:desktop`
  * accepts no double.
  */
 export const binary = electronBinary();
 if (binary === null && process.env['FOYER_JOURNEY_ON'] === 'electron')
   throw new Error('Electron’s binary is not here, and its double is not wanted.');
 
-/** The double shows the windows at http origins; Electron itself has app://console. */
+/** The double serves the windows from http origins; Electron itself has app://console. */
 export const settingsFor = (ports: readonly number[]) => ({
   ALLOWED_ORIGINS: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
 });
@@ -26,7 +26,7 @@ export const settingsFor = (ports: readonly number[]) => ({
 export interface DesktopFixtures {
   ports: readonly number[];
   folder: string;
-  /** Starts the app, and quits it when the journey is over. */
+  /** Starts the app, and quits it at the end of the journey. */
   startApp: (options?: Omit<DesktopOptions, 'program' | 'folder' | 'ports'>) => Promise<Desktop>;
 }
 
@@ -39,8 +39,7 @@ export const test = base.extend<DesktopFixtures, { program: string }>({
           ? 'Desktop journey: on the double of Electron (its binary is not here).'
           : `Desktop journey: on Electron itself (${binary}).`,
       );
-      // One folder per worker: a worker that bundles would replace the files of another's running
-      // app.
+      // One folder per worker: a worker that bundles would replace the files of another's running app.
       const folder = fileURLToPath(
         new URL(`../../dist/journey/desktop-${parallelIndex}`, import.meta.url),
       );

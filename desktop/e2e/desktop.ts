@@ -4,18 +4,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the app shows outside its windows. */
+/** The app's appearance outside its windows. */
 export interface Look {
   readonly trays: number;
   readonly icon: string | null;
   readonly tooltip: string | null;
-  /** The labels in the tray's menu, with those of its submenus. */
+  /** The labels in the tray's menu and its submenus. */
   readonly menu: readonly string[];
-  /** The labels in the context menu that was last opened. */
+  /** The labels in the last opened context menu. */
   readonly contextMenu: readonly string[];
   readonly badge: number;
   readonly windows: number;
-  /** Of the window with the focus, otherwise of the newest. */
+  /** Of the focused window, otherwise of the newest. */
   readonly title: string | null;
   readonly window: {
     readonly isVisible: boolean;
@@ -26,12 +26,12 @@ export interface Look {
   readonly cards: readonly { title: string; body: string; isOpen: boolean; isSilent: boolean }[];
 }
 
-/** What a person does outside the page. */
+/** A user's actions outside the page. */
 export interface Actions {
   clickTray: undefined;
   chooseInTray: string;
   chooseInMenu: string;
-  /** A right click on a text field, with what Chromium's spell checker found there. */
+  /** A right click on a text field, with the results of Chromium's spell checker. */
   openContextMenu: { misspelledWord: string; dictionarySuggestions: readonly string[] };
   chooseInContextMenu: string;
   /** Notifications are counted from the first; -1 is the newest. */
@@ -49,9 +49,9 @@ export interface ElectronCall {
   readonly args: readonly unknown[];
 }
 
-/** The app as a journey controls it, on Electron's double or on Electron itself. */
+/** Controls the app for a journey, on Electron's double or on Electron itself. */
 export interface Desktop {
-  /** Windows are counted from the first that is open. */
+  /** Windows are counted from the first open one. */
   page(index?: number): Promise<Page>;
   look(): Promise<Look>;
   act<A extends keyof Actions>(act: A, argument?: Actions[A]): Promise<void>;
@@ -59,7 +59,7 @@ export interface Desktop {
   calls(): readonly ElectronCall[];
   /** Starts the program again with the same folder; resolves when that process has ended. */
   startAgain(words?: readonly string[]): Promise<void>;
-  /** Quits it through its menu; resolves when the process has ended. */
+  /** Quits the app through its menu; resolves when the process has ended. */
   quit(): Promise<void>;
 }
 
@@ -68,15 +68,15 @@ export interface DesktopOptions {
   readonly program: string;
   /** The app's data folder. */
   readonly folder: string;
-  /** The ports on which the double shows app://console, one for each session. */
+  /** The ports at which the double serves app://console, one per session. */
   readonly ports: readonly number[];
   /** The keyring; `basic_text` stands for none. */
   readonly keyring?: string;
-  /** The platform that the app sees; the double stays on the real one, and Electron has no other. */
+  /** The platform that the app sees. The double itself stays on the real one, and so does Electron. */
   readonly platform?: NodeJS.Platform;
   /** Whether the app is installed, as opposed to run from source. */
   readonly isPackaged?: boolean;
-  /** A keyboard shortcut that another program has. */
+  /** A keyboard shortcut taken by another program. */
   readonly takenShortcut?: string;
   /** The arguments of the program. */
   readonly words?: readonly string[];
@@ -90,7 +90,7 @@ const readCalls = (file: string): ElectronCall[] =>
         .map((line) => JSON.parse(line) as ElectronCall)
     : [];
 
-/** What Electron and its double start with in common. */
+/** Start options shared by Electron and its double. */
 export const journeyOf = ({ folder, isPackaged, takenShortcut }: DesktopOptions) => {
   const callFile = join(folder, `calls-${randomUUID()}.jsonl`);
   return {
@@ -102,7 +102,7 @@ export const journeyOf = ({ folder, isPackaged, takenShortcut }: DesktopOptions)
       ...(isPackaged === true && { FOYER_JOURNEY_PACKAGED: 'yes' }),
       ...(takenShortcut !== undefined && { FOYER_JOURNEY_TAKEN_SHORTCUT: takenShortcut }),
     },
-    /** Of the instance that the journey controls, and not of a second one. */
+    /** Only for the instance that the journey controls, not for a second one. */
     callEnv: { FOYER_JOURNEY_CALLS: callFile },
     calls: () => readCalls(callFile),
   };

@@ -1,17 +1,17 @@
 // @ts-check
-// Preloaded before the app, with Electron or with its double: records what the app calls and shows, and
-// does what a person does outside the window. The journeys see both through this file alone.
+// Preloaded before the app, with Electron or its double: records the app's calls and appearance, and
+// performs the user's actions outside the window. Journeys access both only through this file.
 const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 
 const calls = process.env['FOYER_JOURNEY_CALLS'];
-/** The shortcut that another program has. */
+/** The shortcut taken by another program. */
 const taken = process.env['FOYER_JOURNEY_TAKEN_SHORTCUT'];
 const isPackaged = process.env['FOYER_JOURNEY_PACKAGED'] === 'yes';
 
 /**
- * Records a call to Electron, synchronously: the last calls while the app quits are in the file too.
+ * Records a call to Electron, synchronously, so that the last calls before quitting are in the file too.
  *
  * @param {string} name the method, such as `app.setBadgeCount`
  * @param {readonly unknown[]} [args]
@@ -38,7 +38,7 @@ const before = (target, name, listen) => {
 };
 
 /**
- * A class of which each instance is passed on. Electron's own cannot be extended.
+ * A class whose instances are reported. Electron's own cannot be extended.
  *
  * @param {any} of @param {(instance: any, args: any[]) => void} listen
  */
@@ -53,7 +53,7 @@ const watched = (of, listen) =>
 
 /** @param {any} electron */
 const instrument = (electron) => {
-  /** The pictures by the files that they come from. @type {WeakMap<object, string>} */
+  /** The source files of pictures. @type {WeakMap<object, string>} */
   const files = new WeakMap();
   const fileOf = (/** @type {object | null} */ image) =>
     image === null ? null : path.basename(files.get(image) ?? '');
@@ -74,7 +74,7 @@ const instrument = (electron) => {
   if (isPackaged) Object.defineProperty(app, 'isPackaged', { get: () => true });
   before(app, 'whenReady', () => record('app.whenReady'));
   before(app, 'setPath', (name, folder) => {
-    // What the app writes for the system goes into the journey's folder as well.
+    // The app's files for the system go into the journey's folder as well.
     if (name === 'userData') app.setPath('appData', path.join(folder, 'appData'));
   });
   before(app, 'setLoginItemSettings', (item) => record('app.setLoginItemSettings', [item]));
@@ -101,7 +101,7 @@ const instrument = (electron) => {
     files.set(image, file);
     return image;
   };
-  // Nothing of the machine that runs the journeys is opened.
+  // Opens nothing on the machine that runs the journeys.
   shell.openExternal = async (/** @type {string} */ url) => void shown.outside.push(url);
   const Tray = watched(electron.Tray, (tray, [image]) => {
     shown.tray = tray;
@@ -140,7 +140,7 @@ const instrument = (electron) => {
       record('BrowserWindow.setOverlayIcon', [fileOf(image), description]),
     );
   });
-  /** The window that a person sees: the one with the focus, otherwise the newest. */
+  /** The front window: the focused one, otherwise the newest. */
   const front = () => {
     const open = BrowserWindow.getAllWindows();
     return open.find((/** @type {any} */ each) => each.isFocused()) ?? open.at(-1) ?? null;
@@ -188,15 +188,15 @@ const instrument = (electron) => {
   /** @type {Record<PropertyKey, unknown>} */
   const replaced = { Tray, Notification, Menu };
   return {
-    // Not a copy: Electron loads each part when it is first read, and some only once it is ready.
+    // Not a copy: Electron loads each part on first access, and some only once it is ready.
     electron: new Proxy(electron, { get: (target, name) => replaced[name] ?? target[name] }),
-    /** What is shown outside the pages: `Look` in desktop.ts. */
+    /** The appearance outside the pages: `Look` in desktop.ts. */
     look: () => {
       const window = front();
       const labels = (/** @type {any} */ menu) => entriesOf(menu).map(({ label }) => label);
       return {
         trays: shown.trays,
-        // The name of an icon has state, system and theme.
+        // The name of an icon consists of state, system and theme.
         icon: shown.icon?.split('-')[0] ?? null,
         tooltip: shown.tooltip,
         menu: labels(shown.menu),
@@ -230,13 +230,13 @@ const loader = /** @type {never} */ (Module);
 const load = loader._load;
 loader._load = function loadInstrumented(name, ...rest) {
   const loaded = load.call(this, name, ...rest);
-  // Electron's own files load it too, before the app; only what the app loads is instrumented.
+  // Electron's own files load it too, before the app; only the app's copy is instrumented.
   if (name !== 'electron' || !calls) return loaded;
   instrumented ??= instrument(loaded);
   return instrumented.electron;
 };
 
-/** For the journey: over the process of the double, or evaluated in Electron. */
+/** Entry point for the journey: over the double's process, or evaluated in Electron. */
 /** @type {any} */ (globalThis).foyerJourney = {
   look: () => instrumented?.look(),
   act: (/** @type {string} */ act, /** @type {unknown} */ argument) =>

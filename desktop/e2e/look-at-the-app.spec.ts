@@ -49,8 +49,7 @@ test('axe finds nothing in the app’s set-up, bar and settings, in either theme
   await page.getByLabel('Admin key').fill(ADMIN_KEY);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  // The app handles the alarms and not the page: the page's own switch is missing, the app's are
-  // there.
+  // The app handles the alarms, not the page: the page's own switch is missing, the app's are there.
   await expect(page.getByRole('switch', { name: 'Sound' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Alarms', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'App settings' })).toBeVisible();

@@ -30,10 +30,7 @@ const createControl = (child: ChildProcess) => {
     });
 };
 
-/**
- * The built app in Node, with the double as its Electron and a page of a real Chromium as its
- * window.
- */
+/** The built app in Node, with the double as its Electron and a page of a real Chromium as its window. */
 export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
   const { program, ports, keyring, platform, words: first = [] } = options;
   const { instrument, env: common, callEnv, calls } = journeyOf(options);
@@ -73,7 +70,7 @@ export const openDouble = async (options: DesktopOptions): Promise<Desktop> => {
       await once(second, 'exit');
     },
     quit: async () => {
-      // The app takes its browser along, which a connection that is still open reports as an error.
+      // The app ends its browser too, which an open connection would report as an error.
       for (const connection of connections.splice(0)) await connection.close();
       if (child.connected) child.send('quit');
       await exited;

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { journeyOf, type Desktop, type DesktopOptions, type Look } from './desktop.ts';
 
 /**
- * The binary of this platform, if it was downloaded. Not read through the package, which would
- * download it.
+ * The binary for this platform, if downloaded. Not looked up through the package, which would download
+ * it.
  */
 export const electronBinary = (): string | null => {
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
@@ -19,12 +19,12 @@ export const electronBinary = (): string | null => {
   return existsSync(binary) ? binary : null;
 };
 
-/** The instrument in the process of the app. */
+/** The instrument in the app's process. */
 interface Instrumented {
   foyerJourney: { look(): Look; act(act: string, argument: unknown): void };
 }
 
-/** Chromium refuses its sandbox to root; on Linux the keyring is chosen by a switch. */
+/** Chromium refuses its sandbox to root; on Linux a switch selects the keyring. */
 const switchesOf = ({ keyring }: DesktopOptions): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ...(process.platform === 'linux'

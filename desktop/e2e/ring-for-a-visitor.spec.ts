@@ -7,7 +7,7 @@ import { ADMIN_KEY } from '../../site/e2e/server.ts';
 import { writeAsVisitor } from '../../site/e2e/write-as-visitor.ts';
 import { binary, see, setUp, test } from './app-journey.ts';
 
-/** A browser that quits may still clear its cache: a file that is gone contains nothing. */
+/** A quitting browser may still clear its cache: a file that has disappeared contains nothing. */
 const whenGone = (error: NodeJS.ErrnoException): string => {
   if (error.code === 'ENOENT') return '';
   throw error;
@@ -41,7 +41,7 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await see(app, 'the tray is connected', ({ icon }) => icon).toBe('connected');
   expect((await app.look()).trays).toBe(1);
-  // The page has the named functions and no access to Electron behind them.
+  // The page has the named functions and no other access to Electron.
   const bridge = await page.evaluate(() => Object.keys((window as never)['foyer']));
   expect(bridge.toSorted()).toEqual([...Object.keys(desktopCalls), 'onNews'].toSorted());
 
@@ -61,8 +61,8 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
     '(1) Foyer Console',
   ]);
 
-  // The click opens the conversation and so reads it. The visitor sees that, and the notification
-  // is removed.
+  // The click opens the conversation and so marks it as read. The visitor sees that, and the
+  // notification disappears.
   await app.act('clickCard', 0);
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?');
   await see(app, 'read everywhere', ({ badge, cards, icon, title }) => [
@@ -75,7 +75,7 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   await page.getByPlaceholder('Type a reply...').press('Enter');
   await expect(chatPanel(visitor)).toContainText('Yes, at my desk.');
 
-  // A picture leaves the app for another origin, and comes back into it.
+  // A picture is sent from the app to another origin, and one comes back.
   await page
     .locator('.composer input[type=file]')
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
@@ -119,7 +119,7 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   }
 });
 
-test('a drawing that a visitor marked is shown with its marks, and marked in return', async ({
+test('shows a visitor’s marked drawing with its marks, and marks one in return', async ({
   testServer,
   open,
   startApp,
@@ -171,7 +171,7 @@ test('a start without the server shows the last known state, and recovers by its
   await see(second, 'back', ({ icon, badge }) => [icon, badge]).toEqual(['unread', 1]);
 });
 
-test('without a keyring the key lasts for the session, and is asked for again', async ({
+test('without a keyring the key lasts for the session, and must be entered again', async ({
   testServer,
   folder,
   startApp,
@@ -191,17 +191,14 @@ test('without a keyring the key lasts for the session, and is asked for again', 
   await expect((await second.page()).getByLabel('Admin key')).toBeVisible();
 });
 
-test('an unreadable settings file is set aside, and the app starts over', async ({
-  folder,
-  startApp,
-}) => {
+test('renames an unreadable settings file, and starts over', async ({ folder, startApp }) => {
   writeFileSync(join(folder, 'foyer-console.json'), '{ "server": ');
   const app = await startApp();
   await expect((await app.page()).getByLabel('Server address')).toBeVisible();
   expect(readdirSync(folder).filter((name) => name.endsWith('.broken'))).toHaveLength(1);
 });
 
-/** The file as the app wrote it when it had one server. */
+/** Writes the file of the version with one server. */
 const writeAsFormerApp = (folder: string) => {
   const file = join(folder, 'foyer-console.json');
   const { servers, settings, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -213,7 +210,7 @@ const writeAsFormerApp = (folder: string) => {
   writeFileSync(file, JSON.stringify({ server, key, seen, replies, last, settings, ...rest }));
 };
 
-test('started at login it stays in the tray, notifies from there, and opens on request', async ({
+test('after a start at login it stays in the tray, notifies from there, and opens on request', async ({
   testServer,
   folder,
   startApp,
@@ -238,7 +235,7 @@ test('started at login it stays in the tray, notifies from there, and opens on r
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Good morning');
 });
 
-test('a window without a tray stays within reach, and says what could not be shown and what is paused', async ({
+test('a window without a tray stays reachable, and reports failed notifications and a pause', async ({
   testServer,
   startApp,
 }) => {
@@ -254,7 +251,7 @@ test('a window without a tray stays within reach, and says what could not be sho
       true,
     ]);
   });
-  await test.step('a notification that could not be shown is reported in the window', async () => {
+  await test.step('reports in the window that a notification could not be shown', async () => {
     await page.getByRole('button', { name: 'App settings' }).click();
     await page.getByRole('button', { name: 'Test a notification' }).click();
     await see(app, 'the test card', ({ cards }) => cards.length).toBe(1);
@@ -263,7 +260,7 @@ test('a window without a tray stays within reach, and says what could not be sho
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a pause is chosen in the tray, silences, is shown in the window and ended there', async () => {
+  await test.step('a pause is chosen in the tray, silences alerts, shows in the window and ends there', async () => {
     await app.act('chooseInTray', 'Pause alerts for an hour');
     await expect(ofApp).toContainText('Alerts are paused until');
     await writeAsVisitor(testServer.url, 'Psst');

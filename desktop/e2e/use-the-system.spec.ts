@@ -87,7 +87,7 @@ for (const platform of ['linux', 'darwin', 'win32'] as const) {
   });
 }
 
-test('the shortcut shows the window, gives way to another, and is released on quitting; run from source, the app does not start at login', async ({
+test('the shortcut shows the window, can be changed, and is released on quitting; run from source, the app does not start at login', async ({
   testServer,
   folder,
   startApp,
@@ -173,7 +173,7 @@ test('several servers: each its window and session, one total; menu, context men
   await see(app, 'a second window', ({ windows }) => windows).toBe(2);
   const second = await setUp(app, other.url, { index: 1, key: OTHER_KEY });
   await expect(second.getByText('Connected', { exact: true })).toBeVisible();
-  // What one window stores, the other has not, and its policy lets it reach its own server alone.
+  // Each window has its own storage, and its policy lets it reach only its own server.
   const reached = await page.evaluate(
     (url) =>
       fetch(`${url}/api/health`).then(
@@ -221,7 +221,7 @@ test('several servers: each its window and session, one total; menu, context men
   await other.close();
 });
 
-test('a window that opens after a message arrived has its badge and its title', async ({
+test('a window that opens after a message arrived has its badge and title', async ({
   testServer,
   startApp,
 }) => {
@@ -241,9 +241,7 @@ test('a window that opens after a message arrived has its badge and its title', 
   expect(changesOf(app, 'BrowserWindow.setOverlayIcon')).toEqual([['count-1.png', '1 unread']]);
 });
 
-test('a certificate that the system does not know is named where the address is entered', async ({
-  startApp,
-}) => {
+test('names an untrusted certificate below the address field', async ({ startApp }) => {
   const pem = (name: string) =>
     readFileSync(new URL(`../../api/testing/certificates/${name}.pem`, import.meta.url));
   const server = createServer({ key: pem('server-key'), cert: pem('server') });

@@ -116,7 +116,7 @@ test('the next start uses the stored data; forgetting the server deletes all of 
   expect((await second.core.handlers.begin({})).key).toBeNull();
 });
 
-test('a window that gains the focus gets its title and its badge, though nothing has changed', async () => {
+test('a focused window gets its title and badge even if nothing has changed', async () => {
   const { url } = await startTestServer();
   const shown: number[] = [];
   const { core } = openCore({
@@ -174,7 +174,7 @@ test('a conversation opened before the window exists waits for it', async () => 
   expect((await core.handlers.begin({})).address).toBeNull();
 });
 
-test('reports a shortcut that another program has, and a notification that failed', async () => {
+test('reports a shortcut taken by another program, and a failed notification', async () => {
   const { core, news } = openCore({
     hasShortcutProblem: () => true,
     testAlert: (onFailed) => onFailed(),

@@ -15,7 +15,7 @@ import type { KeyVault } from './key/key-vault.ts';
 import type { CoreStored } from './stored/stored-schema.ts';
 import type { identifyServer } from './server-address.ts';
 
-/** Events the core handles for the service it opens. */
+/** Events of the service, handled by the core. */
 export interface ServiceEvents {
   rules: () => AlertRules;
   isInSight: (id: ConversationId) => boolean;
@@ -41,20 +41,20 @@ export interface CoreDeps {
   showWindow: () => void;
   openOutside: (url: string) => void;
   testAlert: (onFailed: () => void) => void;
-  /** Applies the settings of all servers to the system, and calls `refresh` of each. */
+  /** Applies the settings of all servers to the system, and calls `refresh` on each. */
   applySettings: () => void;
   /** Another program has the shortcut. */
   hasShortcutProblem: () => boolean;
-  /** This and the other servers. */
+  /** All servers, including this one. */
   servers: Pick<Handlers, 'addServer' | 'openServer'> & {
     list(): DesktopState['servers'];
     label(label: ServerLabel): void;
-    /** After everything about this one was deleted. */
+    /** Called after everything about this one was deleted. */
     forgotten(): void;
   };
   /** False: there is no window. */
   notifyWindow: (news: DesktopNews) => boolean;
-  /** Called on changes, for what shows the state outside the page: tray, badge, title. */
+  /** Called on changes of the state shown outside the page: tray, badge, title. */
   onChange: (alerts: AlertState) => void;
 }
 
@@ -71,7 +71,7 @@ export interface Core {
   hasKey(): boolean;
   /** Call when the settings or the list of servers changed. */
   refresh(): void;
-  /** Reports the state to the window alone: something changed at another server. */
+  /** Publishes the state only to the window: something changed at another server. */
   publish(): void;
   wake(): void;
   /** Call when the window gained or lost focus. */
@@ -105,7 +105,7 @@ const createServiceHolder = (deps: CoreDeps, events: ServiceEvents) => {
   };
 };
 
-/** Saves what a start without the server needs. */
+/** Saves the state for a start without the server. */
 const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
   if (alerts.link !== 'connected' || alerts.rows.length === 0) return;
   const rows = alerts.rows.map((row) => ({
@@ -120,12 +120,12 @@ const remember = ({ stored, clock }: CoreDeps, alerts: AlertState) => {
   if (!isSame) stored.set('last', { at: clock.now(), unread: alerts.unread, rows });
 };
 
-/** The current state that is not stored. */
+/** The unstored part of the current state. */
 interface Moment {
   alertProblem: DesktopState['alertProblem'];
   update: DesktopState['update'];
   shown: ConversationId | null;
-  /** Requested, and not yet confirmed to be on the screen. */
+  /** Requested, but not confirmed to be on screen. */
   wanted: string | null;
   wantsSettings: boolean;
 }
@@ -253,7 +253,7 @@ const REPEAT_EVERY_MS = 2 * 60_000;
 /** After an hour, nobody is at the machine. */
 const MAX_NOTIFICATIONS = 30;
 
-/** The events passed to the services. */
+/** The handlers passed to the services. */
 const createEvents = (
   deps: CoreDeps,
   moment: Moment,
@@ -318,7 +318,7 @@ export const createCore = (deps: CoreDeps): Core => {
   const alerts = () => services.get()?.state() ?? noAlerts;
   const state = () => stateOf(deps, moment, alerts());
   const notify = () => {
-    // First the others: the state of this one counts them all.
+    // First the others, because this server's state includes their counts.
     deps.onChange(alerts());
     deps.notifyWindow({ is: 'state', state: state() });
   };
@@ -355,7 +355,7 @@ export const createCore = (deps: CoreDeps): Core => {
     },
     open: openAt,
     openSettings: () => {
-      // A window that is made now loads its page first, and begins with them.
+      // A new window loads its page first, and then shows them.
       moment.wantsSettings = !deps.notifyWindow({ is: 'settings' });
       deps.showWindow();
     },
@@ -365,7 +365,7 @@ export const createCore = (deps: CoreDeps): Core => {
     wake: () => services.get()?.wake(),
     look: () => {
       services.get()?.look();
-      // A window that was opened since the last change has neither title nor badge.
+      // A window opened since the last change has neither title nor badge.
       deps.onChange(alerts());
     },
     setIdle: (isIdle) => services.get()?.setIdle(isIdle),

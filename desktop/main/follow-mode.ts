@@ -2,7 +2,7 @@ import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { getAvailability, setAvailability, type Availability } from '#shared/contracts/presence.ts';
 import type { ServerAccess } from './open-server.ts';
 
-/** The owner's availability mode: read at each connect, received on a change, chosen in the tray. */
+/** The owner's availability mode: read on each connect, updated by events, chosen in the tray. */
 export const createModeFollower = (
   openCalls: ServerAccess['openCalls'],
   access: () => { server: string; key: string } | null,

@@ -95,7 +95,7 @@ interface PowerParts {
 
 const isSystemIdle = (): boolean => powerMonitor.getSystemIdleTime() >= IDLE_AFTER_S;
 
-/** Reconnects at once after sleep, and reports whether anybody is at the machine. */
+/** Reconnects at once after sleep, and reports whether the machine is idle. */
 const setupPower = ({ timers, onWake, onIdle }: PowerParts): void => {
   powerMonitor.on('resume', onWake);
   powerMonitor.on('unlock-screen', onWake);
@@ -112,8 +112,8 @@ const setupPower = ({ timers, onWake, onIdle }: PowerParts): void => {
 };
 
 /**
- * The system's notifications. Handles are retained until a notification is withdrawn; otherwise
- * they are garbage collected.
+ * The system's notifications. Holds on to each until it is withdrawn; otherwise it would be garbage
+ * collected.
  */
 const setupNotifier = (icon: string): Notifier => {
   const held = new Set<Notification>();
@@ -137,7 +137,7 @@ const setupNotifier = (icon: string): Notifier => {
       });
       notification.show();
       return () => {
-        // This also removes it from the system's list.
+        // Also removes it from the system's list.
         held.delete(notification);
         notification.removeAllListeners();
         notification.close();
@@ -163,12 +163,12 @@ const icons = join(import.meta.dirname, 'icons');
 const windowIcon = join(icons, 'app.png');
 const trayIsSure = platform === 'win32' || platform === 'darwin';
 
-/** Hide the window only where something can bring it back. */
+/** Hides the window only if the user can bring it back. */
 const mayHide = (stored: Stored): boolean => trayIsSure || stored.get('hasTray');
 
 const wasStartedAtLogin = (): boolean =>
   process.argv.includes(AT_LOGIN) ||
-  // Only macOS passes no argument to what it opens at login.
+  // Only macOS passes no argument to login items.
   (platform === 'darwin' && electronApp.getLoginItemSettings().wasOpenedAtLogin);
 
 interface AppParts {
@@ -224,7 +224,7 @@ const openServer = (app: AppParts, record: StoredServer, links: ServerLinks): Op
     links.onMode,
   );
   const notifyWindow = (news: DesktopNews) => window.send(DESKTOP_NEWS_CHANNEL, news);
-  /** The chosen sound: the system plays its own, the window those of the app if there is one. */
+  /** The chosen sound: the system plays its own; the window, if open, plays the app's. */
   const notifier: Notifier = {
     isSupported: app.notifier.isSupported,
     show: (card, events) => {
@@ -277,7 +277,7 @@ const openServer = (app: AppParts, record: StoredServer, links: ServerLinks): Op
   };
 };
 
-/** The servers, with what they share: tray, badge, shortcut, login item and the stored file. */
+/** The servers with their shared parts: tray, badge, shortcut, login item and the stored file. */
 const openServers = (parts: AppParts) => {
   const { stored, log } = parts;
   const shortcut = setupShortcut(globalShortcut, () => servers.open(null, null));
@@ -317,7 +317,7 @@ const openServers = (parts: AppParts) => {
       setLoginItem(settings.opensAtLogin);
       return shortcut.set(settings.shortcut);
     },
-    // Each is updated on every change, independently of the other.
+    // Each is updated on every change, even if another fails.
     show: (all) =>
       notifyAll(
         [
@@ -331,7 +331,7 @@ const openServers = (parts: AppParts) => {
         (error) => log.fault('showing_failed', error),
       ),
   });
-  // Nothing reports the end of a pause.
+  // No event reports the end of a pause.
   nodeTimers.every(60_000, servers.show);
   return { servers, shortcut };
 };

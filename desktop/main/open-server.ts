@@ -13,7 +13,10 @@ import type { Network } from './setup-network.ts';
 /** The app names no admin session: the server accepts it by its key alone. */
 const passOf = (key: string) => ({ key, session: null });
 
-/** Socket.IO's transports over that network. Its own in Node know no proxy and no authorities. */
+/**
+ * Socket.IO's transports over that network. Its own transports in Node know no proxy and no system
+ * authorities.
+ */
 const transportsOver = ({ fetch, WebSocket: NetworkSocket }: Network) => [
   class extends WebSocket {
     override createSocket(uri: string) {
@@ -42,11 +45,11 @@ const transportsOver = ({ fetch, WebSocket: NetworkSocket }: Network) => [
 ];
 
 export interface ServerAccess {
-  /** The calls made before the server is trusted, to whatever answers there. */
+  /** Calls before the server is trusted, to whatever answers there. */
   openExchange(server: string, waitMs: number): ReturnType<typeof createExchange>;
   /** The app's own calls as the admin; the console in its window makes separate ones. */
   openCalls(server: string, key: string): CallApi;
-  /** The app's own connection. Nothing reports a lost network to it, so it always tries. */
+  /** The app's own connection. No event reports a lost network to it, so it always tries. */
   openSocket(
     server: string,
     key: string,
@@ -55,7 +58,7 @@ export interface ServerAccess {
   readonly refusedOf: Network['refusedOf'];
 }
 
-/** The server over that network. */
+/** Access to a server over that network. */
 export const createServerAccess = (network: Network): ServerAccess => {
   const host: HttpHost<AbortSignal> = { AbortController, fetch: network.fetch };
   const transports = transportsOver(network);

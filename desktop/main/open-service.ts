@@ -12,7 +12,7 @@ import type { ServerAccess } from './open-server.ts';
 
 const means = { timers: nodeTimers, jitter: Math.random };
 
-/** The alert service on the network, with its memory in the app's file. */
+/** The alert service on the network, with its state in the app's file. */
 export const createOpenService =
   (
     { openCalls, openSocket }: ServerAccess,

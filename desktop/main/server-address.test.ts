@@ -11,7 +11,7 @@ test.each([
   ['http://localhost:5000/admin', 'http://localhost:5000'],
   ['http://127.0.0.1:5000', 'http://127.0.0.1:5000'],
   ['http://[::1]:5000', 'http://[::1]:5000'],
-])('%s is the server %s', (typed, server) => {
+])('reads %s as the server %s', (typed, server) => {
   expect(readServerAddress(typed)).toEqual({ ok: true, server });
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['http://foyer.example', 'not_secure'],
   ['http://127.0.0.1.evil.test', 'not_secure'],
   ['http://localhost.evil.test', 'not_secure'],
-])('%s is refused as %s', (typed, code) => {
+])('refuses %s as %s', (typed, code) => {
   expect(readServerAddress(typed)).toEqual({ ok: false, error: { code } });
 });
 
-test('a running server is recognised by its own description', async () => {
+test('recognizes a running server by its own description', async () => {
   const { url, stop } = await startTestServer();
   expect(await identifyServer(url, access)).toEqual({
     ok: true,

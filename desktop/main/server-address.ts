@@ -30,7 +30,7 @@ const healthAnswer = z.looseObject({
   version: getHealth.answer.shape.version,
 });
 
-/** Asks the server to identify itself before anything is sent to it. */
+/** Has the server identify itself before anything is sent to it. */
 export const identifyServer = async (
   typed: string,
   { openExchange, refusedOf }: Pick<ServerAccess, 'openExchange' | 'refusedOf'>,

@@ -19,7 +19,7 @@ import { parseDeepLink } from './window/deep-link.ts';
 
 const calm: AlertState = { link: 'connected', unread: 0, contactUnread: 0, rows: [] };
 
-/** The servers of an app whose windows and connections are recorded. */
+/** The servers of an app, with recorded windows and connections. */
 const openApp = () => {
   const values: StoredValues = structuredClone(initialStored);
   const stored: Stored = {
@@ -111,7 +111,7 @@ const openApp = () => {
 
 const otherKey = 'another-key-of-a-server-that-is-elsewhere';
 
-/** An app with two servers that are set up: s1 and s2. */
+/** An app with two configured servers: s1 and s2. */
 const openTwo = async () => {
   const [one, two] = [await startTestServer(), await startTestServer({ ADMIN_KEY: otherKey })];
   const app = openApp();
@@ -123,7 +123,7 @@ const openTwo = async () => {
   return { ...app, one: one.url, two: two.url };
 };
 
-test('each server has its own key, session and connection, and none of them is used for another', async () => {
+test('each server has its own key, session and connection, never used for another', async () => {
   const { values, connections, one, two, servers } = await openTwo();
   expect(values.servers.map(({ partition, colour }) => [partition, colour])).toEqual([
     ['', 'blue'],
@@ -133,7 +133,7 @@ test('each server has its own key, session and connection, and none of them is u
     [one, TEST_ADMIN_KEY],
     [two, otherKey],
   ]);
-  // The page of one window gets the key of its server, and a page of none gets no answer.
+  // A window's page gets the key of its server, and an unknown page gets no answer.
   expect(await servers.handlersFor('s1')?.begin({})).toMatchObject({ key: TEST_ADMIN_KEY });
   expect(await servers.handlersFor('s2')?.begin({})).toMatchObject({ key: otherKey });
   expect(servers.handlersFor('another page')).toBeNull();
@@ -157,7 +157,7 @@ test('tray and badge show the total, each window its own count and those of the 
   expect(events.filter((event) => event.startsWith('title s1 2')).length).toBeGreaterThan(0);
 });
 
-test('settings and pause are shared; name and colour are seen in every window', async () => {
+test('settings and pause are shared; name and color show in every window', async () => {
   const { servers, lastState } = await openTwo();
   await servers.handlersFor('s2')?.changeSettings({ shortcut: 'Control+Shift+T' });
   expect(lastState('s1')?.settings.shortcut).toBe('Control+Shift+T');
@@ -171,7 +171,7 @@ test('settings and pause are shared; name and colour are seen in every window', 
   expect(lastState('s1')?.servers[1]).toMatchObject({ name: 'Studio', colour: 'red' });
 });
 
-test('a link opens its path at the server it names, and otherwise at the one in front', async () => {
+test('a link opens its path at the server it names, otherwise at the one in front', async () => {
   const { servers, events, news, two } = await openTwo();
   servers.follow(parseDeepLink(`foyer://analytics/pages?server=${new URL(two).host}`));
   expect(events.at(-1)).toBe('show s2');
@@ -182,7 +182,7 @@ test('a link opens its path at the server it names, and otherwise at the one in 
   expect(news.get('s1')?.at(-1)).toEqual({ is: 'settings' });
 });
 
-test('forgetting one deletes it with its session and leaves the others; the last begins anew', async () => {
+test('forgetting one deletes it with its session and leaves the others; the last starts over', async () => {
   const { servers, values, events, lastState, one, two } = await openTwo();
   await servers.handlersFor('s2')?.forgetServer({});
   expect(values.servers.map(({ server }) => server)).toEqual([one]);
@@ -196,7 +196,7 @@ test('forgetting one deletes it with its session and leaves the others; the last
   expect(await servers.handlersFor('s1')?.begin({})).toMatchObject({ key: null });
 });
 
-test('a window to add a server that was left empty is not there at the next start', async () => {
+test('an abandoned window for adding a server does not reopen at the next start', async () => {
   const { servers, values } = await openTwo();
   await servers.handlersFor('s1')?.addServer({});
   await servers.handlersFor('s1')?.addServer({});

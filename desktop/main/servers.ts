@@ -10,7 +10,7 @@ import { newStoredServer, type Stored, type StoredServer } from './stored/stored
 import type { Availability } from '#shared/contracts/presence.ts';
 import type { DeepLink } from './window/deep-link.ts';
 
-/** What one server's part of the app gets from the others. */
+/** Services that a server's part of the app gets from the others. */
 export type ServerLinks = Pick<
   CoreDeps,
   'applySettings' | 'hasShortcutProblem' | 'servers' | 'onChange'
@@ -23,18 +23,18 @@ export type ServerLinks = Pick<
 /** One server with its window. */
 export interface OpenedServer {
   readonly core: Core;
-  /** The owner's availability mode there; null if not known. */
+  /** The owner's availability mode there; null if unknown. */
   mode(): Availability['mode'] | null;
   chooseMode(mode: Availability['mode']): void;
   bringOnScreen(): void;
   setTitle(unread: number, name: string | null): void;
-  /** Whether this is the page of its window. */
+  /** Whether this is its window's page. */
   owns(sender: unknown): boolean;
   /** Closes its window for good. */
   close(): void;
 }
 
-/** What tray, badge and titles show of a server. */
+/** A server's state in tray, badge and titles. */
 export interface ShownServer {
   readonly id: string;
   readonly name: string;
@@ -46,11 +46,11 @@ interface ServersDeps {
   stored: Stored;
   newId: () => string;
   open: (record: StoredServer, links: ServerLinks) => OpenedServer;
-  /** Deletes what a server's pages have stored. */
+  /** Deletes the storage of a server's pages. */
   clear: (partition: string) => void;
   /** Applies the settings to the system; false: the shortcut is taken. */
   applySettings: (settings: DesktopSettings) => boolean;
-  /** Tray and badge. */
+  /** Updates tray and badge. */
   show: (servers: readonly ShownServer[]) => void;
 }
 
@@ -108,7 +108,7 @@ export const createServers = (deps: ServersDeps) => {
 
   const forget = (id: string) => {
     const record = records().find((one) => one.id === id);
-    // The last one begins again with the set-up, in its window.
+    // The last one starts over with the set-up, in its window.
     if (!record || opened.size === 1) return;
     const gone = opened.get(id);
     stored.set(
@@ -176,7 +176,7 @@ export const createServers = (deps: ServersDeps) => {
   };
 
   return {
-    /** Opens every server that is set up, or one to be set up; resolves when their keys are read. */
+    /** Opens every configured server, or one to be set up; resolves when their keys are read. */
     start: async (): Promise<void> => {
       stored.set(
         'servers',
@@ -188,7 +188,7 @@ export const createServers = (deps: ServersDeps) => {
       for (const { core } of opened.values()) await core.start();
     },
     show,
-    /** Shows a server's window; null: the last one that was in front. */
+    /** Shows a server's window; null: the one that was last in front. */
     open,
     follow: (link: DeepLink | null) => {
       const named = records().find(
@@ -197,11 +197,11 @@ export const createServers = (deps: ServersDeps) => {
       open(named?.id ?? null, link?.path ?? null);
     },
     openSettings: () => (opened.get(front ?? '') ?? [...opened.values()][0])?.core.openSettings(),
-    /** The server of the page that calls; null if it is none of ours. */
+    /** The server of the calling page; null if it is not one of ours. */
     handlersFor: (sender: unknown) =>
       [...opened.values()].find(({ owns }) => owns(sender))?.core.handlers ?? null,
     get: (id: string) => opened.get(id),
-    /** A server that can alert without a window. */
+    /** Whether any server can alert without a window. */
     hasKey: () => [...opened.values()].some(({ core }) => core.hasKey()),
     /** A display was added, removed or changed. */
     bringOnScreen: () => {

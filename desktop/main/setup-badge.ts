@@ -2,7 +2,7 @@ import { nativeImage, type App, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import { countFile } from './tray/tray-icon-file.ts';
 
-/** The count at the dock or launcher; on Windows an overlay in the corner of the taskbar icon. */
+/** The count on the dock or launcher; on Windows an overlay on the taskbar icon. */
 export const setupBadge =
   (app: App, windows: () => BrowserWindow[], icons: string, platform: NodeJS.Platform) =>
   (unread: number): void => {

@@ -1,7 +1,7 @@
 import { clipboard, Menu, type App } from 'electron';
 import { contextMenuOf } from './window/context-menu.ts';
 
-/** Electron has no context menu by itself. */
+/** Electron has no context menu by default. */
 export const setupContextMenu = (app: App): void => {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('context-menu', (_details, params) => {

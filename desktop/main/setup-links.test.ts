@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createOpenOutside, setupLinks } from './setup-links.ts';
 
-/** A page as the app sees it: actions arrive as events, and permission is the return value. */
+/** A page as the app sees it: actions arrive as events, and the return value grants permission. */
 const aPage = () => {
   const app = new EventEmitter();
   const outside: string[] = [];
@@ -30,7 +30,7 @@ const aPage = () => {
   return { outside, isPrevented, opens: (url: string) => openHandler({ url }) };
 };
 
-test('no page opens a window; a link that is allowed outside opens there', () => {
+test('no page opens a window; an allowed external link opens in the browser', () => {
   const { outside, opens } = aPage();
   for (const url of ['https://foyer.example/', 'app://console/admin', 'file:///etc/passwd']) {
     expect(opens(url)).toEqual({ action: 'deny' });

@@ -1,11 +1,11 @@
 import type { App, Shell } from 'electron';
 import { decideLink } from './window/url-policy.ts';
 
-/** Opens a link in the browser if that is allowed. */
+/** Opens an allowed link in the browser. */
 export const createOpenOutside =
   (shell: Pick<Shell, 'openExternal'>) =>
   (target: string): void => {
-    // The failure needs no handling: the system itself reports that no program opens the link.
+    // Needs no handling: the system itself reports that no program opens the link.
     if (decideLink(target) === 'outside') shell.openExternal(target).catch(() => {});
   };
 

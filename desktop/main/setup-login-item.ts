@@ -5,14 +5,14 @@ import { setAutostart } from './login/set-autostart.ts';
 interface LoginItemParts {
   app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>;
   platform: NodeJS.Platform;
-  /** The program that a Linux desktop starts, and the folder that it reads. */
+  /** The program that a Linux desktop starts at login, and its folder of autostart entries. */
   autostart: { folder: string; program: string };
   onFault: (error: unknown) => void;
 }
 
 /**
- * Switches start at login on or off. An app that runs from source is left alone: the system would
- * start Electron without it.
+ * Switches start at login on or off. Does nothing when run from source: the system would start Electron
+ * without the app.
  */
 export const setupLoginItem = ({ app, platform, autostart, onFault }: LoginItemParts) => {
   let applied: boolean | null = null;
@@ -23,7 +23,7 @@ export const setupLoginItem = ({ app, platform, autostart, onFault }: LoginItemP
       else app.setLoginItemSettings({ openAtLogin: opensAtLogin, args: [AT_LOGIN] });
       applied = opensAtLogin;
     } catch (error) {
-      // A folder that cannot be written must not prevent anything else.
+      // An unwritable folder must not prevent anything else.
       onFault(error);
     }
   };

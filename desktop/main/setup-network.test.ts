@@ -23,7 +23,7 @@ const listening = async (server: {
   return (server.address() as AddressInfo).port;
 };
 
-/** A server of ours behind TLS, with the certificate of a private authority. */
+/** A test server behind TLS, with a certificate of a private authority. */
 const startSecure = async (upstream?: string) => {
   const { url } = upstream === undefined ? await startTestServer() : { url: upstream };
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ const startSecure = async (upstream?: string) => {
   return { url, secureUrl: `https://localhost:${port}`, port };
 };
 
-/** A proxy as those of companies: it opens tunnels. */
+/** A proxy like those of companies, which opens tunnels. */
 const startConnectProxy = async () => {
   const tunnels: string[] = [];
   const server = createServer();
@@ -74,7 +74,7 @@ const connected = (access: ReturnType<typeof openAccess>, url: string): Promise<
   });
 };
 
-test('a server with a certificate of an authority that the system knows is reached by all means', async () => {
+test('reaches a server with a certificate of a trusted authority by all means', async () => {
   const { secureUrl } = await startSecure();
   const access = openAccess({ authorities: [pem('authority')] });
   expect(await identifyServer(secureUrl, access)).toMatchObject({ ok: true, server: secureUrl });
@@ -83,7 +83,7 @@ test('a server with a certificate of an authority that the system knows is reach
   await connected(access, secureUrl);
 });
 
-test('calls and socket go through the proxy of the system', async () => {
+test('calls and socket use the system’s proxy', async () => {
   const { secureUrl, port } = await startSecure();
   const proxy = await startConnectProxy();
   const access = openAccess({ proxy: proxy.url, authorities: [pem('authority')] });
@@ -94,7 +94,7 @@ test('calls and socket go through the proxy of the system', async () => {
   expect(new Set(proxy.tunnels)).toEqual(new Set([`localhost:${port}`]));
 });
 
-test('where frames are swallowed the socket polls, over the same network', async () => {
+test('if a proxy swallows frames, the socket polls over the same network', async () => {
   const server = await startTestServer();
   const swallowing = await startSwallowingProxy(server.url);
   swallowing.swallow();
@@ -106,7 +106,7 @@ test('where frames are swallowed the socket polls, over the same network', async
   await swallowing.close();
 });
 
-test('a certificate that is not trusted is named, and nothing is sent', async () => {
+test('names an untrusted certificate and sends nothing', async () => {
   const { secureUrl } = await startSecure();
   const { port } = new URL(secureUrl);
   const access = openAccess();
@@ -133,7 +133,7 @@ test.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', { reason: 'authority', isSelfSigned: true }],
   ['net::ERR_CERT_DATE_INVALID', { reason: 'date' }],
   ['CERT_REVOKED', { reason: 'other' }],
-])('the system’s verdict %s is kept and remembered until the next', (verificationResult, found) => {
+])('keeps and remembers the system’s verdict %s until the next', (verificationResult, found) => {
   const decided: number[] = [];
   let verify: (request: never, decide: (result: number) => void) => void = () => undefined;
   const network = setupNetwork(

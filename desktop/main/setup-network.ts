@@ -1,7 +1,7 @@
 import type { Net, Session } from 'electron';
 import type { RefusedCertificate } from '#shared/contracts/desktop-bridge.ts';
 
-/** How the app reaches the network. */
+/** The app's access to the network. */
 export interface Network {
   readonly fetch: (
     url: string,
@@ -12,9 +12,9 @@ export interface Network {
       signal?: AbortSignal;
     },
   ) => Promise<Response>;
-  /** As browsers have it. */
+  /** Like the browser's. */
   readonly WebSocket: new (url: string) => unknown;
-  /** The certificate of that host, if the system did not trust it when it was last seen. */
+  /** The host's certificate, if the system did not trust it when last seen. */
   readonly refusedOf: (hostname: string) => RefusedCertificate | null;
 }
 
@@ -25,9 +25,9 @@ const reasons: readonly (readonly [RegExp, RefusedCertificate['reason']])[] = [
 ];
 
 /**
- * Electron's own stack, which is that of the console in the window: the proxy and the authorities of
- * the system apply. Node has neither. What the system does not trust stays refused; only the reason
- * is remembered, because a failed call has none.
+ * Electron's own network stack, shared with the console in the window: the system's proxy and
+ * authorities apply, which Node ignores. Untrusted certificates stay refused; only the reason is
+ * remembered, because a failed call has none.
  */
 export const setupNetwork = (
   net: Pick<Net, 'fetch' | 'WebSocket'>,
@@ -50,7 +50,7 @@ export const setupNetwork = (
     decide(isTrusted ? 0 : -2);
   });
   return {
-    // Without the cookies of the console in the window. A redirect could carry the key elsewhere.
+    // Omits the cookies of the console in the window. A redirect could carry the key elsewhere.
     fetch: (url, request) => net.fetch(url, { ...request, credentials: 'omit', redirect: 'error' }),
     WebSocket: net.WebSocket,
     refusedOf: (hostname) => refused.get(hostname) ?? null,

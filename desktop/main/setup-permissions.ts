@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { isPermitted } from './window/url-policy.ts';
 
-/** Covers all three ways: permission requests, permission checks and devices. */
+/** Covers permission requests, permission checks and devices. */
 export const setupPermissions = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(isPermitted(permission, details.requestingUrl));

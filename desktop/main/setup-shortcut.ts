@@ -2,8 +2,8 @@ import type { GlobalShortcut } from 'electron';
 
 export interface Shortcut {
   /**
-   * Replaces the previous shortcut; null removes it. False: another program has it, or the system
-   * does not know the keys.
+   * Replaces the previous shortcut; null removes it. False: another program has it, or the system does
+   * not know the keys.
    */
   set(accelerator: string | null): boolean;
   /** Releases the shortcut for other programs. */

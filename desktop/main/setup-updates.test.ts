@@ -14,7 +14,7 @@ const signed: Build = {
   updateConfig: 'publisherName: Foyer\n',
 };
 
-/** The app with this build, and everything it asked for. */
+/** Starts the app with this build, and records its requests. */
 const start = (build: Build, isPackaged = true) => {
   const requests: string[] = [];
   const found: unknown[] = [];
@@ -46,10 +46,10 @@ const start = (build: Build, isPackaged = true) => {
   return { requests, found, updater, clock };
 };
 
-test('a signed app on Windows updates itself, by a check that refuses what it cannot check', async () => {
+test('a signed app on Windows updates itself, with a check that refuses unverifiable files', async () => {
   const { requests, updater } = start(signed);
   expect(requests).toEqual([`feed ${url}`, 'self-update']);
-  // This machine has no PowerShell, where the check of electron-updater would accept the file.
+  // This machine lacks PowerShell, in which case electron-updater's own check would accept the file.
   expect(await updater.verifyUpdateCodeSignature?.(['Foyer'], 'setup.exe')).toContain(
     'cannot be checked',
   );
@@ -75,7 +75,7 @@ test.each<[string, Build, boolean]>([
   ['without https', { ...signed, updateUrl: 'http://foyer.example' }, true],
   ['without an address', { ...signed, updateUrl: '' }, true],
   ['from source', signed, false],
-])('an app %s asks for nothing', (_, build, isPackaged) => {
+])('an app %s makes no request', (_, build, isPackaged) => {
   expect(start(build, isPackaged).requests).toEqual([]);
 });
 

@@ -11,18 +11,18 @@ import { updateWay, type Build } from './updates/update-way.ts';
 const LOOK_EVERY_MS = 6 * 3_600_000;
 const CHECK_WITHIN_MS = 60_000;
 
-/** What this app uses of electron-updater's `AppUpdater`. */
+/** The part of electron-updater's `AppUpdater` used here. */
 interface Updater {
   setFeedURL(feed: { provider: 'generic'; url: string }): void;
   checkForUpdatesAndNotify(): Promise<unknown>;
-  /** On Windows alone. Returns why the file is refused, or null. */
+  /** Only on Windows. Returns the reason for refusing the file, or null. */
   verifyUpdateCodeSignature?: (publishers: string[], file: string) => Promise<string | null>;
 }
 
 interface UpdateParts {
   readonly app: { readonly isPackaged: boolean; getVersion(): string };
   readonly build: Build;
-  /** electron-updater's, which is made for this system when it is first asked for. */
+  /** electron-updater's instance, created for this system on first access. */
   readonly updater: () => Updater;
   readonly fetch: (url: string, options: { redirect: 'error' }) => Promise<Pick<Response, 'json'>>;
   readonly timers: Timers;
@@ -36,7 +36,7 @@ const runPowerShell: RunPowerShell = async (command) => {
   return (await promisify(execFile)('powershell.exe', parameters, options)).stdout;
 };
 
-/** What the packaged app says about its updates; null when it says nothing. */
+/** The packaged app's update configuration; null if there is none. */
 export const readUpdateConfig = (resources: string): string | null => {
   try {
     return readFileSync(join(resources, 'app-update.yml'), 'utf8');
@@ -46,8 +46,8 @@ export const readUpdateConfig = (resources: string): string | null => {
 };
 
 /**
- * An app whose updates are verified updates itself. Any other only reports that there is a newer
- * version and where: an update whose origin cannot be verified is not installed.
+ * An app with verified updates updates itself. Any other only reports the newer version and its address:
+ * an update of unverifiable origin is not installed.
  */
 export const setupUpdates = (parts: UpdateParts): void => {
   const { app, build, timers, log, onFound } = parts;

@@ -9,7 +9,7 @@ export interface WindowParts {
   /** The session of its page; empty: the default one. */
   partition: string;
   icon: string;
-  /** What closing does unless the app is quitting: hide if a tray can bring the window back. */
+  /** The effect of closing unless the app is quitting: hides if a tray can bring the window back. */
   onClose: () => 'hide' | 'minimise' | 'close';
   onFocus: () => void;
 }
@@ -17,7 +17,7 @@ export interface WindowParts {
 export interface MainWindow {
   show(): void;
   isFocused(): boolean;
-  /** `name`: of the server, if there are several. */
+  /** `name`: the server's, if there are several. */
   setTitle(unread: number, name: string | null): void;
   /** False: there is no window. */
   send(channel: string, payload: unknown): boolean;
@@ -43,7 +43,7 @@ const create = (parts: WindowParts): BrowserWindow => {
     icon: parts.icon,
     show: false,
     autoHideMenuBar: true,
-    // The page may use nothing except what the preload exposes.
+    // The page may use only what the preload exposes.
     webPreferences: {
       preload: parts.preload,
       partition: parts.partition,
@@ -75,7 +75,7 @@ const create = (parts: WindowParts): BrowserWindow => {
     if (what === 'hide') window.hide();
     else window.minimize();
   });
-  // Reload a page that crashed. The alerts keep running: they are in the main process.
+  // Reload a crashed page. Alerts continue, because they are in the main process.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });
@@ -83,7 +83,7 @@ const create = (parts: WindowParts): BrowserWindow => {
   return window;
 };
 
-/** A server's one window, created when it is first shown and again after it was closed. */
+/** A server's only window, created when first shown and again after it was closed. */
 export const setupWindow = (parts: WindowParts): MainWindow => {
   let window: BrowserWindow | null = null;
   const current = () => (window !== null && !window.isDestroyed() ? window : null);

@@ -5,7 +5,7 @@ import {
   type DesktopNews,
 } from '#shared/contracts/desktop-bridge.ts';
 
-/** The two parts of Electron that a sandboxed preload has. */
+/** The two Electron modules available in a sandboxed preload. */
 const electron = vi.hoisted(() => {
   const received = new Set<(event: unknown, payload: unknown) => void>();
   const requested: unknown[][] = [];
@@ -37,14 +37,14 @@ vi.mock('electron', () => electron);
 await import('./preload.ts');
 const bridge = electron.world['foyer'] as DesktopBridge;
 
-test('the page has the named functions of the contract and nothing else', () => {
+test('the page gets the named functions of the contract and nothing else', () => {
   expect(Object.keys(electron.world)).toEqual(['foyer']);
   expect(Object.keys(bridge).toSorted()).toEqual(
     [...Object.keys(desktopCalls), 'onNews'].toSorted(),
   );
 });
 
-test('an answer that does not match the contract never reaches the page', async () => {
+test('an answer that violates the contract never reaches the page', async () => {
   electron.next.answer = { ok: true };
   await expect(bridge.testAlert({})).resolves.toEqual({ ok: true });
   expect(electron.requested.at(-1)).toEqual(['foyer:call', 'testAlert', {}]);

@@ -16,7 +16,7 @@ const callOf = (name: DesktopCallName) => async (input: unknown) => {
   return desktopCalls[name].output.parse(answer);
 };
 
-/** The page gets the payload, never Electron's event. */
+/** The page gets only the payload, not Electron's event. */
 const onNews = (listener: (news: DesktopNews) => void) => {
   const handle = (_event: unknown, payload: unknown) => {
     const news = desktopNewsSchema.safeParse(payload);

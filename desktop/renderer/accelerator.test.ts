@@ -9,16 +9,16 @@ test.each([
   ['Control+F', { code: 'KeyF', key: 'f', ...none, ctrlKey: true }],
   ['Control+Shift+A', { code: 'KeyQ', key: 'A', ...none, ctrlKey: true, shiftKey: true }],
   ['Alt+Space', { code: 'Space', key: ' ', ...none, altKey: true }],
-  // macOS writes a special character with Alt.
+  // macOS types a special character with Alt.
   ['Alt+L', { code: 'KeyL', key: '¬', ...none, altKey: true }],
   ['Super+F12', { code: 'F12', key: 'F12', ...none, metaKey: true }],
   ['Control+Alt+Shift+Super+7', { code: 'Digit7', key: '/', ...all }],
-] as const)('%s is recorded from its keys', (accelerator, pressed) => {
+] as const)('records %s from its keys', (accelerator, pressed) => {
   expect(acceleratorOf(pressed)).toBe(accelerator);
   expect(desktopSettingsSchema.shape.shortcut.parse(accelerator)).toBe(accelerator);
 });
 
-test('modifiers alone wait for a key; a key without them would be taken from typing', () => {
+test('modifiers alone wait for a key; a key without them is refused, since it is needed for typing', () => {
   expect(acceleratorOf({ code: 'ShiftLeft', key: 'Shift', ...none, shiftKey: true })).toBe(
     'incomplete',
   );

@@ -1,4 +1,4 @@
-/** What was pressed: a browser's event of the keyboard. */
+/** A pressed key: the browser's keyboard event. */
 interface Pressed {
   readonly code: string;
   readonly key: string;
@@ -27,15 +27,15 @@ const named: Readonly<Record<string, string>> = {
 const keyOf = ({ code, key }: Pressed): string | null => {
   if (/^F(?:[1-9]|1\d|2[0-4])$/.test(code)) return code;
   if (/^Digit\d$/.test(code)) return code.slice(-1);
-  // The letter that the layout has there: a French A is at the place of Q.
+  // The letter in the current layout: a French A is on the key of Q.
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   if (/^Key[A-Z]$/.test(code)) return code.slice(-1);
   return named[code] ?? null;
 };
 
 /**
- * The keys in Electron's syntax. `incomplete`: modifiers alone. Null: not a shortcut, which needs a modifier
- * beside Shift so that typing is not taken from other programs.
+ * The keys in Electron's syntax. `incomplete`: only modifiers so far. Null: not a shortcut, which needs
+ * a modifier other than Shift so as not to take typing from other programs.
  */
 export const acceleratorOf = (pressed: Pressed): string | null => {
   if (['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'].includes(pressed.key)) return 'incomplete';

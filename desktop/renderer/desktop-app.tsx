@@ -20,7 +20,7 @@ interface DesktopAppProps {
   showsSettings: boolean;
 }
 
-/** Reports the conversation on the screen, so that the app does not notify for it. */
+/** Reports the conversation on the screen, so that the app does not notify about it. */
 const shownBy = (address: string) => {
   const route = routeOf(address, 'inbox');
   const id = conversationIdSchema.safeParse(route?.item);

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 /**
- * The time, in ms since the epoch: read when `until` changes and when it is reached, which no other
- * event reports.
+ * The current time, in ms since the epoch: updated when `until` changes and when it is reached, which no
+ * other event reports.
  */
 const useNow = (until: number | null): number => {
   const [now, setNow] = useState(() => Date.now());

@@ -5,8 +5,8 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 const KEY = 'foyer.admin.key';
 
 /**
- * The console's storage, except for the key: a browser has it in local storage, but the app stores
- * it through the system's keyring and the page has it only in memory.
+ * The console's storage, except for the key: a browser has it in local storage, but the app stores it in
+ * the system's keyring, and the page only in memory.
  */
 export const createKeyStorage = (
   rest: KeyValue,

@@ -38,7 +38,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test('shows the end of a pause, with the day if it is another one, while it lasts', () => {
+test('shows the end of a pause while it lasts, with the day if it is another one', () => {
   const until = (pausedUntil: number) => noticesOf({ ...calm, pausedUntil }, now).join();
   const weekday = new Date(2026, 0, 6).toLocaleDateString([], { weekday: 'long' });
   expect(until(now + 60_000)).toMatch(/^Alerts are paused until .+\.$/);

@@ -10,7 +10,7 @@ const keyNotices: Partial<Record<DesktopState['keyState'], string>> = {
 export const isPaused = ({ pausedUntil }: DesktopState, now: number): boolean =>
   pausedUntil !== null && pausedUntil > now;
 
-/** When a pause ends: the time, and the day too if it is not today. */
+/** The end of a pause: the time, and the day if it is not today. */
 const endText = (until: number, now: number): string => {
   const [end, today] = [new Date(until), new Date(now)];
   const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
@@ -18,7 +18,7 @@ const endText = (until: number, now: number): string => {
   return isToday ? time : `${end.toLocaleDateString([], { weekday: 'long' })}, ${time}`;
 };
 
-/** The notices for the admin about the app, most severe first. `now` in ms since the epoch. */
+/** The app's notices for the admin, most severe first. `now` in ms since the epoch. */
 export const noticesOf = (state: DesktopState, now: number): string[] => {
   const { alertProblem } = state;
   const all = [

@@ -45,7 +45,7 @@ const ForgetDialog = ({ bridge, onClose }: Pick<SettingsDialogProps, 'bridge' | 
   </ConfirmDialog>
 );
 
-/** How this server is recognised among several, in bar, tray and title. */
+/** This server's label among several, in bar, tray and title. */
 const ServerFields = ({ bridge, state }: Pick<SettingsDialogProps, 'bridge' | 'state'>) => {
   const own = state.servers.find(({ isThis }) => isThis);
   const [name, setName] = useState(own?.name ?? '');
@@ -82,7 +82,7 @@ const ServerFields = ({ bridge, state }: Pick<SettingsDialogProps, 'bridge' | 's
   );
 };
 
-/** How the app notifies on this machine, and forgetting the server. */
+/** Notification settings for this machine, and the button to forget the server. */
 export const SettingsDialog = ({ bridge, state, onClose }: SettingsDialogProps) => {
   // Shown at once; the app confirms it a moment later.
   const [wished, setWished] = useState<Partial<DesktopSettings>>({});

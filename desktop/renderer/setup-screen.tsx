@@ -67,7 +67,7 @@ const Field = ({ label, value, isWrong, input, onChange }: FieldProps) => (
   </>
 );
 
-/** The two steps, one after the other. Nothing is saved before both are valid. */
+/** The two steps of the set-up. Nothing is saved before both are valid. */
 const useSetUp = (bridge: DesktopBridge) => {
   const [found, setFound] = useState<Found | null>(null);
   const [notice, setNotice] = useState<string | null>(null);

@@ -3,12 +3,12 @@ import { acceleratorOf } from './accelerator.ts';
 
 interface ShortcutFieldProps {
   shortcut: string | null;
-  /** Another program has it. */
+  /** Whether another program has it. */
   isTaken: boolean;
   onChange: (shortcut: string | null) => void;
 }
 
-/** Records a shortcut by pressing it. Escape ends the recording; Tab moves on as everywhere. */
+/** Records a shortcut by pressing it. Escape ends the recording; Tab moves the focus as usual. */
 export const ShortcutField = ({ shortcut, isTaken, onChange }: ShortcutFieldProps) => {
   const id = useId();
   const [isRecording, setRecording] = useState(false);
@@ -19,7 +19,7 @@ export const ShortcutField = ({ shortcut, isTaken, onChange }: ShortcutFieldProp
     event.stopPropagation();
     if (event.key === 'Escape') return setRecording(false);
     const pressed = acceleratorOf(event);
-    // Modifiers alone: the key is still to come.
+    // Only modifiers so far: wait for the key.
     if (pressed === 'incomplete') return;
     setWrong(pressed === null);
     if (pressed === null) return;

@@ -22,7 +22,7 @@ const {
   createBrowserWindows: { defaultPreferences: Record<string, boolean> };
 };
 
-/** What is passed as plain data, so that the types are the whole check. */
+/** Interfaces passed as plain data, for which checking the types suffices. */
 const data = [
   'Certificate',
   'CrashReporterStartOptions',
@@ -36,7 +36,7 @@ const data = [
   'WindowOpenHandlerResponse',
 ];
 
-/** Subscribed to by the app, and emitted neither by the double nor by a journey. */
+/** Events that the app subscribes to, but neither the double nor a journey emits. */
 const neverEmitted = [
   'App#activate',
   'App#open-url',
@@ -53,7 +53,7 @@ const neverEmitted = [
 
 const firstLower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The objects of the double that have the members of an interface. */
+/** The double's objects that implement an interface. */
 const ownersOf = (name: string): object[] => {
   const of = electron[name] as { prototype?: object } | undefined;
   if (of?.prototype) return [of, of.prototype];
@@ -86,7 +86,7 @@ beforeAll(() => {
   used = usedByTheApp();
 });
 
-test('the app uses nothing that Electron has deprecated', () => {
+test('the app uses nothing deprecated in Electron', () => {
   expect(used.length).toBeGreaterThan(80);
   expect(used.filter(({ isDeprecated }) => isDeprecated)).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('the double has every member that the app uses, asynchronous where Electron
       return inPage.includes(`${member}:`) ? [] : [`${name}: missing`];
     const found = memberOf(name);
     if (found === undefined && !ownersOf(owner).some((each) => member in each)) {
-      // What an instance has, the constructor sets.
+      // The constructor sets the members of instances.
       return owner === 'BrowserWindow' && member === 'webContents' ? [] : [`${name}: missing`];
     }
     const text = String(found);
@@ -122,7 +122,7 @@ test('every event that the app handles comes from the double or a journey, or is
   expect(missing).toEqual(neverEmitted);
 });
 
-test('what Electron has on some systems only, the double has there only', () => {
+test('system-specific members of Electron exist in the double only on these systems', () => {
   const limited = used
     .filter(({ name, platforms }) => platforms !== null && !name.includes('#'))
     .filter(({ name }) => !data.includes(name.split('.')[0] ?? ''));

@@ -13,11 +13,11 @@ const declarations = join(
 /** A member of Electron's API that the app uses: `App.whenReady`, or the event `Tray#click`. */
 export interface Used {
   readonly name: string;
-  /** As electron.d.ts documents it. */
+  /** As documented in electron.d.ts. */
   readonly isDeprecated: boolean;
   /** Null: on every system. */
   readonly platforms: string | null;
-  /** What the app may wait for. */
+  /** Whether it returns a promise. */
   readonly isPromise: boolean;
 }
 
@@ -60,7 +60,7 @@ const documented = (name: string, declaration: ts.Declaration, isPromise: boolea
   };
 };
 
-/** Every member, event and option of Electron's API in the code of the app, in alphabetical order. */
+/** Every member, event and option of Electron's API used in the app's code, in alphabetical order. */
 export const usedByTheApp = (): Used[] => {
   const files = [...sourcesIn('desktop/main'), ...sourcesIn('desktop/preload')];
   const program = programOf(files);
@@ -101,7 +101,7 @@ export const usedByTheApp = (): Used[] => {
   return [...used.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 };
 
-/** The documented default of each option of an interface that is on or off. */
+/** The documented default of each boolean option of an interface. */
 export const documentedDefaults = (interfaceName: string): Map<string, boolean> => {
   const source = ts.createSourceFile(
     declarations,

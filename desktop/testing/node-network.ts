@@ -4,16 +4,16 @@ import { setupNetwork } from '../main/setup-network.ts';
 
 type Parts = Parameters<typeof setupNetwork>;
 interface System {
-  /** An HTTP proxy, which this machine's own addresses use as well. */
+  /** An HTTP proxy, also used for this machine's own addresses. */
   proxy?: string;
-  /** Authorities that are trusted beside the usual ones, as PEM. */
+  /** Trusted authorities in addition to the usual ones, as PEM. */
   authorities?: string[];
 }
 const { createNetwork } = createRequire(import.meta.url)('../e2e/double/network.cjs') as {
   createNetwork(system?: System): { net: Parts[0]; session: Parts[1] };
 };
 
-/** The app's access to servers over the stand-in of Electron's network. */
+/** The app's access to servers over the double of Electron's network. */
 export const openAccess = (system?: System): ServerAccess => {
   const { net, session } = createNetwork(system);
   return createServerAccess(setupNetwork(net, session));

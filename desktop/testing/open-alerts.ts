@@ -80,7 +80,7 @@ export const openAlerts = (url: string, key: string, options: Options = {}) => {
   const refused: true[] = [];
   const { look, until } = createWatchers();
   let replies: ReturnType<AlertDeps['replies']['read']> = [];
-  // The shortest delays possible.
+  // The shortest possible delays.
   const means = { timers: options.timers ?? nodeTimers, jitter: () => 0 };
   const service = createAlertService({
     ...means,

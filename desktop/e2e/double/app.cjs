@@ -13,7 +13,7 @@ const isHeld = (file) => {
   }
 };
 
-/** Electron's `app`: its events in Electron's order, a lock between real processes. */
+/** Electron's `app`: its events in Electron's order, with a lock between real processes. */
 exports.createApp = () => {
   /** @type {Record<string, string>} */
   const folders = {};

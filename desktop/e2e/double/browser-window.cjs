@@ -6,8 +6,8 @@ const path = require('node:path');
 const { chromium } = require('playwright');
 const { pageSide } = require('./page-side.cjs');
 
-// Chromium accepts no custom scheme from outside, so app://console is served from http origins: one for
-// each session, because an origin has its own storage as a session has.
+// Chromium accepts no custom scheme from outside, so app://console is served from http origins: one per
+// session, because an origin has its own storage like a session.
 const ports = (process.env['FOYER_DOUBLE_PORTS'] ?? '').split(',').map(Number);
 const originOf = (/** @type {number} */ index) => `http://127.0.0.1:${ports[index]}`;
 
@@ -22,8 +22,8 @@ const createEvent = () => {
 };
 
 /**
- * What a page has where the app does not say otherwise, as electron.d.ts documents it. A test compares
- * them with the pinned version.
+ * A page's default preferences, as documented in electron.d.ts. A test compares them with the pinned
+ * version.
  *
  * @type {Readonly<Record<string, boolean>>}
  */
@@ -39,12 +39,12 @@ const defaultPreferences = {
   webviewTag: false,
 };
 
-/** Those that name something instead of allowing it. */
+/** Preferences that name something instead of allowing it. */
 const named = new Set(['preload', 'partition']);
 
 /**
- * Electron would show a page with any of these; the double refuses those that could reach the system:
- * whatever differs from the safe defaults, or has none.
+ * Refuses preferences that could give a page access to the system: any that differ from the safe
+ * defaults, or have none. Electron would accept them.
  *
  * @param {Record<string, unknown>} preferences
  */
@@ -114,13 +114,13 @@ const createBrowserWindows = ({ app, ipcHandlers }) => {
   };
 
   const open = async () => {
-    // Like Electron's, its profile is in the app's data folder. Chromium chooses the port: one
-    // chosen here could be taken by another program before it is used.
+    // Like Electron's, the profile is in the app's data folder. Chromium chooses the port, because
+    // another program could take one chosen here.
     const profile = path.join(app.getPath('userData'), 'chromium');
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['FOYER_CHROMIUM'],
       viewport: { width: 1280, height: 800 },
-      // A window that moves costs more than what it shows.
+      // Animating a window costs more than its content.
       reducedMotion: 'reduce',
       args: [
         '--no-sandbox',
@@ -318,7 +318,7 @@ const createBrowserWindows = ({ app, ipcHandlers }) => {
     }
   }
   app.onQuit(async () => windows.every((window) => window.isDestroyed() || window.close()));
-  /** The address of the browser, once a window shows its page; windows are counted from the first. */
+  /** The browser's address, once a window shows its page; windows are counted from the first. */
   const reach = async (/** @type {number} */ index) => {
     await first;
     const window = BrowserWindow.getAllWindows().at(index);

@@ -1,5 +1,5 @@
 // @ts-check
-// A stand-in for Electron where its binary cannot be had: docs/desktop.md says what it is and is not.
+// A double of Electron for machines without its binary: docs/desktop.md describes its limits.
 const { EventEmitter } = require('node:events');
 const { createApp } = require('./app.cjs');
 const { createBrowserWindows } = require('./browser-window.cjs');
@@ -89,8 +89,8 @@ const parts = {
 };
 
 /**
- * What electron.d.ts documents for some systems only; on the others it is missing here, so that a call
- * that the app does not guard fails. A test compares this with the pinned version.
+ * Members that electron.d.ts documents for some systems only; on others they are missing here, so that
+ * an unguarded call fails. A test compares this with the pinned version.
  *
  * @type {readonly (readonly [owner: any, name: string, platforms: string])[]}
  */
@@ -111,5 +111,5 @@ const limitTo = (platform) => {
 };
 exports.limitTo = Object.assign(limitTo, { onlyOn });
 exports.electron = parts;
-/** For the journey: where the page of a window is. */
+/** Tells the journey where a window's page is. */
 exports.reach = reach;

@@ -55,7 +55,7 @@ exports.createNetwork = ({ proxy, authorities = [] } = {}) => {
         socket: line,
         ...(/^[\d.]+$/.test(host) ? { host } : { servername: host }),
         ca: [...tls.rootCertificates, ...authorities],
-        // The procedure of the session decides below, before anything is sent.
+        // The session's procedure decides below, before anything is sent.
         rejectUnauthorized: false,
       });
       socket.once('error', done);

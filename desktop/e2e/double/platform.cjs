@@ -2,10 +2,10 @@
 
 const platform = process.env['FOYER_DOUBLE_PLATFORM'];
 const real = process.platform;
-/** The bundle of the app. Node, Playwright and the double itself stay on the real platform. */
+/** The app's bundle. Node, Playwright and the double itself stay on the real platform. */
 const program = process.argv[1] ?? '';
 
-/** Shows the app, and nothing else in this process, the platform that the journey names. */
+/** Shows the journey's platform to the app, but to nothing else in this process. */
 exports.showPlatform = () => {
   if (platform === undefined) return;
   Object.defineProperty(process, 'platform', {

@@ -1,5 +1,5 @@
 // @ts-check
-// Preloaded by Node, before the journey's instrument: requiring 'electron' returns the double.
+// Node preloads this before the journey's instrument: requiring 'electron' returns the double.
 const Module = require('node:module');
 const { electron, limitTo, reach } = require('./electron.cjs');
 const { showPlatform } = require('./platform.cjs');

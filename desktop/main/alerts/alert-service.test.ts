@@ -55,7 +55,7 @@ test('alerts once for a message, with its sender, page and text', async () => {
   expect(alerts.opened).toEqual([id]);
 });
 
-test('a message rings once and counts once while its conversation is joined as well', async () => {
+test('a message alerts and counts once, even while its conversation is joined', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -73,7 +73,7 @@ test('a message rings once and counts once while its conversation is joined as w
   expect(await unreadOnServer(url)).toBe(2);
 });
 
-test('with the chat off connects, counts nothing and retains its replies', async () => {
+test('with the chat off it connects, counts nothing and retains its replies', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
   let stored: readonly WaitingReply[] = [
     { conversationId: aConversationId(), clientId: aClientId(), text: 'for later' },
@@ -245,7 +245,7 @@ test('delivers a reply from a notification once', async () => {
   ]);
 });
 
-test('a reply from a notification marks as read what it answers, and nothing that came later', async () => {
+test('a reply from a notification marks the answered message as read, and no later ones', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const alerts = await open(url, { seenStore: begun() });
@@ -260,7 +260,7 @@ test('a reply from a notification marks as read what it answers, and nothing tha
   expect(await unreadOnServer(url)).toBe(1);
 });
 
-test('a contact message rings once, counts until it is read, and rings on the next start if it came meanwhile', async () => {
+test('a contact message alerts once, counts until it is read, and alerts on the next start if it came meanwhile', async () => {
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   let sent = 0;

@@ -20,7 +20,7 @@ import { ringContactMessages } from './ring-contact-messages.ts';
 import { createNewcomerNotifier } from './newcomer-notifier.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 
-/** Tracks the visitors on the site: where each writer is, and who has just arrived. */
+/** Tracks the visitors on the site: the location of each chat's visitor, and new arrivals. */
 const followPresence = (
   socket: Pick<SocketPort<AdminEvents>, 'on'>,
   onArrived: (row: PresenceRow) => void,
@@ -28,7 +28,7 @@ const followPresence = (
   let here = new Map<string, PresenceRow>();
   socket.on('presence', (news) => {
     const known = here;
-    // The server sends the whole list after a connect; nobody in it has just arrived.
+    // After connecting, the server sends the whole list, which contains no new arrivals.
     if (news.is_all) here = new Map();
     for (const row of news.here) {
       here.set(row.id, row);
@@ -51,7 +51,7 @@ export interface AlertRules extends AlarmRules {
 
 export interface AlertDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
-  /** Calls made as the admin. */
+  /** Makes calls as the admin. */
   call: CallApi;
   notifier: Notifier;
   seen: SeenMemory;
@@ -108,7 +108,7 @@ const links: Readonly<Record<SocketState, LinkState>> = {
   stopped: 'refused',
 };
 
-/** Connects lists, messages and alarms, each fed by the previous one. */
+/** Connects lists, messages and alarms, each of which feeds the next. */
 const createListeners = (
   deps: AlertDeps,
   notify: () => void,
@@ -116,7 +116,7 @@ const createListeners = (
 ) => {
   const { socket, seen } = deps;
   const ringer = createRinger(deps);
-  /** Up to where a reply shows that its conversation was read. */
+  /** The `seq` that each reply marks as read. */
   const readBy = new Map<ClientId, number>();
   const newcomers = createNewcomerNotifier(deps);
   const presence = followPresence(socket, newcomers.notify);
@@ -159,7 +159,7 @@ const createListeners = (
     unread,
     contact,
     look: ringer.look,
-    /** The server has stored a reply: what it answered has been read. */
+    /** The server has stored a reply: the messages up to it are read. */
     noteReply: ({ client_id: clientId, conversation_id: conversationId }: Message): void => {
       const seq = readBy.get(clientId);
       readBy.delete(clientId);

@@ -8,7 +8,7 @@ import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/dom
 
 interface UnreadDeps extends RetrierDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on'>;
-  /** Calls made as the admin. */
+  /** Makes calls as the admin. */
   call: CallApi;
   /** Reports a change: the total, and the rows that were added or changed. */
   onChange: (total: number, rows: readonly ConversationSummary[]) => void;
@@ -20,7 +20,7 @@ export interface Unread {
   row(id: ConversationId): ConversationSummary | undefined;
   /** Newest first. */
   newest(count: number): ConversationSummary[];
-  /** Counts a conversation as read up to there, before the server says so. */
+  /** Counts a conversation as read up to `seq`, before the server confirms it. */
   read(id: ConversationId, seq: number): void;
   refresh(): void;
   stop(): void;
@@ -50,8 +50,8 @@ const fetchUnread = async (call: CallApi) => {
 };
 
 /**
- * The unread count, which comes from the server: fetched after each connect and updated by pushed
- * rows in between. Any inconsistency causes a new fetch.
+ * The unread count, which comes from the server: fetched after each connect and updated by pushed rows
+ * in between. Any inconsistency triggers a new fetch.
  */
 export const followUnread = (deps: UnreadDeps): Unread => {
   let rows = new Map<ConversationId, ConversationSummary>();

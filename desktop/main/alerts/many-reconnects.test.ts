@@ -30,7 +30,7 @@ const watchSockets = () => {
   return { made, listeners: () => made.map(listenersOf) };
 };
 
-/** Node's timers, counted while they wait. */
+/** Node's timers, counted while they are pending. */
 const countingTimers = () => {
   let pending = 0;
   const counted = (begin: (done: () => void) => Cancel): Cancel => {
@@ -70,7 +70,7 @@ test(
     const clock = { now: () => Date.now() + minutes * 60_000 };
     const server = await startTestServer({}, { clock });
     const proxy = await startFaultProxy(server.url);
-    // The list is fetched around the proxy, so that the proxy counts only the app's own connection.
+    // Bypass the proxy, so that it counts only the app's own connection.
     const call = openCalls(server.url, TEST_ADMIN_KEY);
     const alerts = openAlerts(proxy.url, TEST_ADMIN_KEY, { call, timers });
     const link = () => alerts.service.state().link;
@@ -96,7 +96,7 @@ test(
 
     alerts.service.stop();
     await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 150_000 });
-    // A socket that will not be used again has no listeners.
+    // A discarded socket has no listeners.
     expect(listeners()[1]).toBe(0);
     expect(pending()).toBe(0);
     await proxy.close();

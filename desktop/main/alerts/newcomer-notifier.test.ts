@@ -37,10 +37,10 @@ test('a new visitor is reported in one notification, which opens the live view',
 });
 
 test.each([
-  ['unless it is wished', { notifiesOfNewVisitors: false }],
+  ['unless the owner enables it', { notifiesOfNewVisitors: false }],
   ['in a pause', { pausedUntil: Infinity }],
   ['in quiet hours', { quiet: { from: 0, to: 24 * 60 } }],
-])('nobody is reported %s', (_, rules) => {
+])('reports nobody %s', (_, rules) => {
   const { notifier, newcomers } = setUpNotifier(rules);
   newcomers.notify(arrived('DE', '/'));
   expect(notifier.shown).toEqual([]);

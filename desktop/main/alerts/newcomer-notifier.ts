@@ -18,8 +18,8 @@ export interface NewcomersDeps {
 }
 
 /**
- * One notification for the latest arrival. The next one replaces it, so that a busy hour does not
- * fill the screen. Arrivals during a pause or quiet hours are not reported later.
+ * One notification for the latest arrival, replaced by the next, so that a busy hour does not fill the
+ * screen. Arrivals during a pause or quiet hours are not reported later.
  */
 export const createNewcomerNotifier = (deps: NewcomersDeps) => {
   let takeBack: () => void = () => undefined;

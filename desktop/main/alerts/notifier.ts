@@ -1,9 +1,9 @@
 export interface Card {
   title: string;
   body: string;
-  /** Offer a reply field, where the system supports it. */
+  /** Offer a reply field if the system supports it. */
   mayReply: boolean;
-  /** The app plays a sound of its own, or none is wanted. */
+  /** Silent, because the app plays its own sound or none is wanted. */
   isSilent?: boolean;
 }
 

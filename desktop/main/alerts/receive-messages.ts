@@ -14,9 +14,7 @@ interface ReceiverDeps extends RetrierDeps {
   socket: SocketPort<AdminEvents>;
   call: CallApi;
   seen: SeenMemory;
-  /**
-   * Visitor messages not received before and not read, in order; `readSeq` is the last read one.
-   */
+  /** New unread visitor messages, in order; `readSeq` is the last read one. */
   onFresh: (id: ConversationId, messages: readonly Message[], readSeq: number) => void;
 }
 
@@ -31,8 +29,8 @@ export interface MessageReceiver {
 const PAGE = limits.chat.historyMessages;
 
 /**
- * Receives every message once, by `seq`, across restarts. Each conversation with unread messages
- * has a thread. Rows arrive on each connect as well and trigger the fetch of what was missed.
+ * Receives every message once, by `seq`, across restarts. Each conversation with unread messages has a
+ * thread. Rows also arrive on each connect and trigger the fetch of missed messages.
  */
 export const receiveMessages = (deps: ReceiverDeps): MessageReceiver => {
   const { socket, call, seen } = deps;

@@ -87,7 +87,7 @@ test.each(['not_found', 'validation_failed'] as const)(
   },
 );
 
-test('sends nothing while paused and stores new replies in the file', async () => {
+test('sends nothing while paused, and stores new replies in the file', async () => {
   const { outbox, file, sent, clock } = anOutbox();
   outbox.pause();
   outbox.add(aConversationId(), 'for the next key', aClientId(4));
@@ -114,7 +114,7 @@ test('writes nothing back after stopping', async () => {
   expect(file.replies).toEqual([]);
 });
 
-test('a reply that the system reports twice is sent once, and told when it is stored', async () => {
+test('sends a reply that the system reports twice once, and reports when it is stored', async () => {
   const { outbox, socket, answered, sent } = anOutbox();
   socket.replies.message = () => ({ ok: true, message: aMessage({ client_id: aClientId(1) }) });
   outbox.add(aConversationId(), 'on my way', aClientId(1));

@@ -72,8 +72,8 @@ const createReplyStorage = (store: ReplyStore, isStopped: () => boolean): KeyVal
 };
 
 /**
- * Replies written in notifications. They are stored in the app's file until the server has stored
- * each one once, or refused it permanently.
+ * Replies written in notifications. They stay in the app's file until the server has stored each one
+ * once, or refused it permanently.
  */
 export const createReplyOutbox = (deps: ReplyDeps) => {
   const { socket, call, store, onRefused } = deps;
@@ -98,7 +98,7 @@ export const createReplyOutbox = (deps: ReplyDeps) => {
     },
   });
   return {
-    /** A reply that is added again with the same id is sent once. */
+    /** Adding a reply again with the same id sends it once. */
     add: (conversation_id: ConversationId, text: string, client_id: ClientId): void => {
       if (outbox.items().some((item) => item.client_id === client_id)) return;
       const content = draftText(text);

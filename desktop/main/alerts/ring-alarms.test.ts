@@ -56,7 +56,7 @@ test('repeats an unseen alert a limited number of times, one notification at a t
   expect(notifier.shown).toHaveLength(4);
 });
 
-test('alerts for nothing in a pause or quiet hours, and afterwards for what is still unread', () => {
+test('alerts about nothing in a pause or quiet hours, and afterwards about messages still unread', () => {
   const { clock, notifier, set, alarms, receive } = setUpAlarms();
   set.rules = { ...calmRules, pausedUntil: clock.now() + 60 * MINUTE };
   receive(1, 'Hello?');
@@ -90,7 +90,7 @@ test('a message seen on screen is not reported when the window goes to the backg
   expect(notifier.shown).toHaveLength(0);
 });
 
-test('when partly read, the notification stays for the rest; the next one counts only that', () => {
+test('when partly read, the notification stays for the rest, which the next one counts', () => {
   const { notifier, alarms, receive } = setUpAlarms();
   receive(1, 'one');
   receive(2, 'two');
@@ -99,7 +99,7 @@ test('when partly read, the notification stays for the rest; the next one counts
   expect(notifier.shown).toHaveLength(2);
   receive(3, 'three');
   expect(notifier.open()).toMatchObject([{ body: 'three\n2 new messages on /resume' }]);
-  // It was read up to here when it was fetched, and the row of the list has not arrived yet.
+  // The conversation was read up to here when fetched, but its row has not arrived yet.
   receive(4, 'four', 3);
   expect(notifier.open()).toMatchObject([{ body: 'four\non /resume' }]);
   alarms.leave(id, 0);
@@ -116,7 +116,7 @@ test('reports a notification that the system could not show, and leaves no timer
   expect(clock.pending()).toBe(0);
 });
 
-test('a reply takes the notification back at once, and has one id however often it is reported', () => {
+test('a reply withdraws the notification at once, and has one id however often it is reported', () => {
   const { clock, notifier, replies, receive } = setUpAlarms({ repeatEveryMs: 2 * MINUTE });
   receive(1, 'one');
   receive(2, 'two');

@@ -17,12 +17,12 @@ export interface RingerDeps {
   onFailed: () => void;
 }
 
-/** What a notification is about. */
+/** The subject of a notification. */
 interface Subject {
   card: () => Card;
   isInSight: () => boolean;
   open: () => void;
-  /** `clientId`: the same when a system reports one reply twice. */
+  /** `clientId`: the same if a system reports one reply twice. */
   reply?: (text: string, clientId: ClientId) => void;
 }
 
@@ -37,8 +37,8 @@ const LOOK_EVERY_MS = 15_000;
 const none = () => undefined;
 
 /**
- * One notification per subject, repeated until seen. A single timer runs, and only while notifications
- * are pending.
+ * One notification per subject, repeated until seen. A single timer runs, only while notifications are
+ * pending.
  */
 export const createRinger = (deps: RingerDeps & { newClientId: () => ClientId }) => {
   const waiting = new Map<string, Waiting>();
@@ -65,7 +65,7 @@ export const createRinger = (deps: RingerDeps & { newClientId: () => ClientId })
     const minute = minuteOfDay(now);
     for (const [key, alarm] of waiting) {
       const isInSight = alarm.subject.isInSight();
-      // The admin saw it on the screen; the server receives the read receipt a moment later.
+      // The admin saw it on the screen; the server gets the read receipt a moment later.
       if (isInSight && alarm.notified === null) {
         waiting.set(key, { ...alarm, notified: { at: now, times: 1 } });
       } else if (isDue(alarm.notified, deps.rules(), { now, minute, isInSight }))
@@ -80,7 +80,7 @@ export const createRinger = (deps: RingerDeps & { newClientId: () => ClientId })
     stopLooking = null;
   };
   return {
-    /** Notifies at once, however recent the last notification about it is. */
+    /** Notifies at once, regardless of an earlier notification. */
     ring: (key: string, subject: Subject) => {
       waiting.set(key, {
         subject,
@@ -104,7 +104,7 @@ export type Ringer = ReturnType<typeof createRinger>;
 interface AlarmDeps {
   ringer: Ringer;
   rules: RingerDeps['rules'];
-  /** Whether the conversation is shown in the focused window. */
+  /** Whether the focused window shows the conversation. */
   isInSight: (id: ConversationId) => boolean;
   rowOf: (id: ConversationId) => ConversationSummary | undefined;
   countryOf: (id: ConversationId) => string | null;
@@ -116,7 +116,7 @@ interface AlarmDeps {
 export interface Alarms {
   /** Adds visitor messages newer than all before; those up to `readSeq` are read. */
   add(id: ConversationId, messages: readonly Message[], readSeq: number): void;
-  /** Drops all but the newest `unread` messages: the others were read. 0 also means erased. */
+  /** Drops all but the newest `unread` messages, since the others were read. 0 also means erased. */
   leave(id: ConversationId, unread: number): void;
 }
 
@@ -160,9 +160,9 @@ export const ringAlarms = (deps: AlarmDeps): Alarms => {
       const held = unread.get(id);
       if (!held) return;
       if (count === 0) clear(id);
-      // The notification stays, because it shows the newest message, which is unread. No system
-      // changes one in place: withdrawing and showing it again would pop up without news. The next
-      // one has the right count.
+      // The notification stays, because it shows the newest message, which is unread. No system changes
+      // one in place: withdrawing and showing it again would pop up without news. The next one has the
+      // right count.
       else unread.set(id, held.slice(-count));
     },
   };

@@ -21,7 +21,7 @@ interface Deps {
   onChange: () => void;
 }
 
-/** Remembers when this device last saw the contact messages; without it, none of them rings. */
+/** The key for when this device last saw the contact messages; without it, none of them rings. */
 const SEEN_ANY = 'contact';
 
 const cardOf = ({ name, country, message, page }: ContactMessage, hidesText: boolean) => ({
@@ -29,14 +29,14 @@ const cardOf = ({ name, country, message, page }: ContactMessage, hidesText: boo
   mayReply: false,
 });
 
-/** Rings once for each contact message until it is read, also for those that came meanwhile. */
+/** Rings once for each contact message until it is read, including those that came meanwhile. */
 export const ringContactMessages = (deps: Deps) => {
   const { seen, ringer, clock } = deps;
   const messages = followContactMessages(deps);
   let ringing: readonly ContactMessage[] = [];
   const look = () => {
     const { waiting } = messages.store.get();
-    // Until this device has begun, what is there is not news.
+    // Before this device has begun, existing messages are not news.
     if (waiting === null || !seen.hasBegun()) return;
     const isFirst = seen.upTo(SEEN_ANY) === 0;
     for (const { id } of ringing) if (!waiting.some((one) => one.id === id)) ringer.clear(id);

@@ -1,4 +1,4 @@
-/** The last `seq` notified per conversation, and 1 for a contact message. Survives a restart of the app. */
+/** The last notified `seq` per conversation, and 1 for a contact message. Survives restarts of the app. */
 export interface SeenMemory {
   /** False: this device has never loaded the list. */
   hasBegun(): boolean;

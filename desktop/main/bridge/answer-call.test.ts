@@ -30,13 +30,13 @@ test.each([
   ['another page', { url: 'https://evil.test/', isMainFrame: true }],
   ['a frame in the page', { url: 'app://console/admin', isMainFrame: false }],
   ['a frame that is gone', { url: null, isMainFrame: true }],
-])('%s is refused', async (_name, caller) => {
+])('refuses %s', async (_name, caller) => {
   const { requested, handlers } = createHandlers();
   await expect(answerCall(handlers, caller, 'begin', {})).rejects.toThrow('refused');
   expect(requested).toEqual([]);
 });
 
-test('anything else is refused before it has an effect', async () => {
+test('refuses anything else before it has an effect', async () => {
   const { requested, handlers } = createHandlers();
   await fc.assert(
     fc.asyncProperty(

@@ -13,8 +13,8 @@ const isCall = (name: unknown): name is DesktopCallName =>
   typeof name === 'string' && Object.hasOwn(desktopCalls, name);
 
 /**
- * Answers the window's calls. Sender, name and arguments are untrusted until checked. Anything
- * invalid is an error without detail; our own window never sends it.
+ * Answers the window's calls. Sender, name and arguments are untrusted until checked. Anything invalid
+ * is an error without detail; our own window never sends it.
  */
 export const answerCall = async (
   /** Null: the page belongs to no server. */

@@ -40,7 +40,7 @@ test('a key is stored encrypted by the keyring and read again, never in plain te
 
 test.each([
   ['no keyring', createBox({ isAvailable: () => Promise.resolve(false) })],
-  ['a keyring that is none', createBox({ backend: () => 'basic_text' })],
+  ['an unprotected keyring', createBox({ backend: () => 'basic_text' })],
   ['a keyring that refuses', createBox({ encrypt: () => Promise.reject(new Error('locked')) })],
 ])('%s: the key lasts until the app quits, and nothing is written', async (_name, box) => {
   const store = createStore();
@@ -49,7 +49,7 @@ test.each([
   expect([vault.state(), vault.key(), store.held.stored]).toEqual(['session', KEY, null]);
 });
 
-test('another keyring than before is reported, and the stored key stays', async () => {
+test('reports a different keyring, and leaves the stored key in place', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
   const stored = store.held.stored;
@@ -61,7 +61,7 @@ test('another keyring than before is reported, and the stored key stays', async 
   }
 });
 
-test('a keyring that cannot decrypt the key is reported, and the stored key stays', async () => {
+test('reports a keyring that cannot decrypt the key, and leaves the stored key in place', async () => {
   const store = createStore();
   await createKeyVault({ box: createBox(), store }).save(KEY);
   const vault = createKeyVault({

@@ -30,9 +30,8 @@ export interface KeyVault {
 }
 
 /**
- * Stores the key encrypted by the system's keyring. Without a keyring the key lasts until the app
- * quits and is never stored in plain text. An unreadable key is left in place: the former keyring
- * may return.
+ * Stores the key encrypted by the system's keyring. Without a keyring the key lasts until the app quits
+ * and is never stored in plain text. An unreadable key is left in place: the former keyring may return.
  */
 export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
   let key: string | null = null;
@@ -50,7 +49,7 @@ export const createKeyVault = ({ box, store }: VaultDeps): KeyVault => {
       await persist(text);
       state = 'kept';
     } catch {
-      // A failing keyring counts as none: the key lasts for the session, and the app says so.
+      // A failing keyring counts as none: the key lasts for the session, and the app reports it.
     }
   };
   return {

@@ -24,7 +24,7 @@ export const setAutostart = (isOn: boolean, { folder, program }: AutostartParts)
     return;
   }
   const entry = autostartEntry(program);
-  // An AppImage that was moved has another path now.
+  // A moved AppImage has a new path.
   if (read(file) === entry) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, entry);

@@ -34,7 +34,7 @@ const isReadable = (file: string): boolean => {
   }
 };
 
-/** electron-store with our schema. A broken file is never deleted: it is renamed and reported. */
+/** electron-store with our schema. Never deletes a broken file: renames and reports it. */
 export const openStored = ({ folder, version, now, newId, onQuarantined }: OpenOptions): Stored => {
   const file = join(folder, `${NAME}.json`);
   const quarantine = () => {

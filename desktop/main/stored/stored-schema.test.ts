@@ -9,7 +9,7 @@ import {
   type Stored,
 } from './stored-schema.ts';
 
-/** As version 0.1.0 wrote it, when the app had one server and no choice of sounds. */
+/** A file of version 0.1.0, with one server and no choice of sounds. */
 const former = {
   server: 'https://foyer.example:8443',
   key: { blob: 'c2VjcmV0', backend: 'gnome_libsecret' },
@@ -35,7 +35,7 @@ const former = {
   },
 };
 
-test('the file of the app with one server loses nothing, and is read once', () => {
+test('reads the former file with one server once, without loss', () => {
   const { server, key, seen, replies, last, settings, ...rest } = former;
   const moved = {
     servers: [
@@ -54,19 +54,19 @@ test('the file of the app with one server loses nothing, and is read once', () =
     settings: { ...settings, sound: 'system' },
     ...rest,
   };
-  // The store has filled in the list, which that file did not have.
+  // The store has filled in the list, which that file lacked.
   const read = withoutFormer({ ...former, servers: [] }, () => 'new');
   expect(read).toEqual(moved);
   expect(storedSchema.parse(read)).toEqual(moved);
   expect(withoutFormer({ ...read }, () => 'another')).toEqual(moved);
 });
 
-test('that app before its set-up has no server', () => {
+test('the former app before its set-up has no server', () => {
   const before = { ...initialStored, server: null, key: null, seen: null, replies: [], last: null };
   expect(withoutFormer(before, () => 'new')).toEqual(initialStored);
 });
 
-test('a server reads and writes its own part; one that was forgotten writes nothing', () => {
+test('a server reads and writes its own part; a forgotten one writes nothing', () => {
   const values = { ...initialStored, servers: [newStoredServer('a', 'persist:server-a', 'red')] };
   const stored: Stored = {
     get: (name) => values[name],
@@ -80,7 +80,7 @@ test('a server reads and writes its own part; one that was forgotten writes noth
     'red',
     7,
   ]);
-  // A connection that ends after its server was forgotten.
+  // A connection may end after its server was forgotten.
   storedOf(stored, 'gone').set('key', { blob: 'secret', backend: 'y' });
   expect(JSON.stringify(values)).not.toContain('secret');
 });

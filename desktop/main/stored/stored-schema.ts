@@ -9,12 +9,12 @@ import { clientIdSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
 
 const count = z.number().int().nonnegative();
 
-/** What the app stores about one server. */
+/** The app's stored data about one server. */
 const storedServerSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   colour: z.enum(serverColours),
-  /** Electron's session of its window; empty: the default session, as before there were several. */
+  /** The Electron session of its window; empty: the default session, as in versions with one server. */
   partition: z.string(),
   /** Its origin; null until it is set up. */
   server: z.string().nullable(),
@@ -48,7 +48,7 @@ export type StoredServer = z.infer<typeof storedServerSchema>;
 /** Everything the app stores on this machine. */
 export const storedSchema = z.strictObject({
   servers: z.array(storedServerSchema),
-  // A file of the first version has no sound in it.
+  // Files of the first version have no sound.
   settings: desktopSettingsSchema.extend({ sound: z.enum(desktopSounds).default('system') }),
   pausedUntil: z.number().nullable(),
   window: z
@@ -90,13 +90,13 @@ export const newStoredServer = (
   last: null,
 });
 
-/** What the first version stored at the top, when the app had one server. */
+/** Top-level fields of the first version, which had one server. */
 const formerSchema = storedServerSchema
   .pick({ server: true, key: true, seen: true, replies: true, last: true })
   .partial();
 const formerNames = Object.keys(formerSchema.shape);
 
-/** Moves the one server of the first version into the list. Its window remains in the default session. */
+/** Moves the server of the first version into the list. Its window remains in the default session. */
 export const withoutFormer = (held: Record<string, unknown>, newId: () => string): StoredValues => {
   const { server = null, ...rest } = formerSchema.parse(
     Object.fromEntries(formerNames.map((name) => [name, held[name]])),
@@ -104,7 +104,7 @@ export const withoutFormer = (held: Record<string, unknown>, newId: () => string
   const known = Object.fromEntries(
     Object.entries(held).filter(([name]) => !formerNames.includes(name)),
   ) as StoredValues;
-  // Fields added later are filled in by the defaults, those of the settings here.
+  // Defaults fill in fields added later; this does it for the settings.
   const settings = { ...initialStored.settings, ...known.settings };
   if (server === null || known.servers.length > 0) return { ...known, settings };
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -113,7 +113,7 @@ export const withoutFormer = (held: Record<string, unknown>, newId: () => string
   return { ...known, settings, servers: [{ ...fresh, ...given, server, name }] };
 };
 
-/** What one server's part of the app reads and writes: its own values, and the settings of all. */
+/** Values that one server's part of the app reads and writes: its own, and the shared settings. */
 export type CoreValues = StoredServer & Pick<StoredValues, 'settings' | 'pausedUntil'>;
 export interface CoreStored {
   get<K extends keyof CoreValues>(name: K): CoreValues[K];
@@ -126,7 +126,7 @@ export interface Stored {
   set<K extends keyof StoredValues>(name: K, value: StoredValues[K]): void;
 }
 
-/** The part of the file that one server has. A server that was forgotten has none: nothing is written. */
+/** The part of the file for one server. A forgotten server has none, and nothing is written. */
 export const storedOf = (stored: Stored, id: string): CoreStored => {
   const own = (): StoredServer =>
     stored.get('servers').find((each) => each.id === id) ?? newStoredServer(id, '', 'blue');

@@ -5,7 +5,7 @@ export type PauseEnd = 'in-an-hour' | 'tomorrow';
 const MORNING = 8;
 const NIGHT_ENDS = 4;
 
-/** When a pause chosen now ends, in ms since the epoch, local time. */
+/** The end of a pause chosen now, in ms since the epoch, local time. */
 export const pauseUntil = (end: PauseEnd, now: number): number => {
   if (end === 'in-an-hour') return now + 3_600_000;
   const date = new Date(now);

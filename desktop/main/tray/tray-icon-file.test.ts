@@ -14,7 +14,7 @@ test('every icon that the tray may use exists, a different one for each state', 
       expect(new Set(files).size).toBe(4);
     }
   }
-  // The name tells macOS that it may colour the icon.
+  // The name lets macOS color the icon.
   expect(trayIconFile('away', 'darwin', true)).toMatch(/Template\.png$/);
 });
 

@@ -27,7 +27,7 @@ const aRow = (n: number, unread: number): ConversationSummary => ({
   presence: null,
 });
 
-/** Of an app with one server. */
+/** The model of an app with one server. */
 const trayModel = (
   state: { pausedUntil: number | null },
   alerts: ShownServer['alerts'],
@@ -67,7 +67,7 @@ test('the menu opens, shows the last three conversations, the status, the pauses
   ]);
 });
 
-test('in a pause the menu offers to end it; time alone changes nothing in it', () => {
+test('in a pause the menu offers to end it, and does not change as time passes', () => {
   const [, hour, day] = trayModel(calm, connected, null, now).groups[1] ?? [];
   expect([hour?.choice, day?.choice]).toEqual([
     { does: 'pause', until: 'in-an-hour' },
@@ -82,7 +82,7 @@ test('in a pause the menu offers to end it; time alone changes nothing in it', (
   expect(trayModel({ pausedUntil: now }, connected, null, now).tooltip).not.toContain('paused');
 });
 
-test('several servers have one total, and each its conversations and status', () => {
+test('several servers have one total, and separate conversations and statuses', () => {
   const one = {
     id: 'a',
     name: 'One',

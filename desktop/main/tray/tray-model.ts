@@ -10,7 +10,7 @@ import type { PauseEnd } from './pause-until.ts';
 export type TrayIcon = 'connected' | 'away' | 'offline' | 'unread';
 
 export type TrayChoice =
-  /** A server, null: the last one in front; a path of its console, null: as it is. */
+  /** `server` null: the one last in front; `path` null: leaves the console as it is. */
   | { readonly does: 'open'; readonly server: string | null; readonly path: string | null }
   | { readonly does: 'settings' }
   | { readonly does: 'pause'; readonly until: PauseEnd }
@@ -34,7 +34,7 @@ export interface TrayModel {
   /** The unread count as text; empty if there is none. */
   readonly count: string;
   readonly tooltip: string;
-  /** Groups, separated by lines. */
+  /** Groups between separators. */
   readonly groups: readonly (readonly TrayItem[])[];
 }
 
@@ -68,7 +68,7 @@ const iconOf = (servers: readonly ShownServer[]): TrayIcon => {
 const counted = (label: string, count: number): string =>
   count === 0 ? label : `${label} (${count})`;
 
-/** What can be opened at a server: its last conversations, and its contact messages. */
+/** The menu entries of a server: its last conversations, and its contact messages. */
 const linesOf = ({ id, alerts }: ShownServer): TrayItem[] => {
   const to = (path: string) => ({ does: 'open', server: id, path }) as const;
   const rows = alerts.rows.slice(0, 3).map((row) => ({
@@ -100,7 +100,7 @@ const statusOf = ({ id, name, alerts, mode }: ShownServer, isOne: boolean): Tray
         },
       ];
 
-/** What the tray shows of all servers. */
+/** The tray's content for all servers. */
 export const trayModel = (
   state: Pick<DesktopState, 'pausedUntil'>,
   servers: readonly ShownServer[],
@@ -121,7 +121,7 @@ export const trayModel = (
           ...linesOf(server),
         ],
       }));
-  // The end is computed when the entry is chosen: the menu is not rebuilt as time passes.
+  // The end is computed when the entry is chosen, because the menu is not rebuilt as time passes.
   const pauses: TrayItem[] = isPaused
     ? [{ label: 'Resume alerts', choice: { does: 'resume' } }]
     : [

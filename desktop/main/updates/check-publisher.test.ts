@@ -11,7 +11,7 @@ const verdictOn = (
 ): Promise<string | null> =>
   createPublisherCheck(() => Promise.resolve(JSON.stringify(printed)))(publishers, file);
 
-test('an installer that the publisher signed is accepted, by common name or whole subject', async () => {
+test('accepts an installer signed by the publisher, by common name or whole subject', async () => {
   expect(await verdictOn(valid)).toBeNull();
   expect(await verdictOn(valid, ['Somebody', subject])).toBeNull();
   const plain = { ...valid, SignerCertificate: { Subject: 'O=Foyer, CN=Foyer' } };
@@ -33,18 +33,18 @@ test.each<[string, unknown]>([
     { ...valid, SignerCertificate: { Subject: 'CN=Mallory, OU="Foyer, Inc."' } },
   ],
   ['nothing', null],
-])('an installer with %s is refused', async (_, printed) => {
+])('refuses an installer with %s', async (_, printed) => {
   expect(await verdictOn(printed)).toEqual(expect.any(String));
 });
 
-test('an installer is refused where PowerShell does not run or prints no JSON', async () => {
+test('refuses an installer if PowerShell does not run or prints no JSON', async () => {
   const broken = createPublisherCheck(() => Promise.reject(new Error('ENOENT')));
   expect(await broken(['Foyer, Inc.'], file)).toContain('cannot be checked');
   const mute = createPublisherCheck(() => Promise.resolve(''));
   expect(await mute(['Foyer, Inc.'], file)).toContain('cannot be checked');
 });
 
-test('a quote in the path ends no text of the command', async () => {
+test('a quote in the path ends no string of the command', async () => {
   const commands: string[] = [];
   const check = createPublisherCheck((command) => {
     commands.push(command);

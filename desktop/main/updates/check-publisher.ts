@@ -9,12 +9,12 @@ interface Signature {
 
 const VALID = 0;
 
-/** PowerShell takes typographic quotes for quotes, too. */
+/** PowerShell accepts typographic quotes, too. */
 const quoted = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
 const commandFor = (file: string): string =>
   [
-    // A PowerShell 7 that started the app passes on modules which this one cannot load.
+    // PowerShell 7, if it started the app, passes on modules that this one cannot load.
     "$env:PSModulePath = [Environment]::GetEnvironmentVariable('PSModulePath', 'Machine')",
     '[Console]::OutputEncoding = [Text.Encoding]::UTF8',
     `Get-AuthenticodeSignature -LiteralPath ${quoted(file)} | Select-Object Status, Path, SignerCertificate | ConvertTo-Json -Compress`,
@@ -26,9 +26,9 @@ const commonName = (subject: string): string | undefined => {
 };
 
 /**
- * Why an installer for Windows is not from one of these publishers; null when it is. What cannot be
- * checked is refused. The check that electron-updater brings accepts a file when PowerShell does not
- * run (6.8.10, `windowsExecutableCodeSignatureVerifier`; 2026-11).
+ * The reason why a Windows installer is not from one of these publishers; null if it is. Refuses
+ * whatever cannot be checked. electron-updater's own check accepts a file if PowerShell does not run
+ * (6.8.10, `windowsExecutableCodeSignatureVerifier`; 2026-11).
  */
 export const createPublisherCheck =
   (run: RunPowerShell) =>

@@ -1,18 +1,18 @@
 export interface Build {
   readonly platform: NodeJS.Platform;
-  /** Where newer versions are; empty for nowhere. */
+  /** The address of newer versions; empty for none. */
   readonly updateUrl: string;
   /** Whether the build was signed with a certificate. */
   readonly isSigned: boolean;
-  /** The text of `app-update.yml` in the packaged app; null when there is none. */
+  /** The text of `app-update.yml` in the packaged app; null if there is none. */
   readonly updateConfig: string | null;
 }
 
 /**
- * How the app learns of a newer version. It installs one by itself only where the signature of what
- * it has downloaded is verified before: macOS compares it with that of the running app, and on
- * Windows electron-updater compares it with the publisher in `app-update.yml`, and compares nothing
- * when there is none. Nothing verifies an AppImage or a deb.
+ * How the app learns of a newer version. It installs one by itself only if the signature of the download
+ * is verified: macOS compares it with that of the running app, and on Windows electron-updater compares
+ * it with the publisher in `app-update.yml`, or not at all if there is none. Nothing verifies an
+ * AppImage or a deb.
  */
 export const updateWay = (build: Build): 'none' | 'link' | 'itself' => {
   const { platform, updateUrl, isSigned, updateConfig } = build;

@@ -16,7 +16,7 @@ const open = (server: string | null = 'https://foyer.example') =>
         : Promise.reject(new Error('not in development')),
   });
 
-test('every path of the console is the one page, and files have their type', async () => {
+test('all paths of the console give the one page, and files have their type', async () => {
   for (const address of ['app://console/', 'app://console/admin', 'app://console/admin/inbox/x']) {
     const page = await open()(address);
     expect([page.status, page.headers.get('content-type')]).toEqual([
@@ -28,7 +28,7 @@ test('every path of the console is the one page, and files have their type', asy
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('a page may connect to the configured server and to nothing else', async () => {
+test('a page may connect only to the configured server', async () => {
   const policy = async (server: string | null) =>
     (await open(server)('app://console/')).headers.get('content-security-policy') ?? '';
   expect(await policy('https://foyer.example')).toBe(
@@ -53,14 +53,14 @@ test.each([
   expect((await open()(address)).status).toBe(404);
 });
 
-test('paths that leave the folder are refused', () => {
+test('refuses paths that leave the folder', () => {
   for (const path of ['/../x', '/a/../../x', '/%2e%2e/x', '/a\\..\\x', '/a:b']) {
     expect(pathInside(path)).toBeNull();
   }
   expect(pathInside('/assets/a-1.js')).toBe('assets/a-1.js');
 });
 
-test('drawings of projects come from the configured server, and nothing else of it does', async () => {
+test('project drawings come from the configured server, and nothing else of it does', async () => {
   const drawing = await open()('app://console/images/projects/loom/header.svg');
   expect([drawing.status, drawing.headers.get('content-type'), await drawing.text()]).toEqual([
     200,
@@ -72,7 +72,7 @@ test('drawings of projects come from the configured server, and nothing else of 
   expect((await open(null)('app://console/images/projects/loom/header.svg')).status).toBe(404);
 });
 
-test('only read requests are answered', async () => {
+test('answers only read requests', async () => {
   expect((await open()('app://console/', 'POST')).status).toBe(405);
 });
 

@@ -5,7 +5,7 @@ interface AppFilesDeps {
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   server: () => string | null;
   dev: DevRenderer;
-  /** Fetches from the development server, or from the configured one. */
+  /** Fetches from the development server or the configured one. */
   fetch: (url: string) => Promise<Response>;
 }
 
@@ -21,10 +21,10 @@ const types: Readonly<Record<string, string>> = {
 
 const INDEX = 'index.html';
 
-/** The drawings of projects under marks: each server has its own, so they are not in the app. */
+/** Project drawings under marks: each server has its own, so the app does not include them. */
 const drawing = /^\/images\/projects\/[a-z0-9-]+\/header\.svg$/;
 
-/** The path inside the folder, or null for one that leaves it or names a hidden file. */
+/** The path inside the folder; null for one that leaves it or names a hidden file. */
 export const pathInside = (pathname: string): string | null => {
   let path: string;
   try {
@@ -37,7 +37,7 @@ export const pathInside = (pathname: string): string | null => {
   return parts.some(isOdd) ? null : parts.join('/');
 };
 
-/** Answers the window's own scheme. All paths of the console are the one page. */
+/** Answers the window's own scheme. All paths of the console give the one page. */
 export const createAppFiles =
   ({ read, server, dev, fetch }: AppFilesDeps) =>
   async (address: string, method = 'GET'): Promise<Response> => {

@@ -1,12 +1,11 @@
-/** The origin of the window's files in development; null: from the app itself. */
+/** The origin of the window's files in development; null: the app itself. */
 export type DevRenderer = string | null;
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
- * The policy of every page of the window: its own files, and the one configured server. Before the
- * set-up there is no server. Only in development are inline scripts and styles allowed, because hot
- * reload needs them.
+ * The policy of every page of the window: its own files and the configured server, if any. Inline
+ * scripts and styles are allowed only in development, because hot reload needs them.
  */
 export const contentPolicy = (server: string | null, dev: DevRenderer): string => {
   const inline = dev === null ? '' : " 'unsafe-inline'";

@@ -24,7 +24,7 @@ const open = (over: Partial<Parameters<typeof contextMenuOf>[0]>) => {
   return { labels: entries.map(({ label, type }) => label ?? type), done, entries };
 };
 
-test('a misspelt word has its suggestions before cut, copy and paste', () => {
+test('a misspelled word has its suggestions before cut, copy and paste', () => {
   const { labels, done, entries } = open({
     isEditable: true,
     misspelledWord: 'teh',
@@ -41,7 +41,7 @@ test('a misspelt word has its suggestions before cut, copy and paste', () => {
   });
 });
 
-test('text can be copied, a link for the browser too, and nothing opens no menu', () => {
+test('text can be copied, a link opened in the browser too, and an empty click opens no menu', () => {
   expect(open({}).labels).toEqual([]);
   expect(open({ selectionText: 'Hello' }).labels).toEqual(['Copy']);
   const link = open({ linkURL: 'https://foyer.example/' });

@@ -19,7 +19,7 @@ type ContextParams = Pick<
 
 const MOST_SUGGESTIONS = 5;
 
-/** The entries of a context menu: spelling, then editing, then the link. Empty: there is nothing to do. */
+/** The entries of a context menu: spelling, then editing, then the link. Empty: no menu. */
 export const contextMenuOf = (
   params: ContextParams,
   actions: ContextActions,

@@ -24,7 +24,7 @@ test('a link names a conversation as before, a query of the console, and one of 
     server: 'foyer.example:5000',
     path: '/admin/analytics/pages?range=7d',
   });
-  // What somebody may type leads where the console itself leads.
+  // A guessed address leads where the console itself would lead.
   expect(parseDeepLink('foyer://hours')?.path).toBe('/admin/settings/hours');
 });
 
@@ -43,7 +43,7 @@ test.each([
   `foyer://inbox?${'a'.repeat(2_048)}`,
   'https://inbox',
   'javascript:alert(1)',
-])('the link %s is refused', (text) => {
+])('refuses the link %s', (text) => {
   expect(parseDeepLink(text)).toBeNull();
 });
 

@@ -23,7 +23,7 @@ test.each([
   expect(decideLink(target)).toBe(decision);
 });
 
-test('whatever the link, only https and mailto leave the app', () => {
+test('for any link, only https and mailto leave the app', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('FILE:///x', 'hTTp://a')),

@@ -1,6 +1,6 @@
 import { CONSOLE_ORIGIN } from '../app-identity.ts';
 
-/** What happens to a link or a navigation of the window. */
+/** The treatment of a link or navigation in the window. */
 type LinkDecision = 'inside' | 'outside' | 'denied';
 
 /** Whether a page is the console itself. Node's URL gives a custom scheme no origin. */
@@ -9,9 +9,8 @@ export const isConsole = (address: string): boolean =>
   `${new URL(address).protocol}//${new URL(address).host}` === CONSOLE_ORIGIN;
 
 /**
- * The window shows the console and nothing else. Links for a browser or a mail program go there,
- * but only over https or mailto: the operating system opens any other scheme with whatever program
- * claims it.
+ * The window shows only the console. Links for a browser or mail program go there, but only https and
+ * mailto: the operating system opens any other scheme with whatever program claims it.
  */
 export const decideLink = (target: string): LinkDecision => {
   if (!URL.canParse(target)) return 'denied';

@@ -19,7 +19,7 @@ test('without a known position the system chooses one', () => {
   expect(placeOnScreen(null, [laptop])).toEqual({ width: 1280, height: 800 });
 });
 
-test('at any position its title bar can be reached', () => {
+test('its title bar can be reached at any position', () => {
   const anywhere = fc.record({
     x: fc.integer({ min: -9_000, max: 9_000 }),
     y: fc.integer({ min: -9_000, max: 9_000 }),

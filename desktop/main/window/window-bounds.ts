@@ -19,9 +19,9 @@ const within = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
 /**
- * The bounds at which the window opens: the last ones if the title bar can be reached there,
- * otherwise moved onto the nearest display. `areas` are the displays without their bars, the main
- * one first. Pixels.
+ * The bounds at which the window opens: the last ones if the title bar is reachable there, otherwise
+ * moved onto the nearest display. `areas` are the displays without their bars, the main one first.
+ * Pixels.
  */
 export const placeOnScreen = (
   stored: Rectangle | null,
