@@ -75,9 +75,9 @@ import { createServers } from '#api/sockets/create-servers.ts';
 import { admitSockets, openNamespaces } from '#api/sockets/namespaces.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
-/** Everything that the server is built from. */
+/** The dependencies of the server. */
 export interface AppDeps extends Runtime {
-  /** Undefined where they are not configured. */
+  /** Undefined if not configured. */
   readonly metrics?: Metrics | undefined;
   readonly storage: Storage;
   readonly random: Random;
@@ -88,37 +88,37 @@ export interface AppDeps extends Runtime {
   readonly tokens: VisitorTokens;
   /** The tokens of links that reopen a conversation. */
   readonly returnTokens: SignedTokens;
-  /** Under which names mails to visitors are counted. */
+  /** Hashes mailboxes, to count mails to visitors. */
   readonly recipientOf: RecipientOf;
   readonly keys: AdminKeys;
-  /** The mark that a browser carries once the admin has signed in on it (own-visits.ts). */
+  /** The mark of a browser on which the admin has signed in (own-visits.ts). */
   readonly ownVisitMark: string;
   readonly availability: SavedAvailability;
   readonly facts: ServerFacts;
   readonly vapid: VapidKeys;
   readonly ownerEmail: string | undefined;
-  /** Reaches push services; tests have theirs on this machine. */
+  /** Sends requests to push services; tests replace it. */
   readonly outgoing?: Outgoing | undefined;
   readonly mail: {
-    /** Null while the settings of mail are not whole. */
+    /** Null if the mail settings are incomplete. */
     readonly send: SendMail | null;
-    /** What they lack, by name. */
+    /** The names of missing settings. */
     readonly lacks: readonly string[];
     readonly owner: string;
-    /** Where links in a mail lead, without a slash at its end. */
+    /** The base of links in mails, without a trailing slash. */
     readonly siteUrl: string;
   };
-  /** Answers by mail; null where they are not read. */
+  /** Answers by mail; null if they are not read. */
   readonly mailIn: {
     readonly open: OpenMailboxOnce;
     readonly settings: MailInSettings;
     readonly addresses: ReplyAddresses;
   } | null;
-  /** Null: none is set. */
+  /** Null if none is set. */
   readonly webhook: WebhookSettings | null;
-  /** Whether webhooks may go to http and to addresses of private networks. */
+  /** Whether webhooks may use http and addresses of private networks. */
   readonly webhooksMayBePrivate: boolean;
-  /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
+  /** Delay of an alarm, so that an owner who reads meanwhile is not disturbed. */
   readonly alarmDelayMs: number;
   readonly publicUrl: string | undefined;
   readonly allowedOrigins: readonly string[];
@@ -126,7 +126,7 @@ export interface AppDeps extends Runtime {
   readonly geoServiceUrl: string | undefined;
   /** Whether all requests of a browser reach this process, which long polling needs. */
   readonly allowsPolling: boolean;
-  /** How many files and connections the process may have open; null when unknown. */
+  /** The maximum of open files and connections of the process; null if unknown. */
   readonly openFiles: number | null;
 }
 
@@ -134,16 +134,16 @@ export interface App {
   readonly server: Server;
   /** Starts the background work. */
   start(): void;
-  /** From now on, new visitors are asked to go elsewhere. */
+  /** From now on, sends new visitors elsewhere. */
   drain(): void;
   /** Closes sockets and listener, then stops every feature. The storage stays open. */
   close(): Promise<void>;
 }
 
 /**
- * The whole server, built from its parts. It reads no environment and does not start listening by
- * itself. Each feature is given what it names; what one tells the others goes over the bus, and what
- * needs an answer is a port.
+ * The whole server, assembled from its parts. Reads no environment and does not start listening by
+ * itself. Each feature gets what it names; facts go over the bus, and whatever needs an answer is a
+ * port.
  */
 export const createApp = (deps: AppDeps): App => {
   const { clock, timers, ids, logger, random, storage, facts, site, mail } = deps;
@@ -152,7 +152,7 @@ export const createApp = (deps: AppDeps): App => {
   const { features: on, trustedHops } = facts;
   const bus = createBus();
 
-  // Who is calling, and the doors they come through.
+  // Callers and guards.
   const proxy = createProxyWatch(trustedHops, logger);
   const isProxyUnknown = proxy.isNoticed;
   const peerOf = createPeerReader(trustedHops, proxy.look);
@@ -204,7 +204,7 @@ export const createApp = (deps: AppDeps): App => {
   });
   const writes = createWriteLimit(clock);
 
-  // Who is on the site, and who the owner is.
+  // Presence and identity.
   const { whoAre } = storage.people;
   const nameOf = async (
     visitorIds: readonly VisitorId[],
@@ -228,7 +228,7 @@ export const createApp = (deps: AppDeps): App => {
   bus.on('person_changed', presence.peopleChanged);
   bus.on('person_erased', presence.peopleErased);
   const { linked } = storage.people;
-  /** Everybody who belongs to these now is announced, and these themselves. */
+  /** Announces these browsers and all people they now belong to. */
   const personChanged = (browsers: Identity): void => {
     const publish = async (): Promise<void> => {
       const now = await linked(browsers);
@@ -239,10 +239,10 @@ export const createApp = (deps: AppDeps): App => {
         ],
       });
     };
-    // Whatever changed is stored; nobody waits until the consoles know it.
+    // The change is stored; nobody waits until the consoles know it.
     publish().catch((error: unknown) => logger.error('person_not_announced', { error }));
   };
-  // Links in mails need the address of the site.
+  // Links in mails need the site's address.
   const sendToVisitors = publicUrl === undefined ? null : mail.send;
   const availability = createAvailability({
     clock,
@@ -277,7 +277,7 @@ export const createApp = (deps: AppDeps): App => {
     isTrackable,
   });
 
-  // What tells the owner something outside the console, and visitors who asked for it.
+  // Alarms to the owner, and mails to visitors who asked for them.
   const maintenance = createMaintenance({
     clock,
     logger,
@@ -411,7 +411,7 @@ export const createApp = (deps: AppDeps): App => {
   });
   bus.on('backup_failed', alarms.backupFailed);
 
-  // What visitors write.
+  // Messages from visitors.
   const conversations = createConversations({
     ...identity.callers,
     clock,
@@ -598,7 +598,7 @@ export const createApp = (deps: AppDeps): App => {
   });
 
   const features: readonly Feature[] = [
-    // First, as it times the others.
+    // First, because it times the others.
     ...(metrics ? [metrics] : []),
     health,
     maintenance,
@@ -606,8 +606,8 @@ export const createApp = (deps: AppDeps): App => {
     identity,
     apiKeys,
     createOpenApi(facts),
-    // Before the switched-off features: data written while the chat was on can still be exported
-    // and erased.
+    // Before the switched-off features: data written while the chat was on can still be exported and
+    // erased.
     privacy,
     { routes: createFeaturesOff(on) },
     conversations,

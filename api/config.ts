@@ -37,8 +37,8 @@ const webOrigin = z
   );
 
 /**
- * An `@` behind the host is most likely of a password whose `/`, `?` or `#` ended the host before it:
- * part of that password would be taken for the port and the name of the database, and be logged.
+ * An `@` after the host most likely belongs to a password whose `/`, `?` or `#` ended the host too
+ * early: part of that password would count as port and database name, and be logged.
  */
 const isPasswordCut = (text: string): boolean => {
   if (/%(?![0-9a-f]{2})/i.test(text)) return true;
@@ -106,7 +106,10 @@ interface BackupSettings {
   readonly BACKUP_KEY_FILE?: string | undefined;
 }
 
-/** What sealed backups lack, by the setting. An owner who wants them must not go without. */
+/**
+ * Problems of the sealed backup settings, by setting. An owner who wants backups must not miss them
+ * silently.
+ */
 const findBackupFaults = (config: BackupSettings): (readonly [string, string])[] => {
   const faults: (readonly [string, string])[] = [];
   const { BACKUP_DIR: folder, BACKUP_S3_URL: url } = config;
@@ -133,11 +136,11 @@ interface MailInSettings {
   readonly MAIL_AUTHSERV_ID?: string | undefined;
 }
 
-/** RFC 5321: what stands before the @. */
+/** RFC 5321: the part before the @. */
 const LOCAL_PART_CHARACTERS = 64;
 const longestReplyName = LOCAL_PART_CHARACTERS - 1 - REPLY_TOKEN_CHARACTERS;
 
-/** What the reading of answers lacks. An owner who wants it must not wait for answers in vain. */
+/** Problems of the settings for answers by mail. An owner who wants them must not wait in vain. */
 const findMailInFaults = (config: MailInSettings): (readonly [string, string])[] => {
   const { IMAP_URL: url, REPLY_ADDRESS: address, MAIL_AUTHSERV_ID: server } = config;
   if (url === undefined)
@@ -156,12 +159,12 @@ const findMailInFaults = (config: MailInSettings): (readonly [string, string])[]
   return faults;
 };
 
-/** A key (64 hexadecimal digits) or words. */
+/** A key (64 hexadecimal digits) or a passphrase. */
 export const backupKeySchema = z.string().min(16, 'must have at least 16 characters').max(1_024);
 
 export const defaultDataDir = './data';
 
-/** Every setting (docs/guides/deploy.md). Empty counts as unset. */
+/** All settings (docs/guides/deploy.md). Empty counts as unset. */
 export const configSchema = z
   .object({
     PORT: wholeNumber(limits.server.port, 0, 65_535),
@@ -183,7 +186,7 @@ export const configSchema = z
       .default('sqlite'),
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
-    // As it is: nothing in it has to be encoded.
+    // Taken literally, without encoding.
     DATABASE_PASSWORD: z.string().optional(),
     STICKY_SESSIONS: flag(false),
     ANALYTICS_RETENTION_DAYS: wholeNumber(limits.analytics.retentionDays, 1, 3_650),
@@ -218,7 +221,7 @@ export const configSchema = z
       .regex(/^[A-Za-z0-9._-]{1,253}$/, 'must be a name such as mx.example.com')
       .optional(),
     ALARM_DELAY_SECONDS: wholeNumber(alarmLimits.delayMs / 1_000, 0, 3_600),
-    // Checked where webhooks are posted (features/alarms/webhook), as those of Settings are.
+    // Checked where webhooks are posted (features/alarms/webhook), like those in Settings.
     WEBHOOK_URL: z.string().optional(),
     WEBHOOK_FORM: z.enum(webhookForms, `must be one of ${webhookForms.join(', ')}`).default('json'),
     WEBHOOK_SECRET: z
@@ -312,20 +315,20 @@ export const readConfig = (environment: Environment = process.env): ConfigReadin
 
 const bare = (name: string): string => name.replaceAll('_', '').toUpperCase();
 
-/** One letter in seven may be wrong: a short name has too many neighbours that are no mistakes. */
+/** One letter in seven may be wrong: a short name has too many neighbors that are no mistakes. */
 const isNear = (name: string, setting: string): boolean =>
   bare(name) === bare(setting) ||
   (Math.abs(name.length - setting.length) <= 2 &&
     editDistance(name.toUpperCase(), setting) <= Math.min(2, Math.floor(setting.length / 7)));
 
-/** Variables that are no settings and were most likely meant as one, such as `TRUSTPROXY`. */
+/** Unknown variables that were most likely meant as a setting, such as `TRUSTPROXY`. */
 export const findMisspelled = (
   environment: Environment = process.env,
 ): { readonly name: string; readonly setting: string }[] => {
   const settings = [...Object.keys(configSchema.shape), 'CONTENT_DIR'];
   return Object.keys(environment).flatMap((name) => {
     const setting = settings.includes(name) ? undefined : settings.find((one) => isNear(name, one));
-    // A setting that is there by its own name was meant by that.
+    // Ignore it if the setting itself is present.
     return setting === undefined || environment[setting] ? [] : [{ name, setting }];
   });
 };
@@ -333,8 +336,8 @@ export const findMisspelled = (
 const FIRST_PASSED = 3;
 
 /**
- * The socket that a service manager opened for this process, and keeps open across its restarts
- * (systemd's protocol): null when it opened none, or for another process. Of several, the first.
+ * The socket that a service manager opened for this process and holds open across restarts (systemd's
+ * protocol): null if it opened none, or for another process. The first, if there are several.
  */
 export const readInheritedSocket = (
   environment: Environment = process.env,
