@@ -8,7 +8,7 @@ import { StartupError } from '#api/platform/startup-error.ts';
 import { adminKey as command } from '#api/program-descriptions.mjs';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 
-/** `npm run admin-key`: replaces the key, and asks first. A running server notices by itself. */
+/** `npm run admin-key`: replaces the key after confirmation. A running server notices. */
 const refuse = (line: string): never => {
   process.stderr.write(`The admin key was not changed: ${line}\n`);
   process.exit(1);
@@ -17,7 +17,7 @@ const refuse = (line: string): never => {
 const WARNING =
   'Replace the admin key? The old one stops working at once, and every open console is closed.';
 
-/** Whether the owner wants to lose the key; nobody has one to lose before the first start. */
+/** Whether the owner agrees to lose the old key; before the first start there is none. */
 const isWanted = async (isSure: boolean): Promise<boolean> => {
   if (isSure) return true;
   if (process.stdin.isTTY) return isAgreed(WARNING);

@@ -20,19 +20,19 @@ import { BACKUP_FOLDER } from '#api/storage/sqlite/backup-names.ts';
 import { noteBackup } from '#api/storage/sqlite/note-backup.ts';
 
 /**
- * `npm run backup -- <folder>`: backs up both databases, whether the server runs or not. Each
- * backup is a folder named by its time, which can replace DATA_DIR. Without a folder: a sealed copy in
- * the place of the settings.
+ * `npm run backup -- <folder>`: backs up both databases, whether or not the server runs. Each backup is
+ * a folder named by its time, which can replace DATA_DIR. Without a folder: makes a sealed copy in the
+ * configured location.
  */
 const refuse = (line: string): never => {
   process.stderr.write(`There is no backup: ${line}\n`);
   process.exit(1);
 };
 
-/** What is backed up. */
+/** The data to back up. */
 interface Source extends Copying {
   readonly what: string;
-  /** Lets the console show that there is a backup. */
+  /** Reports the backup to the console. */
   note(now: number): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ const openDatabase = async (url: string): Promise<Source> => {
   return {
     what: 'the database as a data folder, every row compared',
     ...copyingOf({ postgres, logger: createLogger('error'), onStep: () => undefined }),
-    // A command leaves the database as it is.
+    // A command leaves the database unchanged.
     note: () => undefined,
     close: postgres.close,
   };
@@ -82,7 +82,7 @@ const backUpInto = async (source: Source, target: string): Promise<void> => {
   process.stdout.write(`Backup of ${source.what}: ${folder}\n`);
 };
 
-/** As the server does it by its schedule. */
+/** Like the server's scheduled copies. */
 const sendCopy = async (source: Source, config: Config, sealed: SealedBackups): Promise<void> => {
   const dataDir = resolve(config.DATA_DIR);
   const { backups, offsite } = await openBackups(

@@ -17,8 +17,8 @@ import { importFigures as command } from '#api/program-descriptions.mjs';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 
 /**
- * `npm run import -- umami|plausible|goatcounter <file or folder …>` imports what another program
- * counted; `--list` lists the imports, `--undo <id>` removes one.
+ * `npm run import -- umami|plausible|goatcounter <file or folder …>` imports figures of another program;
+ * `--list` lists the imports, `--undo <id>` removes one.
  */
 const USAGE =
   'say what: npm run import -- umami|plausible|goatcounter <file or folder>, --list, or --undo <id>';
@@ -50,7 +50,7 @@ const filesAt = (path: string): ExportFile[] =>
         .map((name) => toFile(join(path, name)))
     : [toFile(path)];
 
-/** One line that is written again, or a line for each finished step where it is no terminal. */
+/** Rewrites one line on a terminal; elsewhere prints a line per finished step. */
 const onStep = (step: string, done: number, of: number | null): void => {
   const isTerminal = process.stdout.isTTY;
   const text = of === null ? `${step}: ${done}` : `${step}: ${done} of ${of}`;

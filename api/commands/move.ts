@@ -19,7 +19,7 @@ const refuse = (line: string): never => {
   process.exit(1);
 };
 
-/** One line that is written again, or a line for each finished step where it is no terminal. */
+/** Rewrites one line on a terminal; elsewhere prints a line per finished step. */
 const onStep = (step: string, done: number, of: number): void => {
   if (process.stdout.isTTY) {
     process.stdout.write(`\r\u001B[K${step}: ${done} of ${of}${done === of ? '\n' : ''}`);

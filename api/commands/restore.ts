@@ -21,7 +21,7 @@ import { StartupError } from '#api/platform/startup-error.ts';
 import { describeName } from '#api/storage/archives/archive-names.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 
-/** The word for the newest good copy. */
+/** Stands for the newest good copy. */
 const LATEST = 'latest';
 
 const inStore = async (store: ArchiveStore | null, given: string) => {
@@ -37,8 +37,8 @@ const inStore = async (store: ArchiveStore | null, given: string) => {
 };
 
 /**
- * The copy that is meant: a file, `latest`, or the name of one in the place of the settings, with or
- * without its address. Throws `StartupError`.
+ * Finds a copy: a file, `latest`, or the name of one in the configured location, with or without its
+ * address. Throws `StartupError`.
  */
 const findCopy = async (
   given: string,
@@ -53,7 +53,7 @@ const findCopy = async (
 };
 
 const CELLS = 30;
-/** A terminal is written to when the bar changes, not with every piece. */
+/** Update the terminal only when the bar changes, not for every chunk. */
 const STEPS = 200;
 
 const barOf = (share: number): string => {
@@ -61,7 +61,7 @@ const barOf = (share: number): string => {
   return `${'█'.repeat(full)}${'░'.repeat(CELLS - full)} ${String(Math.floor(share * 100)).padStart(3)} %`;
 };
 
-/** A bar that is drawn again, or a line for each finished step where it is no terminal. */
+/** Redraws a bar on a terminal; elsewhere prints a line per finished step. */
 const createProgressBar = (out: NodeJS.WriteStream): OnStep => {
   let shown = '';
   return (step, done, of) => {
@@ -97,7 +97,7 @@ const list = async (store: ArchiveStore | null): Promise<void> => {
 
 const onStep = createProgressBar(process.stdout);
 
-/** The command that starts a server on what was restored. */
+/** The command that starts a server on the restored data. */
 const startOf = ({ DATA_DIR: dataDir }: Config): string =>
   dataDir === defaultDataDir ? 'npm start' : `DATA_DIR=${shellWord(dataDir)} npm start`;
 
@@ -105,7 +105,7 @@ const restore = async (config: Config, copy: CopySource): Promise<void> => {
   const dataDir = resolve(config.DATA_DIR);
   const { DATABASE_TYPE: type, DATABASE_URL: url } = config;
   if (type === 'postgresql' && url !== undefined) {
-    // Loaded only where it is used.
+    // Loaded only if used.
     const { restoreDatabase } = await import('#api/commands/restore/restore-database.ts');
     await restoreDatabase(url, dataDir, copy, onStep);
     print(`Restored ${copy.name} into the database, every row compared.`);
@@ -116,7 +116,7 @@ const restore = async (config: Config, copy: CopySource): Promise<void> => {
   }
 };
 
-/** A folder that `npm run backup` or the console made. */
+/** Restores a folder made by `npm run backup` or the console. */
 const restoreUnsealed = async (config: Config, backup: string): Promise<void> => {
   if (config.DATABASE_TYPE === 'postgresql') {
     throw new StartupError(

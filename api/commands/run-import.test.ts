@@ -57,7 +57,7 @@ const umamiRow = (
 ) =>
   `${site},${session},${visit},e,${host},firefox,${page},,${campaign},/,${referrer},"A title, with a comma",${type},,${at}`;
 
-test('Umami: views are counted into days, visits and visitors apart, events left out', async () => {
+test('Umami: counts views by day, visits and visitors separately, and omits events', async () => {
   const { importing, daysOf, ranked, steps } = open();
   const outcome = await importing('umami', [
     fileOf('website_event.csv', [
@@ -95,7 +95,7 @@ test('Umami: views are counted into days, visits and visitors apart, events left
   expect(steps.at(-1)).toBe('Rows stored 8 8');
 });
 
-test('the sources of an import, with none among them, add up to its visits and views', async () => {
+test('the sources of an import, including none, add up to its visits and views', async () => {
   const { importing, ranked, store } = open();
   const at = (minute: number) => `2025-03-01 10:0${minute}:00`;
   await importing('umami', [
@@ -113,7 +113,7 @@ test('the sources of an import, with none among them, add up to its visits and v
   expect(await store.list()).toMatchObject([{ visits: 2, views: 3 }]);
 });
 
-test('GoatCounter: bots and events are left out, and its head carries a version', async () => {
+test('GoatCounter: omits bots and events, and its header has a version', async () => {
   const { importing, daysOf, ranked } = open();
   const row = (
     path: string,
@@ -147,7 +147,7 @@ test('GoatCounter: bots and events are left out, and its head carries a version'
 });
 
 test.each(['0-0', '', '0', '00', '00000000-0000-0000-0000-000000000000'])(
-  'GoatCounter: each view without a session ("%s") is a visit of its own',
+  'GoatCounter: each view without a session ("%s") is a separate visit',
   async (session) => {
     const { importing, daysOf } = open();
     const row = (id: string) => `/,${id},2025-03-01T10:00:00Z`;
@@ -176,7 +176,7 @@ const goatTables = (hits: readonly string[], version = '1.0') => [
 const hit = (hour: string, path: number, ref: number, count: number) =>
   JSON.stringify({ hour, path_id: path, ref_id: ref, count });
 
-test('GoatCounter: the tables of its JSON export are summed by day, page and source', async () => {
+test('GoatCounter: sums the tables of its JSON export by day, page and source', async () => {
   const { importing, daysOf, ranked } = open();
   const outcome = await importing(
     'goatcounter',
@@ -216,7 +216,7 @@ test('GoatCounter: the tables of its JSON export are summed by day, page and sou
   ]);
 });
 
-test('GoatCounter: a JSON export of another version or without a table is refused', async () => {
+test('GoatCounter: refuses a JSON export of another version or without a table', async () => {
   const { importing } = open();
   const files = goatTables([hit('2026-03-05T19:00:00Z', 1, 1, 4)], '2.0');
   await expect(importing('goatcounter', files)).rejects.toThrow('info.json is not of version 1');
@@ -228,7 +228,7 @@ test('GoatCounter: a JSON export of another version or without a table is refuse
   );
 });
 
-test('Umami: a table with several sites asks which, and the choice is imported alone', async () => {
+test('Umami: a table with several sites requires a choice, and only that site is imported', async () => {
   const { importing, daysOf, store } = open();
   const other = { site: 'w-2', host: 'blog.example' };
   const files = [
@@ -258,7 +258,7 @@ test('Umami: a table with several sites asks which, and the choice is imported a
   );
 });
 
-test('Umami: what a database writes for no value is no value', async () => {
+test('Umami: reads a database’s null markers as no value', async () => {
   const { importing, ranked } = open();
   const at = '2025-03-01 10:00:00';
   await importing('umami', [
@@ -281,7 +281,7 @@ test.each([
   ['semicolons', ';', 'utf8'],
   ['tabs', '\t', 'utf8'],
   ['a mark of UTF-16', ';', 'utf16le'],
-] as const)('columns separated by %s are read', async (_, separator, encoding) => {
+] as const)('reads columns separated by %s', async (_, separator, encoding) => {
   const { importing, daysOf, ranked } = open();
   const lines = [
     ['date', 'visitors', 'pageviews', 'visits'],
@@ -295,7 +295,7 @@ test.each([
     name,
     open: () => {
       const text = rows.map((row) => row.join(separator)).join('\r\n');
-      // A byte at a time: a head may come in pieces.
+      // One byte at a time: a header may arrive in pieces.
       return Readable.from(
         [...Buffer.from(`\uFEFF${text}`, encoding)].map((byte) => Buffer.of(byte)),
       );
@@ -309,7 +309,7 @@ test.each([
   expect(await ranked('page')).toEqual([['/über,uns', 1, 2]]);
 });
 
-test('Plausible: sources without views are taken', async () => {
+test('Plausible: accepts sources without views', async () => {
   const { importing, ranked } = open();
   await importing('plausible', [
     fileOf('imported_visitors.csv', ['date,visitors,pageviews,visits', '2025-03-01,10,30,12']),
@@ -321,7 +321,7 @@ test('Plausible: sources without views are taken', async () => {
   expect(await ranked('source')).toEqual([['Hacker News', 3, 0]]);
 });
 
-test('Plausible: its tables are summed by day and name, direct visits have no source', async () => {
+test('Plausible: sums its tables by day and name; direct visits have no source', async () => {
   const { importing, daysOf, ranked } = open();
   const outcome = await importing('plausible', [
     fileOf('imported_browsers_20250301_20250302.csv', ['"date","browser"', '2025-03-01,Firefox']),
@@ -366,11 +366,14 @@ test.each([
   ['plausible', 'export.csv', ['date', '2025-03-01'], /no imported_visitors_….csv/],
   ['umami', 'empty.csv', [], /the file is empty/],
   ['umami', 'head.csv', [umamiHead], /no page view/],
-] as const)('another file than %s is refused in words: %s', async (source, name, lines, words) => {
-  const { importing, store } = open();
-  await expect(importing(source, [fileOf(name, lines)])).rejects.toThrow(words);
-  expect(await store.list()).toEqual([]);
-});
+] as const)(
+  'explains the refusal of a file that is not from %s: %s',
+  async (source, name, lines, words) => {
+    const { importing, store } = open();
+    await expect(importing(source, [fileOf(name, lines)])).rejects.toThrow(words);
+    expect(await store.list()).toEqual([]);
+  },
+);
 
 const stray = (line: number) =>
   `a.csv, line ${line}: the row that begins there has a quote (") too many, or one that never closes`;
@@ -394,7 +397,7 @@ test.each([
     ],
     stray(6),
   ],
-])('a stray quote %s is named by its line, and nothing is imported', async (_, lines, words) => {
+])('names the line of a stray quote %s, and imports nothing', async (_, lines, words) => {
   const { importing, store, daysOf } = open();
   const first = umamiRow('a', '/', '2025-03-01 10:00:00');
   for (const end of ['\n', '\r\n']) {
@@ -405,7 +408,7 @@ test.each([
   expect(await daysOf()).toEqual([]);
 });
 
-test('what was imported is not imported again, until it is undone', async () => {
+test('does not import the same file twice, unless the first was undone', async () => {
   const { importing, store, daysOf } = open();
   const files = [fileOf('a.csv', [umamiHead, umamiRow('a', '/', '2025-03-01 10:00:00')])];
   const { id } = await importing('umami', files);
@@ -415,7 +418,7 @@ test('what was imported is not imported again, until it is undone', async () => 
   expect(await daysOf()).toEqual([['2025-03-01', 1, 1, 1]]);
 });
 
-test('days that an earlier import of the same program has are left out', async () => {
+test('omits days that an earlier import of the same program has', async () => {
   const { importing, daysOf } = open();
   const first = umamiRow('a', '/', '2025-03-01 10:00:00');
   await importing('umami', [fileOf('a.csv', [umamiHead, first])]);
@@ -430,7 +433,7 @@ test('days that an earlier import of the same program has are left out', async (
   );
 });
 
-test('a day that is in no calendar is no day', async () => {
+test('an impossible date is no day', async () => {
   const { importing } = open();
   const lines = [umamiHead, umamiRow('a', '/', '2025-02-30 10:00:00')];
   await expect(importing('umami', [fileOf('a.csv', lines)])).rejects.toThrow(
@@ -438,7 +441,7 @@ test('a day that is in no calendar is no day', async () => {
   );
 });
 
-test('an import that is cut off counts for nothing, and the next run is whole', async () => {
+test('an interrupted import counts for nothing, and the next run is complete', async () => {
   const { importing, store, daysOf } = open();
   const rows = Array.from({ length: 3_000 }, (_, n) =>
     umamiRow('a', `/${n}`, '2025-03-01 10:00:00'),

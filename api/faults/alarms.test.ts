@@ -18,7 +18,7 @@ import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { TEST_ADMIN_KEY, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-/** Above twenty within an hour, mail and push give way to a digest that is due when the hour ends. */
+/** Above twenty within an hour, a digest at its end would replace mail and push. */
 const ALARMS = 12;
 const KILLS = shortOrLong(5, 25);
 const ALARMS_ON_NODES = 12;
@@ -28,10 +28,10 @@ const SEED = 18;
 
 const reachesLocalPush = new URL('../testing/processes/local-push.mjs', import.meta.url).href;
 
-/** Where the n-th sender is: the contact form takes few messages from one address. */
+/** The n-th sender's address: the contact form accepts few messages from one. */
 const addressOf = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` });
 
-/** A visitor who writes once. Returns what the mail about it contains. */
+/** A visitor who writes once. Returns the chat's id, which the mail about it contains. */
 const writeInChat = async (url: string, n: number): Promise<ConversationId> => {
   const visitor = createVisitorClient(url, aPrimaryHash(n));
   const started = await visitor.call<{ conversation_id: ConversationId }>(
@@ -62,7 +62,7 @@ const writeByForm = async (url: string, n: number): Promise<string> => {
   return stored.id;
 };
 
-/** The peers of all channels, which fail at random together. */
+/** The peers of all channels, which fail at random. */
 const startPeers = async (random: () => number) => {
   const secret = createWebhookSecret();
   const mail = await startFailingMailServer(random);
@@ -99,7 +99,7 @@ const startPeers = async (random: () => number) => {
     },
     set: (change: { readonly failing?: number; readonly round?: number }): void =>
       all.forEach(({ state }) => void Object.assign(state, change)),
-    /** What peers saw and must never see: a wrong signature, or what cannot be decrypted. */
+    /** Forbidden observations of the peers: wrong signatures and undecryptable content. */
     faults: (): readonly string[] => [...hook.forged, ...service.faults],
   };
 };
@@ -115,7 +115,7 @@ interface Run {
   readonly openStorage: () => Promise<Record<string, string>>;
 }
 
-/** Alarms through all channels while one server after the other is killed. */
+/** Sends alarms through all channels while one server after the other is killed. */
 const runAlarms = async ({ alarms, kills, servers, openStorage }: Run): Promise<void> => {
   const random = seededRandom(SEED);
   const peers = await startPeers(random);
@@ -130,7 +130,7 @@ const runAlarms = async ({ alarms, kills, servers, openStorage }: Run): Promise<
   const subjects: string[] = [];
   const erased: string[] = [];
   for (let n = 1; n <= ERASED; n += 1) erased.push(await writeInChat(urlOf(n), n));
-  // They have been tried on each channel, and are erased while they wait for the next attempt.
+  // Each channel has attempted them; they are erased while waiting for the next attempt.
   for (const { state } of peers.all) {
     await expect.poll(() => state.refused, { timeout: 30_000 }).toBeGreaterThanOrEqual(ERASED);
   }
@@ -146,7 +146,7 @@ const runAlarms = async ({ alarms, kills, servers, openStorage }: Run): Promise<
       const n = ERASED + subjects.length + 1;
       subjects.push(await (n % 2 === 0 ? writeInChat : writeByForm)(urlOf(n), n));
     }
-    // Anywhere between two looks at the outbox: before, while and after deliveries are taken.
+    // At any time between two polls of the outbox: before, during and after deliveries are claimed.
     await pause(random() * 6_000);
     await running[round % servers]?.kill();
     peers.set({ round });
@@ -164,16 +164,16 @@ const runAlarms = async ({ alarms, kills, servers, openStorage }: Run): Promise<
     expect(taken.filter((one) => isAbout(one, erased))).toEqual([]);
     for (const subject of subjects) {
       const copies = taken.filter((one) => isAbout(one, [subject]));
-      // By the id that stays the same, a receiver drops a repetition.
+      // The id stays the same, so a receiver can drop a duplicate.
       expect(new Set(copies.map(({ id }) => id)).size).toBe(1);
-      // Only a kill between the answer and its storing causes a repetition.
+      // Only a kill between the answer and its storing causes a duplicate.
       expect(new Set(copies.map(({ round }) => round)).size).toBe(copies.length);
     }
   }
   for (const server of running) expect(await server.terminate()).toBe(0);
 };
 
-test(`${ALARMS} alarms to peers that fail, the process killed ${KILLS} times: each arrives by each channel, none after an erasure`, async () => {
+test(`${ALARMS} alarms to failing peers, the process killed ${KILLS} times: each arrives by each channel, none after an erasure`, async () => {
   await runAlarms({
     alarms: ALARMS,
     kills: KILLS,
@@ -182,7 +182,7 @@ test(`${ALARMS} alarms to peers that fail, the process killed ${KILLS} times: ea
   });
 }, 900_000);
 
-test(`${ALARMS_ON_NODES} alarms to peers that fail, two nodes on PostgreSQL killed ${KILLS_OF_NODES} times: each arrives by each channel, none after an erasure`, async () => {
+test(`${ALARMS_ON_NODES} alarms to failing peers, two nodes on PostgreSQL killed ${KILLS_OF_NODES} times: each arrives by each channel, none after an erasure`, async () => {
   await runAlarms({
     alarms: ALARMS_ON_NODES,
     kills: KILLS_OF_NODES,

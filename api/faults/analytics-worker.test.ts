@@ -17,7 +17,7 @@ import { built } from '../../testing/built.ts';
 const workerFile = pathToFileURL(built('api/analytics-worker.js'));
 const all = aScope('2026-01-05', '2026-01-13');
 
-/** Reports that it packs columns when first queried, and that they are packed at the next query. */
+/** At the first query, reports that it is packing columns; at the next, that it has packed them. */
 const slowWorker = `
   import { parentPort } from 'node:worker_threads';
   const say = ['storing_day', 'stored_day'];

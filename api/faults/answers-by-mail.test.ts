@@ -14,7 +14,7 @@ import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-/** In one conversation: more within a minute would be a program's. */
+/** Per conversation: more within a minute would look automatic. */
 const ANSWERS_EACH = 8;
 const CONVERSATIONS = shortOrLong(5, 30);
 const ANSWERS = CONVERSATIONS * ANSWERS_EACH;
@@ -48,7 +48,7 @@ interface Run {
   readonly openStorage: () => Promise<Record<string, string>>;
 }
 
-/** Answers that arrive while one server after the other is killed. */
+/** Delivers answers while one server after the other is killed. */
 const runAnswers = async ({ kills, servers, openStorage }: Run): Promise<void> => {
   const random = seededRandom(SEED);
   const [dovecot, smtp, storage] = [
@@ -94,7 +94,7 @@ const runAnswers = async ({ kills, servers, openStorage }: Run): Promise<void> =
       const to = `answers+${tokenOf(1 + Math.floor(delivered / ANSWERS_EACH))}@example.com`;
       await dovecot.deliver(answerOf(to, (delivered += 1)));
     }
-    // Anywhere between two looks, and between the messages of one answer.
+    // At any time between two polls, and between the messages of one answer.
     await pause(random() * 1_500);
     await running[round % servers]?.kill();
     running[round % servers] = await start(folders[round % servers] ?? '');

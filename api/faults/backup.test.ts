@@ -87,8 +87,8 @@ test('a backup under load has every message acknowledged before it, and a server
   const restored = temporaryFolder();
   cpSync(folder, restored, { recursive: true });
   const again = await startServerProcess({ DATA_DIR: restored });
-  // Every conversation is in order and without gaps, so the backup is a prefix of what was
-  // acknowledged.
+  // Every conversation is in order and without gaps, so the backup is a prefix of the acknowledged
+  // messages.
   await assertNothingLost({ url: again.url, dataDir: restored, talks: before });
   const db = new BetterSqlite(join(restored, 'chat.db'), { readonly: true });
   const rows = db.prepare<[], { id: string }>('SELECT id FROM messages').all();
@@ -97,7 +97,7 @@ test('a backup under load has every message acknowledged before it, and a server
   expect(rows.filter(({ id }) => !known.has(id as Message['id']))).toEqual([]);
 });
 
-test('a stopped server can be backed up too, also after a kill', async () => {
+test('a stopped server can be backed up too, even after a kill', async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const visitor = createVisitorClient(server.url);

@@ -14,7 +14,7 @@ interface BadLine {
   messages: number;
 }
 
-/** Faults of the visitor's connection. The admin has a good one, which they must not affect. */
+/** Faults of the visitor's connection, which must not affect the admin's good one. */
 const FLIPS = 50;
 const FLIPS_WITHIN_MS = 60_000;
 

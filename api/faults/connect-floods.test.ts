@@ -33,7 +33,7 @@ const openPolling = async (url: string) => {
   };
 };
 
-/** As many copies of the packet as fit into one body. */
+/** Fills one body with copies of the packet. */
 const fillBody = (packetOf: (n: number) => string): string[] => {
   const packets: string[] = [];
   for (let bytes = 0; ;) {

@@ -17,7 +17,7 @@ const MEGABYTES = 24;
 const MIB = 1_024 * 1_024;
 /** The space between the floors for events and for messages fits one commit of many events. */
 const ROOMY_MEGABYTES = 96;
-/** A log reaches 16 MiB and more before it is restarted; this fits it beside the databases. */
+/** A log grows to 16 MiB and more before it restarts; this leaves room for it. */
 const LOG_MEGABYTES = 40;
 
 const freeOf = (folder: string): number => {
@@ -53,7 +53,7 @@ const holds = (folder: string, text: string): boolean =>
     readFileSync(join(folder, file)).includes(text),
   );
 
-/** Starts a conversation. */
+/** Starts a conversation and fills it. */
 const write = async (url: string, n: number, text: string, messages = 40) => {
   const visitor = createVisitorClient(url, aPrimaryHash(n));
   const id = await visitor.start();

@@ -50,7 +50,7 @@ const aRequest = (random: () => number): string => {
   return random() < 0.2 ? whole.slice(0, random() * whole.length) : whole;
 };
 
-/** Sends random bytes that are hardly a request, answers with noise, and closes at any point. */
+/** Sends random bytes, answers with noise, and closes at any point. */
 const disturb = async (port: number, random: () => number): Promise<void> => {
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);

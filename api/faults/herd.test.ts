@@ -10,7 +10,7 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 const CLIENTS = 1_000;
-/** This many clients are in a conversation; the others only have the site open. */
+/** The number of clients in a conversation; the others only have the site open. */
 const TALKING = 100;
 const BACK_WITHIN_MS = 30_000;
 const LOOP_LATE_P99_MS = 200;
@@ -36,7 +36,7 @@ const openHerd = async (url: string, lineUrl: string) => {
     connection.connect();
     herd.push(connection);
     coming.push(whenState(connection, 'connected'));
-    // Connect in small groups: the herd is what comes back afterwards.
+    // Connect in small groups, so that only the reconnection is simultaneous.
     if (n % 50 === 0) coming = await Promise.all(coming).then(() => []);
   }
   return { talks, herd };

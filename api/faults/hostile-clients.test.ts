@@ -20,7 +20,7 @@ interface RawSocket {
 
 const raw = (socket: unknown) => socket as RawSocket;
 
-/** A server on which one visitor and the admin talk while somebody attacks it. */
+/** A server on which one visitor and the admin chat during an attack. */
 const openTestServer = async (settings: Record<string, string> = {}) => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
@@ -37,7 +37,7 @@ const openTestServer = async (settings: Record<string, string> = {}) => {
   return { ...open, server, stranger, dataDir, settle };
 };
 
-/** Its answer means that everything sent before it on this socket has been handled. */
+/** Its answer proves that everything sent before it on this socket was handled. */
 const receivedAll = async (socket: unknown) => {
   const acks = next<AckEvent>(socket, 'ack');
   raw(socket).emit('heartbeat', { currentPage: '/', connectionQuality: 'good', id: 'last' });
@@ -115,8 +115,7 @@ test('connections that are reset during the handshake affect nobody else', async
         const hasty = connect(Number(port), hostname);
         hasty.on('error', () => undefined);
         await once(hasty, 'connect');
-        // Reset at once or after a short pause, so that the reset hits every point of the
-        // handshake.
+        // Reset at once or after a short pause, so that the reset hits every point of the handshake.
         hasty.write(request);
         const yielded = yields[(round + index) % yields.length] ?? null;
         if (yielded !== null) await new Promise<void>((done) => void setTimeout(done, yielded));
@@ -145,7 +144,7 @@ test('frames over 64 KB and binary frames end at most their own connection', asy
   await settle();
 });
 
-/** The Socket.IO client itself cannot send anything nested much deeper. The next test can. */
+/** The Socket.IO client itself cannot send anything nested much deeper; the next test can. */
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 test('invalid payloads are refused with the field name: pollution, wrong types, depth, malformed text', async () => {
@@ -200,7 +199,7 @@ test('invalid payloads are refused with the field name: pollution, wrong types, 
   await settle();
 });
 
-test('packets that no client of ours sends end the connection', async () => {
+test('packets that our clients never send end the connection', async () => {
   const { server, settle } = await openTestServer();
   const poll = async (path: string, body?: string) => {
     const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling${path}`, {

@@ -17,7 +17,7 @@ const KILLS = shortOrLong(40, 100);
 const AT_ONCE = 6;
 const headers = { 'x-admin-key': TEST_ADMIN_KEY };
 
-/** A file of its own content, which tells whether all of it is there. */
+/** A file with unique content, to verify that it is complete. */
 const bytesOf = (n: number): Uint8Array =>
   Buffer.alloc(
     (n % 3) * attachmentLimits.partBytes + 5_000,
@@ -30,7 +30,7 @@ interface Upload {
   readonly n: number;
 }
 
-/** True when the server acknowledged the whole file; false when the connection broke first. */
+/** True if the server acknowledged the whole file; false if the connection broke first. */
 const upload = async ({ url, id, n }: Upload): Promise<boolean> => {
   try {
     const file = { url, headers, id, file: aClientId(n), name: `${n}.bin`, bytes: bytesOf(n) };
@@ -50,7 +50,7 @@ const rowsIn = (dataDir: string): ClientId[] => {
   }
 };
 
-/** Every row has its whole file, and every acknowledged file its row. */
+/** Every row has its complete file, and every acknowledged file its row. */
 const assertWhole = (dataDir: string, acknowledged: ReadonlySet<number>): void => {
   const rows = rowsIn(dataDir);
   for (const n of acknowledged) expect(rows).toContain(aClientId(n));
@@ -75,7 +75,7 @@ test(`kill -9 while files are uploaded, ${KILLS} times: no half file is left and
   let server = await startServerProcess({ DATA_DIR: dataDir });
   let broken = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // A conversation has a limit of files, so each round has its own.
+    // A conversation has a limit of files, so each round uses a new one.
     const id = await createVisitorClient(server.url).start();
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => kill * AT_ONCE + index + 1);
     const killAt = acknowledged.size + Math.floor(random() * AT_ONCE);
@@ -98,7 +98,7 @@ test(`kill -9 while files are uploaded, ${KILLS} times: no half file is left and
     server = await startServerProcess({ DATA_DIR: dataDir });
   }
   assertWhole(dataDir, acknowledged);
-  // The start deletes whatever has no row.
+  // The start deletes files without a row.
   await expect.poll(() => filesIn(dataDir).toSorted()).toEqual(rowsIn(dataDir).toSorted());
   expect(broken).toBeGreaterThan(KILLS);
   expect(acknowledged.size).toBeGreaterThan(KILLS);

@@ -9,14 +9,14 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const ROUNDS = shortOrLong(20, 100);
 const VISITORS = 8;
-/** Messages per visitor and round; the kill happens somewhere among their acknowledgements. */
+/** Messages per visitor and round; the kill happens at some point among their acknowledgements. */
 const MESSAGES = 12;
 
 test(`kill -9 while messages are written, ${ROUNDS} rounds on one database: every acknowledged message survives`, async () => {
   const random = seededRandom(5);
   const dataDir = temporaryFolder();
   let server = await startServerProcess({ DATA_DIR: dataDir });
-  // The port stays the same across restarts, as it does for a browser.
+  // The port stays the same across restarts, as for a browser.
   const proxy = await startFaultProxy(server.url);
   const open = (n: number) =>
     openTalk({ url: server.url, visitorUrl: proxy.url, adminUrl: n === 1 ? proxy.url : null, n });

@@ -7,10 +7,10 @@ import { openAttackedServer } from '#api/testing/attacked-server.ts';
 const CONNECTIONS = 200;
 const REQUESTS_EACH = 10;
 
-/** Slashes up to that length, and a letter behind them: a search for the end begins at each anew. */
+/** Slashes up to that length and a final letter: a backtracking search starts again at each slash. */
 const slashes = (bytes: number): string => `${'/'.repeat(bytes - 1)}a`;
 
-/** Sends the request again and again over one connection; resolves with the statuses of the answers. */
+/** Repeats the request over one connection; resolves with the statuses of the answers. */
 const repeat = async (url: string, target: string, from: string): Promise<string[]> => {
   const { hostname, port } = new URL(url);
   const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`;
@@ -39,7 +39,7 @@ const repeat = async (url: string, target: string, from: string): Promise<string
 };
 
 test.each([
-  ['as long as a head may be', limits.server.headerBytes - 200, 'HTTP/1.1 414'],
+  ['as long as the request head allows', limits.server.headerBytes - 200, 'HTTP/1.1 414'],
   ['as long as a path may be', limits.server.pathBytes, 'HTTP/1.1 404'],
 ])('200 connections that request paths of slashes, %s, delay nobody', async (_, bytes, status) => {
   const server = await openAttackedServer();

@@ -32,10 +32,10 @@ const overwrite = (file: string, from: number, bytes: number) => {
 };
 
 interface Harm {
-  /** The report that the owner sees. */
+  /** The loss as reported to the owner. */
   readonly happened: string;
   readonly logs: string;
-  /** Receives the path of the database file and of one valid backup of it, made before. */
+  /** Receives the path of the database file and of an earlier valid backup of it. */
   readonly harm: (file: string, backup: string) => void;
 }
 
@@ -88,10 +88,7 @@ const harms: Record<string, Harm> = {
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
 
-/**
- * A server with a conversation, a backup of it, and a visitor who writes one message after the
- * other.
- */
+/** A server with a conversation, a backup of it, and a visitor who writes one message after another. */
 const openTarget = async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -143,8 +140,7 @@ const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => 
   const read = await visitor.messages(id);
   expect((await post()).status).toBe(503);
   expect(await server.terminate()).toBe(0);
-  // The file that replaced the database stays as it is, without a log of another database beside
-  // it.
+  // The replacement file stays as it is, without a log of another database beside it.
   if (happened !== 'log_missing') {
     expect(existsSync(file) ? readFileSync(file) : null).toEqual(left);
     expect(existsSync(`${file}-wal`)).toBe(false);
@@ -190,12 +186,12 @@ test.each(overwritten)(
 const checkpointed = (file: string) =>
   eventually(() => expect(statSync(file).size).toBeGreaterThan(8_192));
 
-test('a database overwritten in the middle is noticed, and nothing more is written to it', async () => {
+test('detects a database overwritten in the middle, and writes nothing more to it', async () => {
   const { server, post, file } = await openTarget();
   await checkpointed(file);
   const bytes = statSync(file).size - 4_096;
   overwrite(file, 4_096, bytes);
-  // The next checkpoint notices it; sends until then are accepted.
+  // The next checkpoint detects it; sends until then are accepted.
   await eventually(async () => expect((await post()).status).toBe(503));
   expect(server.log()).toContain('chat.db was overwritten or cut off');
   const left = readFileSync(file);
@@ -203,7 +199,7 @@ test('a database overwritten in the middle is noticed, and nothing more is writt
   expect(readFileSync(file).equals(left)).toBe(true);
 });
 
-test('a file whose timestamp changes is no reason to stop', async () => {
+test('a changed file timestamp is no reason to stop', async () => {
   const { server, post, file } = await openTarget();
   await checkpointed(file);
   writeFileSync(`${file}-copy`, readFileSync(file));

@@ -44,9 +44,9 @@ const look = (db: ReturnType<typeof open>) => ({
   notes: db.prepare('SELECT count(*) FROM notes').pluck().get(),
 });
 
-// A copy of the files in the middle of the migration equals what a killed process leaves: the
+// A copy of the files in the middle of the migration equals the leftovers of a killed process: the
 // kernel keeps every byte that any process wrote.
-test('a migration killed half way twice is rolled back each time and completes the third time', () => {
+test('a migration killed halfway twice is rolled back each time and completes the third time', () => {
   const folder = temporaryFolder();
   let file = join(folder, 'start.db');
   const begin = open(file);

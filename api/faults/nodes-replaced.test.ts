@@ -65,7 +65,7 @@ test('three nodes are replaced while 200 messages a second are written', async (
     const count = Math.ceil((written - index) / VISITORS);
     await Promise.all(talk.sides.map((side) => side.settled(count)));
     assertWhole(talk, count);
-    // The site's own client leaves at once when it is sent away, and waits for nothing.
+    // The site's own client leaves at once when sent away, and waits for nothing.
     for (const { endings } of talk.sides) assert.deepEqual(endings, ['io client disconnect']);
   }
   assert.ok(written > MESSAGES_PER_SECOND * 3, 'the load was there');

@@ -26,7 +26,7 @@ const SEED = 17;
 const HOUR_MS = 3_600_000;
 const WRITE_EVERY_MS = 150;
 
-/** A server with a line to the database of its own, which starts again on the same port. */
+/** A server with its own connection to the database, which restarts on the same port. */
 const createNode = async (database: string) => {
   const port = await freePort();
   const line = await startFaultProxy(database.replace(/^postgres/, 'http'));
@@ -128,7 +128,7 @@ const faults: Readonly<Record<string, (deployment: Deployment) => Promise<void>>
   },
 };
 
-/** Each side writes until `stop`, which resolves with how much it wrote. */
+/** Each side writes until `stop`, which resolves with its number of messages. */
 const writeOn = (talk: OpenTalk) => {
   let written = 0;
   const timer = setInterval(() => {
@@ -148,7 +148,7 @@ const presentAt = async ({ url }: Node): Promise<PresenceRow[]> => {
   return body.here;
 };
 
-test(`${VISITORS} visitors and the owner talk over ${NODES} servers through ${FAULTS} faults`, async () => {
+test(`${VISITORS} visitors and the owner chat over ${NODES} servers through ${FAULTS} faults`, async () => {
   const postgres = await startPostgresServer();
   onTestFinished(() => postgres.stop());
   const nodes: Node[] = [];
@@ -162,7 +162,7 @@ test(`${VISITORS} visitors and the owner talk over ${NODES} servers through ${FA
 
   const names = Object.keys(faults);
   for (let n = 0; n < FAULTS; n += 1) {
-    // Each kind once before any comes again.
+    // Each kind once before any repeats.
     const name = names[(n * 7 + SEED) % names.length] ?? '';
     await faults[name]?.(deployment).catch((error: unknown) => {
       throw new Error(`fault ${n + 1}, ${name}`, { cause: error });
@@ -176,7 +176,7 @@ test(`${VISITORS} visitors and the owner talk over ${NODES} servers through ${FA
     assertWhole(talk, written[index] ?? 0);
   }
 
-  // Pages that are open on some node are seen on all of them, and none of them once they are closed.
+  // Pages open on any node show on all of them, and on none once closed.
   const sockets = await Promise.all(
     talks.map(async ({ cookie }, n) => {
       const page = createVisitorClient(front.url, aPrimaryHash(n + 1));

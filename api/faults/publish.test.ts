@@ -15,7 +15,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const OFFER = 'I build machines for gardens that can be switched off.';
 
-/** An owner's project with content of its own, and the server of its first build. */
+/** An owner's project with separate content, and the server of its first build. */
 const openProject = async () => {
   const folder = temporaryFolder();
   copySources(folder);
@@ -46,7 +46,7 @@ const openProject = async () => {
   };
 };
 
-test('content is published beside a running server: chats go on, faults and kills change nothing', async () => {
+test('content is published beside a running server: chats continue, faults and kills change nothing', async () => {
   const { folder, server, site, publish, edit, restore, page, status } = await openProject();
   const talk = await openTalk({ url: server.url });
   talk.visitor.write('before');
@@ -56,7 +56,7 @@ test('content is published beside a running server: chats go on, faults and kill
   expect(assets.length).toBeGreaterThan(50);
   expect(await page()).toContain(OFFER);
 
-  // Two at once: one waits, and has nothing left to build.
+  // Two at once: one waits, and then has nothing to build.
   edit(OFFER, 'Gardens by appointment.');
   const both = await Promise.all([publish(), publish()]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -74,7 +74,7 @@ test('content is published beside a running server: chats go on, faults and kill
   talk.visitor.write('after');
   await talk.visitor.settled(2);
 
-  // A fault is named, and nothing else happens.
+  // Names a fault, and changes nothing else.
   const before = readdirSync(site);
   edit('offer:', 'ofer:');
   const faulty = await publish();
@@ -83,7 +83,7 @@ test('content is published beside a running server: chats go on, faults and kill
   expect(readdirSync(site)).toEqual(before);
   expect(await page()).toContain('Gardens by appointment.');
 
-  // A content that was there before needs no build.
+  // Restored content needs no build.
   restore();
   const again = await publish();
   expect(again.output).not.toContain('Building');
@@ -103,14 +103,14 @@ test('content is published beside a running server: chats go on, faults and kill
     output: expect.stringContaining('There is no build before the one that is shown.'),
   });
 
-  // What was published by mistake can be taken back for good.
+  // Content published by mistake can be removed for good.
   expect((await publish('--forget')).code).toBe(0);
   const { build } = readCurrent(site) ?? {};
   expect(readdirSync(site).toSorted()).toEqual([build, 'current.json']);
   const gone = readdirSync(join(site, String(build), 'client/assets'));
   expect(gone).toEqual(expect.arrayContaining(left));
 
-  // What publish runs, and what a kill -9 or a loss of power ends in its middle.
+  // Publishing steps that a kill -9 or a loss of power may interrupt.
   const served = readCurrent(site);
   edit(OFFER, 'Gardens at night.');
   const killed = startCommand(folder, 'scripts/build.mjs', { args: ['--only=site'] });
@@ -126,7 +126,7 @@ test('content is published beside a running server: chats go on, faults and kill
   expect(await page()).toContain('Gardens at night.');
   expect(readdirSync(site).filter((name) => name.endsWith('.next'))).toEqual([]);
 
-  // A new server is not switched to: it has to be started.
+  // Does not switch to a new server: it has to be started.
   const source = join(folder, 'api/read-version.ts');
   writeFileSync(source, `${readFileSync(source, 'utf8')}\nexport const added = 1;\n`);
   expect(await publish()).toMatchObject({

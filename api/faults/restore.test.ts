@@ -38,7 +38,7 @@ const makeSite = async (fileBytes: number): Promise<string> => {
   return dataDir;
 };
 
-/** What makes copies of a data folder and restores them, with these settings. */
+/** Programs that back up a data folder and restore it, with these settings. */
 const programsFor = (dataDir: string, settings: Record<string, string>, store: ArchiveStore) => {
   const into = (target: string) => ({ BACKUP_KEY: KEY, ...settings, DATA_DIR: target });
   return {
@@ -79,7 +79,7 @@ const openers = { folder: openFolder, bucket: openBucket };
 const fileBytes = { folder: 2_000_000, bucket: 6_000_000 };
 
 test.each(['folder', 'bucket'] as const)(
-  'a copy is restored from a %s with every row and file, and a server starts from it',
+  'restores a copy from a %s with every row and file, and a server starts from it',
   async (kind) => {
     const dataDir = await makeSite(300_000);
     const { backUp, restore } = await openers[kind](dataDir);
@@ -89,7 +89,7 @@ test.each(['folder', 'bucket'] as const)(
     const target = join(temporaryFolder(), 'new');
     const restored = await restore(target);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    // The last backup is noted in chat.db after it was copied.
+    // chat.db was copied before the last backup was noted in it.
     const { settings: _before, ...chat } = describeSite(dataDir).chat;
     const after = describeSite(target);
     expect(after).toMatchObject({ ...describeSite(dataDir), chat });
@@ -101,7 +101,7 @@ test.each(['folder', 'bucket'] as const)(
 );
 
 test.each(['folder', 'bucket'] as const)(
-  'a backup to a %s killed at any moment leaves no copy that counts and is not good, and loses none',
+  'a backup to a %s killed at any moment leaves no bad copy that counts, and loses none',
   async (kind) => {
     const dataDir = await makeSite(fileBytes[kind]);
     const { store, backUp, startBackup } = await openers[kind](dataDir);
@@ -126,7 +126,7 @@ test.each(['folder', 'bucket'] as const)(
   },
 );
 
-test('a server killed while it makes a copy in its thread starts again, and what it had sent counts only if it is good', async () => {
+test('a server killed while it makes a copy in its thread starts again, and its copy counts only if it is good', async () => {
   const dataDir = await makeSite(2_000_000);
   const { folder, store } = openFolder(dataDir);
   const settings = { DATA_DIR: dataDir, BACKUP_DIR: folder, BACKUP_KEY: KEY };
@@ -182,7 +182,7 @@ test.each(['folder', 'bucket'] as const)(
   },
 );
 
-test('a wrong key, a cut file, a damaged byte and another file each have their sentence', async () => {
+test('a wrong key, a cut file, a damaged byte and another file each have a sentence', async () => {
   const dataDir = await makeSite(20_000);
   const { folder, backUp, restore } = openFolder(dataDir);
   expect(await backUp()).toMatchObject({ code: 0 });
@@ -217,14 +217,14 @@ test('a wrong key, a cut file, a damaged byte and another file each have their s
   writeFileSync(other, 'something else');
   expect(await refused(other)).toContain('no backup that Foyer has sealed');
   expect(await refused('no-such-copy')).toContain('there is no file no-such-copy');
-  // The target was never touched, so a good copy can still go there.
+  // The target was never touched, so a good copy can still be restored there.
   expect(await restore(target)).toMatchObject({ code: 0 });
   const again = await restore(target);
   expect(again.code).toBe(1);
   expect(again.stderr).toMatch(/is not empty \(\S+ is in it\)/);
 });
 
-test('a storage that fails in every way gets whole copies, or says that there is none', async () => {
+test('a storage that fails in every way gets whole copies, or reports that there is none', async () => {
   const dataDir = await makeSite(300_000);
   const { server, store, backUp, restore } = await openBucket(dataDir);
   expect(await backUp()).toMatchObject({ code: 0 });
@@ -242,7 +242,7 @@ test('a storage that fails in every way gets whole copies, or says that there is
   }
   expect(made).toBeGreaterThan(1);
   const target = temporaryFolder();
-  // An object that was changed where it lies is found when it is restored.
+  // The restore detects an object changed in storage.
   const [newest] = (await listCopies(store)).good;
   const stored = server.objects.get(newest?.name ?? '');
   if (!stored) throw new Error('there is a copy');
@@ -253,7 +253,7 @@ test('a storage that fails in every way gets whole copies, or says that there is
   expect(refused.stderr).toContain('it is damaged');
 });
 
-test('an upload that is cut off every time is no backup, and the good one before it stays', async () => {
+test('an upload that is cut off every time makes no backup, and the good one before it stays', async () => {
   const dataDir = await makeSite(300_000);
   const { server, store, backUp } = await openBucket(dataDir);
   expect(await backUp()).toMatchObject({ code: 0 });
@@ -265,7 +265,7 @@ test('an upload that is cut off every time is no backup, and the good one before
   expect((await listCopies(store)).good).toEqual(before);
 });
 
-test('a copy that a full disk cuts off does not count, and the good one before it stays', async ({
+test('a copy cut off by a full disk does not count, and the good one before it stays', async ({
   skip,
 }) => {
   const disk = openSmallDisk(24);
@@ -284,9 +284,7 @@ test('a copy that a full disk cuts off does not count, and the good one before i
   expect(await backUp()).toMatchObject({ code: 0 });
 });
 
-test('a restore that finds no room leaves a folder that can be restored into later', async ({
-  skip,
-}) => {
+test('a restore without room leaves a folder that can be restored into later', async ({ skip }) => {
   const disk = openSmallDisk(12);
   if (disk === null) return skip(NO_DISK);
   const dataDir = await makeSite(2_000_000);

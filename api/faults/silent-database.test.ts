@@ -13,11 +13,11 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const { answerWithinMs, connectWithinMs, connections } = storageLimits.postgres;
-/** The longest that anybody waits for a database that is silent, and room for a slow machine. */
+/** The longest wait for a silent database, with room for a slow machine. */
 const GIVES_UP_WITHIN_MS = connectWithinMs + answerWithinMs + 5_000;
 const WHOLE_AGAIN_WITHIN_MS = 15_000;
 
-/** A database behind a firewall that can drop what passes, in both directions and without a reset. */
+/** A database behind a firewall that can silently drop packets in both directions. */
 const openDatabase = async () => {
   const postgres = await startPostgresServer();
   onTestFinished(() => postgres.stop());
@@ -32,12 +32,12 @@ const openDatabase = async () => {
   return {
     url: url.href,
     fallSilent: () => set('lose'),
-    /** For new connections. Those that lost something stay silent, as after a failover. */
+    /** For new connections. Those that lost data stay silent, as after a failover. */
     comeBack: () => set('pass'),
   };
 };
 
-test('a server whose database falls silent says so, refuses, and is whole again soon after', async () => {
+test('a server whose database falls silent reports it, refuses, and recovers soon after', async () => {
   const database = await openDatabase();
   const server = await startServerProcess({
     DATA_DIR: temporaryFolder(),
@@ -51,7 +51,7 @@ test('a server whose database falls silent says so, refuses, and is whole again 
   const talk = await openTalk({ url: server.url });
   const reader = createVisitorClient(server.url);
   const id = await reader.start();
-  /** The status of a read, of a write, and of a call that the log of events answers. */
+  /** The status of a read, a write, and a call that the event log answers. */
   const answers = async () => {
     const signal = AbortSignal.timeout(GIVES_UP_WITHIN_MS);
     const headers = { cookie: reader.cookie(), 'content-type': 'application/json' };
@@ -80,7 +80,7 @@ test('a server whose database falls silent says so, refuses, and is whole again 
   const before = await answers();
   expect(before).toEqual({ read: 200, written: 200 });
 
-  // First until every connection is given up, then so shortly that dead ones are left in the pool.
+  // First until every connection is given up, then so briefly that dead ones are left in the pool.
   for (const silentMs of [GIVES_UP_WITHIN_MS, 2_000]) {
     database.fallSilent();
     await expect.poll(ready, { timeout: 8_000 }).toEqual([503, 'cut_off']);
@@ -102,7 +102,7 @@ test('a server whose database falls silent says so, refuses, and is whole again 
   expect(await server.terminate()).toBe(0);
 }, 600_000);
 
-test('whatever a transaction was doing when the database fell silent, it gives its connection back', async () => {
+test('a transaction returns its connection at whatever point the database fell silent', async () => {
   const database = await openDatabase();
   const postgres = openPostgres({ url: database.url });
   onTestFinished(() => postgres.close());
@@ -140,7 +140,7 @@ test('whatever a transaction was doing when the database fell silent, it gives i
   expect(await Promise.all(all)).toEqual(all.map(() => ({ one: 1 })));
 }, 60_000);
 
-test('connections that idle are given up with the first that falls silent', async () => {
+test('idle connections are given up with the first that falls silent', async () => {
   const database = await openDatabase();
   const postgres = openPostgres({ url: database.url });
   onTestFinished(() => postgres.close());

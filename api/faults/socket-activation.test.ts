@@ -7,7 +7,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 test.each([
   [{ LISTEN_PID: '7', LISTEN_FDS: '1' }, 3],
   [{ LISTEN_PID: '7', LISTEN_FDS: '2' }, 3],
-  // Inherited by a child of the process that it is for.
+  // Inherited by a child of the intended process.
   [{ LISTEN_PID: '6', LISTEN_FDS: '1' }, null],
   [{ LISTEN_PID: '7', LISTEN_FDS: '0' }, null],
   [{ LISTEN_PID: '7' }, null],
@@ -17,7 +17,7 @@ test.each([
   expect(readInheritedSocket(environment, 7)).toBe(socket);
 });
 
-test('the server listens on the socket it is given, and a restart refuses no connection', async () => {
+test('the server listens on the given socket, and a restart refuses no connection', async () => {
   const manager = await startSocketActivated({ DATA_DIR: temporaryFolder(), PORT: '1' });
   // Before anything runs: the kernel holds the connection until the server accepts it.
   expect((await fetch(`${manager.url}/api/ready`)).status).toBe(200);
@@ -37,7 +37,7 @@ test('the server listens on the socket it is given, and a restart refuses no con
   expect(await manager.printed(/^ended /)).toBe('ended 0');
 });
 
-test('while it drains, the server serves everything and only says that it goes; a second signal ends that', async () => {
+test('while draining, the server serves everything and reports that it is leaving; a second signal ends that', async () => {
   const server = await startServerProcess({ DATA_DIR: temporaryFolder(), DRAIN_SECONDS: '300' });
   const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
   expect(await status('/api/ready')).toBe(200);
@@ -51,7 +51,7 @@ test('while it drains, the server serves everything and only says that it goes; 
 
 const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
 
-test('the library of the metrics is not even loaded where they are off', async () => {
+test('does not even load the metrics library if metrics are off', async () => {
   const hook = asModule(`import { writeSync } from 'node:fs';
     export const resolve = (name, context, next) => {
       if (name === 'prom-client') writeSync(2, 'prom-client is loaded');

@@ -39,7 +39,7 @@ test('the first successful start prints an admin key, later ones do not', async 
   expect(second.printed).toHaveLength(1);
 });
 
-test('a server whose output nobody reads any more serves on', async () => {
+test('a server whose output nobody reads continues to serve', async () => {
   const printLate = `process.on('SIGUSR2', () => process.stdout.write('late\\n'))`;
   const preload = `data:text/javascript,${encodeURIComponent(printLate)}`;
   const server = await startServerProcess({ DATA_DIR: temporaryFolder() }, { preload });
@@ -130,7 +130,7 @@ test.each([
       void writeSync(openSync(file, 'r+'), Buffer.alloc(8_192, 0xa5), 0, 8_192, 16 * 4_096),
   ],
   [
-    'overwritten at its head',
+    'overwritten at its beginning',
     (file: string) => void writeSync(openSync(file, 'r+'), Buffer.alloc(100, 0xa5), 0, 100, 0),
   ],
 ])('a database that was %s is named, left unchanged, and refused', async (_, damage) => {
@@ -148,7 +148,7 @@ test.each([
 test.each([
   ['damaged', (file: string) => truncateSync(file, statSync(file).size / 2)],
   ['missing', (file: string) => rmSync(file)],
-])('where chat.db is %s, the command that the refusal names brings it back', async (_, lose) => {
+])('if chat.db is %s, the command in the refusal restores it', async (_, lose) => {
   const { folder, file } = await writtenFolder();
   expect(await runBuilt('backup.js', { DATA_DIR: folder }, join(folder, 'backups'))).toMatchObject({
     code: 0,
@@ -188,7 +188,7 @@ test.each([
   expect(statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 });
 
-test('an empty analytics.db is a damaged one: it is named, left as it is, and refused', async () => {
+test('an empty analytics.db counts as damaged: it is named, unchanged, and refused', async () => {
   const { folder } = await writtenFolder();
   const file = join(folder, 'analytics.db');
   truncateSync(file);
@@ -198,7 +198,7 @@ test('an empty analytics.db is a damaged one: it is named, left as it is, and re
     `Foyer cannot start: ${file} is damaged and was left as it is; the chats are in another file; move this one away to begin its figures anew, or put one of a backup in its place\n`,
   );
   expect(statSync(file).size).toBe(0);
-  // What the line says is enough: the conversations are all there.
+  // The advice in the line suffices: all conversations are there.
   renameSync(file, join(folder, 'analytics-empty.db'));
   const server = await startServerProcess({ DATA_DIR: folder });
   expect(statSync(file).size).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ const health = (url: string) => fetch(`${url}/api/health`);
 
 const unavailable = { error: { code: 'storage_unavailable', retry_after_s: expect.any(Number) } };
 
-test(`a database locked by another program for ${LOCKED_MS / 1_000} s: reads continue, sends wait or are told to`, async () => {
+test(`a database locked by another program for ${LOCKED_MS / 1_000} s: reads continue, sends wait or are sent again later`, async () => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const open = await openTalk({ url: server.url });
@@ -70,7 +70,7 @@ test(`a database locked by another program for ${LOCKED_MS / 1_000} s: reads con
   await assertNothingLost({ url: server.url, dataDir, talks: [open.talk()] });
 });
 
-/** Sends are refused and reads work; after `giveRoom` the same process accepts sends again. */
+/** Refuses sends and serves reads; after `giveRoom` the same process accepts sends again. */
 const fillAndRecover = async (
   dataDir: string,
   fill: (pid: number) => void,
@@ -85,7 +85,7 @@ const fillAndRecover = async (
   fill(server.pid);
   let stored = 1;
   let refused = await post(server.url, open.id, open.cookie, 'x'.repeat(5_000));
-  // Messages that still fit into the log are accepted, and their acknowledgement is correct.
+  // Messages that still fit into the log are accepted and correctly acknowledged.
   while (refused.status === 201 && stored < 5_000) {
     stored += 1;
     refused = await post(server.url, open.id, open.cookie, 'x'.repeat(5_000));

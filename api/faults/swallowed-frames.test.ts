@@ -6,7 +6,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { startSwallowingProxy } from '#api/testing/swallowing-proxy.ts';
 
-/** A visitor and an owner, both behind a proxy that can swallow the frames of websockets. */
+/** A visitor and an owner, both behind a proxy that can swallow websocket frames. */
 const openSwallowed = async (passesPolling: boolean, from: 'start' | 'middle') => {
   const dataDir = temporaryFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -61,12 +61,12 @@ test('a websocket that falls silent in the middle gives way to polling, and noth
   await line.nothingIsLost();
 });
 
-test('where polling is not allowed either, the calls carry everything', async () => {
+test('without polling, the HTTP calls carry everything', async () => {
   const line = await openSwallowed(false, 'middle');
   await line.isConnected();
   line.proxy.swallow();
   await line.writes(3);
-  // Nobody writes now: what the other side wrote is fetched all the same.
+  // Nobody writes on this side, yet the other side's messages are fetched.
   await line.writes(1);
   await line.nothingIsLost();
 });

@@ -11,7 +11,7 @@ const VISITORS = 100;
 const MESSAGES = 2_000;
 const AT_ONCE = 2;
 
-/** Adds short messages to a conversation in the data folder, as if they had been written over a year. */
+/** Adds short messages to a conversation in the data folder, spread over the past year. */
 const fill = async (dataDir: string, ids: readonly ConversationId[]): Promise<void> => {
   const db = new Database(join(dataDir, 'chat.db'));
   const add = db.prepare(
@@ -28,7 +28,7 @@ const fill = async (dataDir: string, ids: readonly ConversationId[]): Promise<vo
   for (const id of ids) {
     add.run(MESSAGES - 1, id);
     count.run(MESSAGES, MESSAGES, id);
-    // The client must notice which of its idle connections the server closes meanwhile.
+    // Lets the client notice idle connections that the server closed meanwhile.
     await setImmediate();
   }
   db.close();
@@ -64,7 +64,7 @@ test('two hundred transcripts of long conversations at once: an honest visitor d
     );
   });
   expect(visit.slowestMs).toBeLessThan(1_000);
-  // Everybody gets one. Who asks for another one meanwhile is told to come later.
+  // Everybody gets one; further requests meanwhile are refused as too early.
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(VISITORS);
   expect(server.peakResidentMb() ?? 0).toBeLessThan(400);

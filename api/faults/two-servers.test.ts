@@ -41,7 +41,7 @@ test('backup and admin-key work beside a running server', async () => {
   expect(server.isAlive()).toBe(true);
 });
 
-test('without a yes the admin key stays, and a call that is wrong changes nothing', async () => {
+test('without a yes the admin key stays, and an invalid call changes nothing', async () => {
   const dataDir = temporaryFolder();
   const settings = { DATA_DIR: dataDir, ADMIN_KEY: '' };
   const server = await startServerProcess(settings, { lines: 3 });
@@ -66,7 +66,7 @@ test('without a yes the admin key stays, and a call that is wrong changes nothin
 });
 
 test.each(['main', 'admin-key', 'backup', 'restore', 'import', 'move'])(
-  '%s answers --help, and refuses an option it does not know before it reads or writes',
+  '%s answers --help, and refuses an unknown option before it reads or writes',
   async (program) => {
     const dataDir = temporaryFolder();
     const given = { DATA_DIR: dataDir };
@@ -80,9 +80,7 @@ test.each(['main', 'admin-key', 'backup', 'restore', 'import', 'move'])(
   },
 );
 
-test('no other user can read what the server writes or what an older version left', async ({
-  skip,
-}) => {
+test('no other user can read the server’s files or those of an older version', async ({ skip }) => {
   if (process.platform === 'win32') return skip('Windows has no such rights');
   const dataDir = temporaryFolder();
   const old = join(dataDir, 'backups', 'foyer-2026-01-05T09-00-00-000Z');

@@ -36,11 +36,11 @@ interface Attack {
   /** Loopback addresses to connect from. */
   readonly from: readonly string[];
   readonly connectionsEach: number;
-  /** What the n-th connection sends; it never reads anything afterwards. */
+  /** Sends the n-th connection's request; the connection never reads. */
   readonly send: (n: number) => string;
 }
 
-/** Opens connections in waves and never reads; connections that the server closed are removed. */
+/** Opens connections in waves and never reads; drops those that the server closed. */
 const neverRead = async (
   { url, from, connectionsEach, send }: Attack,
   afterEach: () => void | Promise<void>,
@@ -87,7 +87,7 @@ for (const [what, from, connectionsEach, requestEvery] of [
   ['eight addresses', [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `127.0.0.${n}`), 400, 8],
 ] as const) {
   test.runIf(isLinux)(
-    `thousands of connections from ${what} that read no answer: what is open stays bounded and comes down`,
+    `thousands of connections from ${what} that read no answer: open files stay bounded and decrease again`,
     { timeout: 5 * unreadWithinMs },
     async () => {
       const server = await openAttackedServer({ TRUST_PROXY: '0' });
@@ -97,7 +97,7 @@ for (const [what, from, connectionsEach, requestEvery] of [
         await neverRead({ url: server.url, from, connectionsEach, send }, openFiles.look);
       });
       await openFiles.hasComeDown();
-      // The connection, and the file that it is being sent.
+      // The connection, and the file sent over it.
       const bound = 2 * connectionsPerAddress * from.length + otherOpenFiles;
       expect(openFiles.most()).toBeLessThanOrEqual(bound);
       expect(honest.slowestMs).toBeLessThan(ACK_WITHIN_MS);
@@ -116,7 +116,8 @@ test.runIf(isLinux)(
       const from = Array.from({ length: 10 }, () => '127.0.0.1');
       const attack = { url: server.url, from, connectionsEach: 100, send };
       await neverRead(attack, async () => {
-        // With this answer the server has read the requests of earlier waves, which tell whose they are.
+        // By this answer the server has read the requests of earlier waves, which identify their
+        // clients.
         await fetch(`${server.url}/api/health`);
         openFiles.look();
       });

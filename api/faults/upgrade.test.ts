@@ -12,10 +12,10 @@ import {
 import { describeSite, fillSite } from '#api/testing/filled-site.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-// What owners do (docs/guides/operate.md, Upgrades): a clone with content and data of its own, `git pull`,
-// `npm start`.
+// The owner's workflow (docs/guides/operate.md, Upgrades): a clone with custom content and data, `git
+// pull`, `npm start`.
 
-/** `npm start` until it is there, and what an owner sees of it. */
+/** Runs `npm start` until it is ready, and collects the owner's view of it. */
 const start = async (folder: string) => {
   const server = startCommand(folder, 'scripts/start.mjs', { settings: { PORT: '0' } });
   const [url = ''] = (await server.after('Foyer is at ')).split(' ');
@@ -31,7 +31,7 @@ const start = async (folder: string) => {
   };
 };
 
-/** All that the console shows of the conversations, and the home page. */
+/** The console's view of the conversations, and the home page. */
 const readSite = async (url: string, key: string, offer: string) => {
   const get = async (path: string) => {
     const answer = await fetch(url + path, { headers: { 'x-admin-key': key } });
@@ -50,7 +50,7 @@ const readSite = async (url: string, key: string, offer: string) => {
   return { conversations, threads };
 };
 
-/** A clone of `upstream` at a commit, with an owner's content as that version reads it. */
+/** A clone of `upstream` at a commit, with an owner's content in that version's format. */
 const cloneAsOwner = (upstream: string, commit: string): string => {
   const owner = join(temporaryFolder(), 'site');
   git(upstream, 'clone', '--quiet', upstream, owner);
@@ -141,7 +141,7 @@ test('the last release is upgraded to this version by the guide', async (context
   );
   const [tag] = tags.split('\n').filter(Boolean);
   if (tag === undefined) return context.skip('there is no tag of a release to upgrade from');
-  // The files as they are now, on top of what is committed.
+  // The current files, on top of the committed ones.
   const upstream = join(temporaryFolder(), 'upstream');
   git(ownProject, 'clone', '--quiet', '--no-hardlinks', ownProject, upstream);
   git(upstream, 'checkout', '--quiet', '-B', 'main');
@@ -149,7 +149,7 @@ test('the last release is upgraded to this version by the guide', async (context
   git(upstream, 'add', '--all');
   git(upstream, 'commit', '--quiet', '--allow-empty', '--message=this version');
 
-  // Where the release has other packages than those that are linked, the start installs them.
+  // If the release needs other packages than the linked ones, the start installs them.
   const owner = cloneAsOwner(upstream, tag);
   linkPackages(owner);
   const { version } = JSON.parse(readFileSync(join(ownProject, 'package.json'), 'utf8')) as {

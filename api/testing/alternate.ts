@@ -1,4 +1,4 @@
-/** A store whose calls go to each of two in turn, as if two processes shared its data. */
+/** A store that passes its calls to each of two in turn, as if two processes shared its data. */
 export const alternate = <Store extends object>(one: Store, other: Store): Store => {
   const merge = (name: string): unknown => {
     const [first, second] = [one, other].map((store) => (store as Record<string, unknown>)[name]);

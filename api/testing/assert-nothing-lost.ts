@@ -91,9 +91,9 @@ const assertAlive = async (url: string, talks: readonly Talk[]) => {
 };
 
 /**
- * The assertion after every fault: every acknowledged message is in the database once; each
- * conversation is in order of `seq` and without gaps; both sides show the same; nobody received
- * anything of another visitor; the server is alive; the file is intact.
+ * The assertion after every fault: every acknowledged message is in the database once; each conversation
+ * is in order of `seq` and without gaps; both sides show the same; nobody received anything of another
+ * visitor; the server is alive; the file is intact.
  */
 export const assertNothingLost = async ({ url, dataDir, talks }: Checked): Promise<void> => {
   const { rows, lastSeqs, integrity } = readDatabase(dataDir);

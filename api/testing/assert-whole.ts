@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OpenTalk } from '#api/testing/open-talk.ts';
 
-/** Each side shows all that was written, once, in one order, and what was acknowledged to it. */
+/** Each side shows every message once, in the same order, including those acknowledged to it. */
 export const assertWhole = ({ sides }: OpenTalk, written: number): void => {
   for (const side of sides) {
     const thread = side.thread();

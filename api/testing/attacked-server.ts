@@ -12,12 +12,12 @@ const HONEST_ADDRESS = '198.51.100.7';
 /** A missing acknowledgement counts as this late. */
 const GIVE_UP_MS = 30_000;
 
-/** What an honest visitor observed during an attack. */
+/** An honest visitor's observations during an attack. */
 export interface HonestVisit {
   readonly sent: number;
   /**
-   * How long the server worked until the slowest acknowledgement, in ms: its processor time, which other
-   * work on the machine does not lengthen. Where the system does not report it, the time by the clock.
+   * The server's processor time until the slowest acknowledgement, in ms, which other work on the
+   * machine does not lengthen. Wall-clock time if the system does not report it.
    */
   readonly slowestMs: number;
 }
@@ -28,7 +28,7 @@ const MS_A_TICK = 10;
 /** The processor time of a process with all its threads, in ms (Linux). */
 const processorMsOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name of the program, which may contain anything.
+  // After the program's name, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
 };
@@ -57,7 +57,7 @@ const openHonestVisitor = async ({ url, pid }: { url: string; pid: number }) => 
     return nowMs() - sentAt;
   };
   const write = () => void sends.push(send(sends.length));
-  // At once too, and once more at the end: an attack may be over before the first interval is.
+  // At once too, and once more at the end: an attack may be over before the first interval.
   write();
   const timer = setInterval(write, WRITE_EVERY_MS);
   return {
@@ -71,15 +71,15 @@ const openHonestVisitor = async ({ url, pid }: { url: string; pid: number }) => 
   };
 };
 
-/** The resident memory of a process, in MB (Linux). */
+/** The peak resident memory of a process, in MB (Linux). */
 const residentMbOf = (pid: number): number => {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 };
 
 /**
- * The built server on a heap of 512 MB, as the target of an attack. Every peer chooses its own
- * address in `X-Forwarded-For`, as behind one trusted proxy.
+ * The built server on a heap of 512 MB, as the target of an attack. Every peer chooses its own address
+ * in `X-Forwarded-For`, as behind one trusted proxy.
  */
 export const openAttackedServer = async (settings: Record<string, string> = {}) => {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
@@ -90,7 +90,7 @@ export const openAttackedServer = async (settings: Record<string, string> = {}) 
   return {
     ...server,
     dataDir,
-    /** The peak resident memory of the server, in MB; null where the system does not report it. */
+    /** The peak resident memory of the server, in MB; null if the system does not report it. */
     peakResidentMb: (): number | null => (isLinux ? residentMbOf(server.pid) : null),
     /** Runs the attack while an honest visitor writes; the server must survive it. */
     underAttack: async (attack: () => Promise<void>): Promise<HonestVisit> => {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy before several servers: each new connection goes to the next one that accepts it. */
+/** A load balancer: each new connection goes to the next server that accepts it. */
 export const startBalance = async (first: readonly number[]) => {
   let ports = first;
   let next = 0;
@@ -41,7 +41,7 @@ export const startBalance = async (first: readonly number[]) => {
   const { port } = listener.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** New connections go to these servers alone. */
+    /** Sends new connections only to these servers. */
     use: (now: readonly number[]): void => {
       ports = now;
     },

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 /** The folder of this project. */
 export const ownProject = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program of this machine, which has to succeed. */
+/** Runs a program on this machine, which must succeed. */
 const run = (folder: string, program: string, ...args: readonly string[]): string =>
   execFileSync(program, args, {
     cwd: folder,
@@ -20,7 +20,7 @@ const run = (folder: string, program: string, ...args: readonly string[]): strin
 export const git = (folder: string, ...args: readonly string[]): string =>
   run(folder, 'git', '-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args).trim();
 
-/** Its packages by links, and a cache of its own: two projects may build at the same time. */
+/** Links the project's packages but not its cache, because two projects may build at the same time. */
 export const linkPackages = (project: string): void => {
   const from = join(ownProject, 'node_modules');
   mkdirSync(join(project, 'node_modules'), { recursive: true });
@@ -31,7 +31,7 @@ export const linkPackages = (project: string): void => {
   if (existsSync(join(ownProject, stamp))) cpSync(join(ownProject, stamp), join(project, stamp));
 };
 
-/** Gives a folder the files of this project as they are now: those that Git has, or would take. */
+/** Copies the current files of this project into a folder: those that Git has, or would add. */
 export const copySources = (folder: string): void => {
   const listed = git(ownProject, 'ls-files', '-z', '-co', '--exclude-standard').split('\0');
   for (const file of new Set(listed.filter((name) => existsSync(join(ownProject, name))))) {
@@ -41,7 +41,7 @@ export const copySources = (folder: string): void => {
   }
 };
 
-/** Gives a project of these sources the build that the tests have made of them. */
+/** Copies the tests' build into a project with the same sources. */
 export const copyTestBuild = (project: string): void => {
   for (const part of ['api', 'site'])
     cpSync(join(ownProject, 'dist/testing', part), join(project, 'dist', part), {
@@ -49,7 +49,7 @@ export const copyTestBuild = (project: string): void => {
     });
 };
 
-/** A command of a project, as npm runs it. */
+/** Runs a command of a project as npm would. */
 export const startCommand = (
   folder: string,
   script: string,
@@ -70,9 +70,9 @@ export const startCommand = (
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   return {
     kill: (signal: NodeJS.Signals = 'SIGKILL') => void child.kill(signal),
-    /** `code` is null when it was killed. */
+    /** `code` is null if it was killed. */
     ended,
-    /** The rest of the first line that begins like this; fails when it ends before. */
+    /** The rest of the first line with this prefix; rejects if the process ends before. */
     after: (start: string) =>
       new Promise<string>((resolve, reject) => {
         const look = () => {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 const isInstalled =
   spawnSync('sh', ['-c', 'command -v dovecot || ls /usr/sbin/dovecot']).status === 0;
 
-/** A test on a real IMAP server; skipped where there is none. */
+/** A test on a real IMAP server; skipped if none is installed. */
 export const testWithDovecot = (title: string, run: () => unknown): void =>
   test(title, async ({ skip }) => {
     skip(!isInstalled, 'there is no dovecot of the package dovecot-imapd here');
@@ -26,7 +26,7 @@ const PASSWORD = 'a/password?for@tests';
 const certificate = (name: string) =>
   fileURLToPath(new URL(`certificates/${name}`, import.meta.url));
 
-/** Dovecot serves mail to nobody who is root. */
+/** Dovecot refuses to serve mail to root. */
 const NOBODY = 65_534;
 
 const configOf = (folder: string, ports: { plain: number; secure: number }): string => {
@@ -133,7 +133,7 @@ export const startDovecot = async () => {
         for (const mail of mails) await client.append('INBOX', Buffer.from(mail as string));
       }),
     withClient,
-    /** An empty mailbox in place of the one that was there: the numbers of mails begin again. */
+    /** Replaces the mailbox with an empty one, whose mail numbers start over. */
     makeAnew: async () => {
       await stopRunning();
       rmSync(join(folder, 'mail'), { recursive: true });

@@ -76,5 +76,5 @@ const placed = (
 /** A week of some visitors from `DRAWN_FROM` on, with events of every kind. */
 export const drawnEvents = fc.array(event, { minLength: 1, maxLength: 60 }).map(placed);
 
-/** The same with enough events that pages are viewed again and visitors come back. */
+/** `drawnEvents` with enough events for repeated page views and returning visitors. */
 export const manyDrawnEvents = fc.array(event, { minLength: 40, maxLength: 60 }).map(placed);

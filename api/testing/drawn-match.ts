@@ -44,7 +44,7 @@ const spans: readonly Span[] = [
 /** Some values of the properties of the drawn events. */
 export const drawnValues = values;
 
-/** Any filter for the drawn events, often with several keys and sometimes for what never happened. */
+/** Any filter for the drawn events, often with several keys and sometimes without matches. */
 export const drawnMatch: fc.Arbitrary<Match> = fc
   .record(
     {

@@ -39,8 +39,8 @@ const queries: Readonly<Record<string, string>> = {
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Everything stored, without the ids that depend on arrival order: two databases with the same dump
- * have the same content.
+ * All stored data, without the ids that depend on arrival order: two databases with the same dump have
+ * the same content.
  */
 export const dumpAnalytics = (db: Database): Record<string, Row[]> =>
   Object.fromEntries(

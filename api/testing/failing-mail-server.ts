@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { createFailing, type Taken } from '#api/testing/failing-peer.ts';
 
-/** The part of smtp-server's connections that its types leave open. */
+/** The part of smtp-server's connections missing in its types. */
 interface Connection {
   readonly session: SMTPServerSession;
   close(): void;
@@ -14,7 +14,7 @@ const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 /**
- * A mail server that fails at random as real ones do for a while: 421 at the door, 451 at the
+ * A mail server that fails at random, as real ones do for a while: 421 on connecting, 451 at the
  * recipient or after the text, or a connection cut in the middle of the text.
  */
 export const startFailingMailServer = async (random: () => number) => {
@@ -46,7 +46,7 @@ export const startFailingMailServer = async (random: () => number) => {
     for (const one of server.connections as Set<Connection>)
       if (one.session.id === session.id) one.close();
   };
-  // Connections of a killed process end in the middle of anything.
+  // Connections of a killed process may end at any point.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,16 +1,16 @@
-/** What a peer of the outbox has acknowledged. */
+/** A delivery acknowledged by a peer of the outbox. */
 export interface Taken {
-  /** Stays the same when a delivery is repeated. */
+  /** Stays the same in a repeated delivery. */
   readonly id: string;
   readonly text: string;
-  /** What the test had set as `round` when the peer acknowledged it. */
+  /** The test's `round` at the time of the acknowledgement. */
   readonly round: number;
 }
 
-/** How a peer that fails at random is set, and what it counts. */
+/** Settings and counters of a peer that fails at random. */
 export const createFailing = (random: () => number) => {
   const state = {
-    /** How likely each step of a delivery fails; 1: nothing is taken. */
+    /** The probability that a step of a delivery fails; at 1 nothing is accepted. */
     failing: 0.2,
     round: 0,
     refused: 0,
@@ -23,5 +23,5 @@ export const createFailing = (random: () => number) => {
   return { state, fails };
 };
 
-/** Answers of a program or a push service that is in trouble for a while. */
+/** Status codes of a program or push service with temporary problems. */
 export const troubles = [429, 500, 502, 503] as const;

@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest';
 import { createFailing, troubles, type Taken } from '#api/testing/failing-peer.ts';
 
 /**
- * A receiver of webhooks that verifies signatures as Standard Webhooks says, and fails at random as
- * real ones do for a while: 429, 5xx, or a connection cut before the answer.
+ * A receiver of webhooks that verifies signatures by Standard Webhooks, and fails at random as real ones
+ * do for a while: 429, 5xx, or a connection cut before the answer.
  */
 export const startFailingWebhookReceiver = async (random: () => number, secret: string) => {
   const { state, fails } = createFailing(random);
   const taken: Taken[] = [];
-  /** Deliveries whose signature was wrong. */
+  /** Deliveries with a wrong signature. */
   const forged: string[] = [];
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const server = createServer((request, response) => {

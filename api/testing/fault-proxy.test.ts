@@ -29,7 +29,7 @@ const openLine = async () => {
   return { proxy, client, taken };
 };
 
-/** `once` of node:events would reject on the reset that is expected here. */
+/** `once` of node:events would reject on the expected reset. */
 const closed = (client: Socket) =>
   new Promise<void>((done) => void client.once('close', () => done()));
 
@@ -128,7 +128,7 @@ test('lost data never arrives, and the connection ends when the fault is removed
   expect(received).toBe('');
 });
 
-test('a fault can wait for the bytes it is meant for', async () => {
+test('a fault can wait for particular bytes', async () => {
   const { proxy, client, taken } = await openLine();
   proxy.whenPassing('down', /two/, () => proxy.set('down', { flow: 'lose' }));
   client.write('one');

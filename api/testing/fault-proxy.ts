@@ -5,13 +5,13 @@ import { createFaultyPipe, type FaultyPipe, type LineFaults } from '#api/testing
 export type Direction = 'up' | 'down';
 
 export interface FaultProxy {
-  /** The address for clients. The port stays the same whatever happens behind it. */
+  /** The address for clients. The port stays the same whichever server is behind it. */
   readonly url: string;
   /** Sets the faults of one direction, for open connections and later ones. */
   set(direction: Direction, faults: Partial<LineFaults>): void;
   /** Removes all faults. Held data passes; a connection that lost bytes is reset. */
   heal(): void;
-  /** Calls `act` once, before bytes that match `pattern` pass, so that it can decide over them. */
+  /** Calls `act` once, before bytes that match `pattern` pass, so that it can decide about them. */
   whenPassing(direction: Direction, pattern: RegExp, act: () => void): void;
   /** Forwards to another server behind the same address, as after a restart. */
   retarget(url: string): void;
@@ -90,8 +90,8 @@ const openLine = (client: Socket, server: Socket, { lines, faults, look, random 
 };
 
 /**
- * A TCP proxy that injects faults, modelled on toxiproxy: latency, jitter, stalls, bandwidth,
- * slices, resets, loss in one direction. `roll` returns numbers in [0, 1).
+ * A TCP proxy that injects faults, modelled on toxiproxy: latency, jitter, stalls, bandwidth, slices,
+ * resets, loss in one direction. `random` returns numbers in [0, 1).
  */
 export const startFaultProxy = async (
   targetUrl: string,

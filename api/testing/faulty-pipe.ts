@@ -11,7 +11,7 @@ export interface LineFaults {
   readonly bytesPerSecond: number;
   /** Bytes are forwarded in pieces of at most this size. */
   readonly sliceBytes: number;
-  /** After this many bytes, wherever that is, the connection is reset. */
+  /** Resets the connection after exactly this many bytes. */
   readonly cutAfterBytes: number;
   /**
    * `hold`: nothing passes until later, then everything (a cable unplugged and plugged in again).
@@ -72,7 +72,7 @@ const forward = async (chunk: Buffer, to: Socket, parts: PipeParts, passage: Pas
     to.write(slice.length > room ? slice.subarray(0, room) : slice);
     passage.passed += slice.length;
     if (slice.length > room) return parts.reset();
-    // Without yielding between them the slices would travel as one.
+    // Without yielding, the slices would be sent as one.
     if (size < chunk.length) await after(0);
   }
 };

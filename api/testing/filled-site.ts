@@ -8,7 +8,7 @@ import { sendFile } from '#api/testing/send-file.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-/** Bytes that no compression makes smaller. */
+/** Incompressible bytes. */
 const noise = (bytes: number): Buffer => {
   const pieces = Array.from({ length: Math.ceil(bytes / 32) }, (_, n) =>
     createHash('sha256').update(`noise ${n}`).digest(),
@@ -16,7 +16,7 @@ const noise = (bytes: number): Buffer => {
   return Buffer.concat(pieces).subarray(0, bytes);
 };
 
-/** Gives a server conversations, a file of so many bytes, and visits. */
+/** Gives a server conversations, a file of `fileBytes`, and visits. */
 export const fillSite = async (
   url: string,
   fileBytes: number,
@@ -81,7 +81,7 @@ const filesBelow = (folder: string): Record<string, string> =>
       ]),
   );
 
-/** What a data folder contains: each table with its rows, each file with its digest. */
+/** The content of a data folder: each table with its rows, each file with its digest. */
 export const describeSite = (dataDir: string) => ({
   chat: describeDatabase(join(dataDir, 'chat.db')),
   analytics: describeDatabase(join(dataDir, 'analytics.db')),

@@ -55,10 +55,9 @@ const bot = (when: string, over: Partial<PlacedEvent> = {}) =>
   event({ when, visitorId: aVisitorId(4), botReasons: botReasons.knownBot, ...over });
 
 /**
- * Nine days of January 2026 that can be calculated by hand. 1: by a campaign on Monday the 5th,
- * three pages, sends the form; back directly on the 13th, one page. 2: from Google ten minutes
- * before the 6th, two pages. 3: on the 6th, one page and an error, country unknown. 4: a bot, on
- * the 6th.
+ * Nine days of January 2026 that can be calculated by hand. 1: by a campaign on Monday the 5th, three
+ * pages, sends the form; back directly on the 13th, one page. 2: from Google ten minutes before the 6th,
+ * two pages. 3: on the 6th, one page and an error, country unknown. 4: a bot, on the 6th.
  */
 export const fourVisitors: readonly PlacedEvent[] = [
   first('2026-01-05T09:00:00Z'),

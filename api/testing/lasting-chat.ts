@@ -27,9 +27,9 @@ interface LastingChatOptions {
   url: string;
   conversationId: ConversationId;
   side: Side;
-  /** The address as a trusted proxy forwards it; without one, that of this machine. */
+  /** The address forwarded by a trusted proxy; this machine's if omitted. */
   address?: string;
-  /** Reconnect with the site's delays; without it, sooner. */
+  /** Reconnect with the site's delays; sooner if omitted. */
   isConnectedAsSite?: boolean;
   /** Several chats with the same storage and lock act as tabs of one browser. */
   storage?: KeyValue;
@@ -75,7 +75,7 @@ const authOf = (side: Side) =>
 
 /** A socket that the library reconnects, behind the port that the site's delivery uses. */
 const openQuickSocket = (url: string, who: Who) => {
-  // As on the site, a connection is replaced when a request ends in silence.
+  // Like the site, replace a connection when a request ends in silence.
   let packets = 0;
   const socket = io(`${url}${namespaceOf(who.side)}`, {
     auth: authOf(who.side),

@@ -41,8 +41,8 @@ interface OpenAnalytics {
 }
 
 /**
- * Both databases with these events, as the server writes them, and the engine that answers queries
- * about them. `now` decides which days are over.
+ * Both databases with these events, as the server writes them, and the engine that answers queries about
+ * them. `now` decides which days are over.
  */
 export const openAnalytics = (
   events: readonly PlacedEvent[],

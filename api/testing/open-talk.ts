@@ -13,7 +13,7 @@ interface Lines {
   adminUrl?: string | null;
   /** Different visitors have different numbers. */
   n?: number;
-  /** The visitor's IP address, where the server trusts a proxy to forward it. */
+  /** The visitor's IP address, if the server trusts a proxy to forward it. */
   address?: string;
   /** Both connections use the site's reconnection delays. */
   isConnectedAsSite?: boolean;

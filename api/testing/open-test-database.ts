@@ -28,12 +28,12 @@ const openAt = (folder: string, kind: Kind): TestDatabase => {
   return { db, writes, engine: createSqliteEngine(db, writes) };
 };
 
-/** An empty database with its write queue, closed and gone when the test ends. */
+/** An empty database with its write queue, closed and deleted at the end of the test. */
 export const openTestDatabase = (kind: Kind): TestDatabase => openAt(temporaryFolder(), kind);
 
 /**
- * Runs a contract suite on one connection, and again on two connections to one file that take its
- * calls in turn: what arrives together then races.
+ * Runs a contract suite on one connection, and again on two connections to one file that take its calls
+ * in turn, so that simultaneous calls race.
  */
 export const onOneAndTwoConnections = <Store extends object>(
   kind: Kind,

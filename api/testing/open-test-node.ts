@@ -21,7 +21,7 @@ import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const RETENTION_DAYS = 90;
 
-/** The stores of one node on this database, closed when the test ends. */
+/** The stores of one node on this database, closed at the end of the test. */
 export const openTestNode = async (
   url: string,
   {
@@ -68,13 +68,13 @@ export const openTestNode = async (
     onTestFinished(() => void db.close());
     return db;
   };
-  /** Reads the replica once it has all that is in the log. */
+  /** Reads the replica once it has everything in the log. */
   const inReplica = async <T>(read: (db: Database) => T): Promise<T> => {
     await follower.catchUp();
     return read(openReplicaFile());
   };
   const stores = createAnalyticsStores({ log, held, follower, chat, clock }, RETENTION_DAYS);
-  /** The replica follows at once, not with the next look at the log. */
+  /** Lets the replica follow at once, instead of at the next poll of the log. */
   const followed = <Arguments extends unknown[]>(add: (...given: Arguments) => Promise<void>) => {
     return async (...given: Arguments): Promise<void> => {
       await add(...given);

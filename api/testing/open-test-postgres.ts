@@ -32,7 +32,7 @@ export const makeDatabase = async (): Promise<string> => {
   return urlOf(name);
 };
 
-/** One for the tests of this worker, which run one after another. */
+/** One for the tests of this worker, which run one at a time. */
 let database: Promise<string> | null = null;
 
 const emptyTables = `DO $$ DECLARE names text; BEGIN
@@ -42,8 +42,8 @@ const emptyTables = `DO $$ DECLARE names text; BEGIN
 END $$`;
 
 /**
- * The URL of a migrated database whose tables are empty. It serves one test at a time. After a test that
- * failed comes another database: one that took too long still writes into its own.
+ * The URL of a migrated database with empty tables, for one test at a time. After a failed test it is
+ * another database, since a test that took too long may still write into the old one.
  */
 export const emptyTestDatabase = async (): Promise<string> => {
   onTestFailed(() => {
@@ -55,7 +55,7 @@ export const emptyTestDatabase = async (): Promise<string> => {
   return url;
 };
 
-/** Opened on a database, and closed when the test ends. */
+/** Opens a database, and closes it at the end of the test. */
 export const openTestPostgres = (url: string): Postgres => {
   const postgres = openPostgres({ url });
   onTestFinished(() => postgres.close());
@@ -63,8 +63,8 @@ export const openTestPostgres = (url: string): Postgres => {
 };
 
 /**
- * Runs a contract suite on one node, and again on two nodes of one database that take its calls in
- * turn: what arrives together then races.
+ * Runs a contract suite on one node, and again on two nodes of one database that take its calls in turn,
+ * so that simultaneous calls race.
  */
 export const onOneAndTwoNodes = <Store extends object>(
   makeStore: (postgres: Postgres) => Store,

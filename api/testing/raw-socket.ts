@@ -20,7 +20,7 @@ const frameOf = (opcode: number, text: string): Buffer => {
   return Buffer.concat([head, payload]);
 };
 
-/** The packets as a client writes them at once, each in its own frame. */
+/** The packets as a client writes them at once, each in a separate frame. */
 export const framesOf = (packets: readonly string[], opcode = TEXT): Buffer =>
   Buffer.concat(packets.map((packet) => frameOf(opcode, packet)));
 
@@ -39,8 +39,8 @@ const requestOf = (path: string, headers: Record<string, string>): string =>
   ].join('\r\n');
 
 /**
- * A websocket that can send what no client of ours would: any Engine.IO packet, control frames,
- * many at once. It stops reading on demand.
+ * A websocket that can send anything our clients never would: any Engine.IO packet, control frames, many
+ * at once. Stops reading on demand.
  */
 export const openRawSocket = async (
   url: string,

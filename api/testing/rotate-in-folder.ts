@@ -4,7 +4,7 @@ import { nodeRandom } from '#api/platform/node-random.ts';
 import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { databaseSettings } from '#api/testing/start-test-server.ts';
 
-/** Does what `npm run admin-key` does while a server has the data folder open. */
+/** Does the same as `npm run admin-key` while a server has the data folder open. */
 export const rotateInFolder = async (dataDir: string): Promise<string> => {
   const { on, close } = await openEngine({
     DATA_DIR: dataDir,

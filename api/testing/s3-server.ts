@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { findSignatureFault, type S3Account } from '#api/testing/s3-signature.ts';
 
-/** One request, as far as a fault depends on it. */
+/** The parts of a request that a fault may depend on. */
 export interface S3Request {
   readonly method: string;
   readonly key: string;
@@ -14,9 +14,9 @@ export interface S3Request {
 }
 
 /**
- * What goes wrong with a request. `error`: answered 503. `drop`: the connection ends without an answer,
- * after the work was done. `cut`: what is sent, or the answer, ends half way. `damage`: one byte of the answer, or of what
- * is stored, is changed. `complete_error`: an upload that cannot be completed, answered 200.
+ * Faults of a request. `error`: answered 503. `drop`: the connection ends without an answer, after the
+ * work was done. `cut`: the upload, or the answer, ends halfway. `damage`: one byte of the answer, or of
+ * the stored object, is changed. `complete_error`: an upload that cannot be completed, answered 200.
  */
 export type S3Fault = 'error' | 'drop' | 'cut' | 'damage' | 'complete_error';
 
@@ -61,7 +61,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** The part of an object that a request wants, with the status that says so. */
+/** The part of an object that a request wants, with the matching status. */
 const rangeOf = (content: Buffer, header: string | undefined): Answer => {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   const etag = etagOf(content);
@@ -72,7 +72,7 @@ const rangeOf = (content: Buffer, header: string | undefined): Answer => {
   return { status: 206, body, headers: { etag, 'content-range': range } };
 };
 
-/** One changed byte. */
+/** Changes one byte. */
 const damage = (content: Buffer): Buffer => {
   const changed = Buffer.from(content);
   const at = Math.floor(content.length / 2);
@@ -80,7 +80,7 @@ const damage = (content: Buffer): Buffer => {
   return changed;
 };
 
-/** The objects of one bucket, as S3 keeps them. */
+/** The objects of one bucket, like in S3. */
 const createBucket = (pageSize: number) => {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, Upload>();
@@ -194,15 +194,12 @@ const send = async (response: ServerResponse, answer: Answer, isCut: boolean): P
     return;
   }
   response.write(body.subarray(0, Math.floor(body.length / 2)));
-  // What was written must arrive before the connection ends.
+  // Written data must arrive before the connection ends.
   await new Promise((flushed) => setTimeout(flushed, 5));
   response.destroy();
 };
 
-/**
- * A stand-in for S3 with one bucket, which verifies every signature. `fault` decides what goes wrong
- * with each request.
- */
+/** An S3 double with one bucket, which verifies every signature. `fault` decides about each request. */
 export const startS3Server = async (options: { pageSize?: number } = {}) => {
   const bucket = createBucket(options.pageSize ?? 1_000);
   let faultOf: (request: S3Request) => S3Fault | null = () => null;
@@ -257,7 +254,7 @@ export const startS3Server = async (options: { pageSize?: number } = {}) => {
     uploads: bucket.uploads,
     url: `${endpoint}/${BUCKET}`,
     ...ACCOUNT,
-    /** From now on. */
+    /** Sets the fault from now on. */
     failBy: (fault: typeof faultOf): void => {
       faultOf = fault;
     },

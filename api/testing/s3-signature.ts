@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who may call a stand-in of S3. */
+/** The account of an S3 double. */
 export interface S3Account {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -36,7 +36,7 @@ const timeOf = (text: string): number =>
 /**
  * Checks a request by AWS Signature Version 4, written from its documentation
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, 2026-11) and not from
- * the client under test. Null when it is valid, else the code that S3 answers.
+ * the client under test. Null if valid, else S3's error code.
  */
 export const findSignatureFault = (
   request: IncomingMessage,
@@ -54,7 +54,7 @@ export const findSignatureFault = (
   const hash = request.headers['x-amz-content-sha256'];
   if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const names = signedHeaders.split(';');
-  // Else a header could be changed on the way.
+  // Unsigned headers could be changed in transit.
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)))
     return 'AccessDenied';
   const canonical = [

@@ -4,7 +4,7 @@ import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 
 interface FileToSend {
   readonly url: string;
-  /** Take the parts in turn; by default the same. */
+  /** Receive the parts in turn; by default `url`. */
   readonly partUrls?: readonly string[];
   /** A visitor's cookie or the admin's key. */
   readonly headers: Readonly<Record<string, string>>;

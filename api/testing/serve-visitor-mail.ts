@@ -39,7 +39,7 @@ const serveMail = async () => {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
   const mails = () => Promise.all(received.map((raw) => new PostalMime().parse(raw)));
-  /** Mail is refused for now while `isBusy`, so that it waits in the outbox. */
+  /** Temporarily refuses mail while `isBusy`, so that it waits in the outbox. */
   const setBusy = (isBusy: boolean): void => {
     refusal = isBusy ? Object.assign(new Error('try later'), { responseCode: 451 }) : null;
   };
@@ -55,10 +55,7 @@ interface Options {
   readonly logger?: Logger;
 }
 
-/**
- * A visitor who asked something, left an address, confirmed it and went; the owner's mail is switched
- * off.
- */
+/** A visitor who wrote, left an address, confirmed it and left; the owner's mail is off. */
 export const serveVisitorMail = async (
   environment: Record<string, string> = {},
   { confirms = true, mailsOwner = false, logger }: Options = {},
@@ -78,7 +75,7 @@ export const serveVisitorMail = async (
       primary_hash: visitor.primaryHash,
       email,
     });
-  /** All that were received, without the confirmations that the helper itself has opened. */
+  /** Received mails, except the confirmations that this helper opened. */
   let skipped = 0;
   const sentTo = async (address: string) =>
     (await mail.mails()).filter(({ to }) => to?.[0]?.address === address);
@@ -102,7 +99,7 @@ export const serveVisitorMail = async (
     });
   const { settings } = (await admin.get<{ settings: object }>('/api/admin/alarms')).body;
   if (!mailsOwner) await admin.post('/api/admin/alarms/settings', { ...settings, email: [] });
-  /** Lets the time pass at once, and waits until what it brought is done. */
+  /** Advances the time at once, and waits until everything due is done. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     let before = -1;
@@ -111,8 +108,8 @@ export const serveVisitorMail = async (
       const { waiting } = (await admin.get<{ waiting: number }>('/api/admin/alarms')).body;
       sameLooks = waiting === before && !mail.isReceiving() ? sameLooks + 1 : 0;
       before = waiting;
-      // Nothing is being sent: what waits, waits for the time. An attempt that ran while the time
-      // passed had none left, and is repeated later.
+      // Nothing is being sent, so the rest waits for its time. An attempt that ran while the time
+      // advanced timed out, and is repeated later.
       if (waiting > 0 && sameLooks % 10 === 9) clock.advance(alarmLimits.retryMinMs);
       expect(waiting).toBe(0);
     });
@@ -139,7 +136,7 @@ export const serveVisitorMail = async (
   };
 };
 
-/** The path that ends the mails, in a mail. */
+/** The path of the link that stops the mails. */
 export const stopIn = (text: string | undefined): string =>
   new RegExp(`No more such mails: ${SITE}(\\S+)`).exec(text ?? '')?.[1] ?? 'no link';
 

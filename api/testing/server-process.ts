@@ -42,7 +42,7 @@ const pollLoop = async (child: ChildProcess): Promise<LoopDelay> => {
   return delay;
 };
 
-/** A module that moves the clock of the process it is loaded into. */
+/** A module that moves the clock of the process that loads it. */
 const movedClock = (byMs: number): string =>
   `data:text/javascript,const now = Date.now; Date.now = () => now() + ${byMs};`;
 
@@ -93,7 +93,7 @@ export const startServerProcess = async (
         forgetLoopDelay: () => void child.send('reset'),
         /** The log so far: one line of JSON per entry. */
         log: () => stderr,
-        /** Stops reading what it prints, as a pipe whose reader has ended. */
+        /** Stops reading its output, like a pipe whose reader has ended. */
         closeOutput: () => void child.stdout?.destroy(),
         isAlive: () => child.exitCode === null && child.signalCode === null,
         kill: async () => {
@@ -130,7 +130,7 @@ export const startBuilt = (
   const closed = once(child, 'close') as Promise<[number | null]>;
   return {
     kill: () => void child.kill('SIGKILL'),
-    /** `code` is null when it was killed. */
+    /** `code` is null if it was killed. */
     ended: closed.then(([code]): Ended => ({ code, stdout, stderr })),
   };
 };

@@ -9,15 +9,15 @@ import { built } from '../../testing/built.ts';
 const main = built('api/main.js');
 
 /**
- * What systemd does with a socket unit: the shell holds the socket as descriptor 3 and starts the
- * program as often as it ends, under the process id that LISTEN_PID names.
+ * Emulates systemd with a socket unit: the shell holds the socket as descriptor 3 and restarts the
+ * program whenever it ends, under the process id in LISTEN_PID.
  */
 const supervise = `while :; do
   sh -c 'export LISTEN_FDS=1 LISTEN_PID=$$; echo "pid $$"; exec "$0" "$1"' "$0" "$1"
   echo "ended $?"
 done`;
 
-/** Opens a TCP socket, hands it to a supervised server, and keeps none of it. */
+/** Opens a TCP socket, passes it to a supervised server, and closes its own copy. */
 export const startSocketActivated = async (settings: Record<string, string>) => {
   const holder = createServer();
   holder.listen(0, '127.0.0.1');
@@ -45,14 +45,14 @@ export const startSocketActivated = async (settings: Record<string, string>) => 
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', note);
   const exited = once(child, 'exit');
   onTestFinished(async () => {
-    // The whole group: the shell would start another one.
+    // The whole group: otherwise the shell would start another server.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await exited;
   });
   return {
     url: `http://127.0.0.1:${port}`,
     lines,
-    /** Settles once so many printed lines match. */
+    /** Settles once `times` printed lines match. */
     printed: (pattern: RegExp, times = 1) =>
       new Promise<string>((resolve) => {
         const look = () => {
@@ -64,7 +64,7 @@ export const startSocketActivated = async (settings: Record<string, string>) => 
         waiting.add(look);
         look();
       }),
-    /** Signals the server that runs now. */
+    /** Signals the current server. */
     signal: (name: NodeJS.Signals) => {
       const pid = Number(lines.findLast((line) => line.startsWith('pid '))?.slice(4));
       process.kill(pid, name);

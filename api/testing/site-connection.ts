@@ -44,7 +44,7 @@ export const openSiteConnection = (
     auth: () => ({ primaryHash: aPrimaryHash(n), visitorId: null, currentPage: '/' }),
   });
 
-/** Resolves when the connection is in the state: at once, or with the change to it. */
+/** Resolves once the connection is in the state. */
 export const whenState = (connection: SocketPort<UserEvents>, wanted: SocketState): Promise<void> =>
   new Promise((resolve) => {
     if (connection.status().state === wanted) {

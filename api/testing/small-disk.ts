@@ -14,7 +14,7 @@ interface SmallDisk {
 
 const CHUNK_BYTES = 64 * 1_024;
 
-/** A separate file system, where this user may mount one (root on Linux); else null. */
+/** A separate file system, if this user may mount one (root on Linux); else null. */
 export const openSmallDisk = (megabytes = 6): SmallDisk | null => {
   const folder = temporaryFolder();
   try {

@@ -28,7 +28,7 @@ export const temporaryFolder = (): string => {
 /** A server that starts again in the same folder finds the same database. */
 const databases = new Map<string, Promise<string>>();
 
-/** In the run on PostgreSQL, the settings of a database of its own. */
+/** In the run on PostgreSQL, the settings of a separate database. */
 export const databaseSettings = async (
   dataDir: string,
 ): Promise<Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL'>> => {
@@ -42,7 +42,7 @@ export const databaseSettings = async (
 
 export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 
-/** The real server on a free port with a temporary database; stopped when the test ends. */
+/** The real server on a free port with a temporary database; stopped at the end of the test. */
 export const startTestServer = async (
   settings: Record<string, string> = {},
   {
@@ -61,7 +61,7 @@ export const startTestServer = async (
     PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_KEY: TEST_ADMIN_KEY,
-    // There is one server: each browser reaches it.
+    // There is only one server, which every browser reaches.
     STICKY_SESSIONS: 'on',
     ...(await databaseSettings(dataDir)),
     ...settings,

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface SwallowingProxy {
   readonly url: string;
-  /** From now on, what open websockets and later ones carry is lost without a word. */
+  /** Silently loses all further data of open and later websockets. */
   swallow(): void;
   /** The transports of the Socket.IO requests so far, in order. */
   readonly transports: string[];
@@ -20,8 +20,8 @@ const headOf = ({ method, url, rawHeaders }: IncomingMessage): string => {
 };
 
 /**
- * A proxy that passes HTTP on and opens websockets, but can swallow their frames in both directions
- * while it keeps them open, as some proxies of companies and virus scanners do.
+ * A proxy that forwards HTTP and opens websockets, but can swallow their frames in both directions while
+ * they stay open, as some corporate proxies and virus scanners do.
  */
 export const startSwallowingProxy = async (
   target: string,
@@ -43,7 +43,7 @@ export const startSwallowingProxy = async (
   const listener = createServer((incoming, response) => {
     note(incoming);
     if (!passesPolling && incoming.url?.includes('transport=polling')) {
-      // As a server answers that does not allow it.
+      // The answer of a server that does not allow polling.
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end('{"code":0,"message":"Transport unknown"}');
       return;

@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest';
 
-/** A test that looks into the files of SQLite: the run on PostgreSQL does not have it. */
+/** A test that reads SQLite's files, omitted in the run on PostgreSQL. */
 export const testSqliteFiles = (sentence: string, run: () => Promise<void>): void => {
   if (inject('postgresUrl') === undefined) test(sentence, run);
 };

@@ -38,7 +38,7 @@ const createCaller = (url: string) => {
   return { call, cookie: () => cookie };
 };
 
-/** Calls the server as the chat of one browser does, without a socket. */
+/** Calls the server like the chat of one browser, without a socket. */
 export const createVisitorCaller = (url: string, primaryHash: PrimaryHash = aPrimaryHash()) => {
   const { call, cookie } = createCaller(url);
   return {

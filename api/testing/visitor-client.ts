@@ -48,7 +48,7 @@ interface Listening<Payload> {
   off(name: string, run: (payload: Payload) => void): void;
 }
 
-/** The next event of that name, or the next of them that is wanted. */
+/** The next event of that name, or the next one that is wanted. */
 export const next = <Payload>(
   socket: unknown,
   event: string,
@@ -64,7 +64,7 @@ export const next = <Payload>(
     listening.on(event, receive);
   });
 
-/** The next row of a conversation that is as wanted: news of its person may come before. */
+/** The next matching row of a conversation: other news may come before. */
 export const nextRow = (
   socket: unknown,
   isWanted: (row: ConversationSummary) => boolean,

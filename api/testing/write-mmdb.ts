@@ -18,7 +18,7 @@ const number = (value: number): Buffer => {
   return Buffer.concat([control(6, 4), bytes]);
 };
 
-/** A value as the format's data section has it. Texts of up to 284 bytes, whole numbers. */
+/** Encodes a value for the format's data section. Texts of up to 284 bytes, whole numbers. */
 const encode = (value: MmdbValue): Buffer => {
   if (typeof value === 'string') {
     return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)]);

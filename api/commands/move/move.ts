@@ -20,7 +20,7 @@ import { backUpFile } from '#api/storage/sqlite/back-up-folder.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { countEvents, readFiles } from '#api/storage/sqlite/move-rows.ts';
 
-/** What was copied: the tables, and the events of an analytics file, which moves as one piece. */
+/** The copied tables, and the events of an analytics file, which is moved as a whole. */
 export interface Moved {
   readonly tables: readonly TableDigest[];
   readonly events: number;
@@ -31,7 +31,7 @@ export const assertEmpty = async (postgres: Postgres): Promise<void> => {
   if (used !== null) throw new StartupError(`the database is not empty: ${used} has rows`);
 };
 
-/** Refuses while servers work on the database, whose leases have not ended. */
+/** Refuses while servers with unexpired leases work on the database. */
 const assertUnused = async ({ sql }: Postgres): Promise<void> => {
   const row = await sql.get('SELECT 1 FROM nodes WHERE lease_until > now() LIMIT 1');
   if (row)
@@ -41,8 +41,8 @@ const assertUnused = async ({ sql }: Postgres): Promise<void> => {
 };
 
 /**
- * Copies a data folder of SQLite into an empty database. The rows come last and in one commit: what
- * was interrupted before is begun anew. The folder is read only.
+ * Copies a data folder of SQLite into an empty database. The rows come last and in one commit; an
+ * interrupted copy starts over. Only reads the folder.
  */
 export const moveToPostgres = async (dataDir: string, options: CopyOptions): Promise<Moved> => {
   const { postgres, onStep } = options;
@@ -58,7 +58,7 @@ export const moveToPostgres = async (dataDir: string, options: CopyOptions): Pro
     const folder = createAttachmentFolder(dataDir);
     await copyAttachments([folder, createPostgresAttachmentFiles(postgres)], options);
     onStep('Figures', 0, 1);
-    // Copies, because opening a database that was not closed well would write to it.
+    // Copies first, because opening a database that was not closed properly would write to it.
     const copied = { chat: join(copies, 'chat.db'), analytics: join(copies, 'analytics.db') };
     await backUpFile(files.chat, copied.chat);
     await backUpFile(files.analytics, copied.analytics);
@@ -78,8 +78,8 @@ export const moveToPostgres = async (dataDir: string, options: CopyOptions): Pro
 };
 
 /**
- * Copies a database into a new data folder of SQLite, which gets its name when it is complete. The
- * database is not changed.
+ * Copies a database into a new data folder of SQLite, which gets its name once complete. Does not change
+ * the database.
  */
 export const moveToSqlite = async (dataDir: string, options: CopyOptions): Promise<Moved> => {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)

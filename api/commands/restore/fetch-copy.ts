@@ -11,17 +11,17 @@ import { openArchive } from '#api/storage/archives/seal-archive.ts';
 import { assertUsableBackup } from '#api/storage/sqlite/check-backup.ts';
 import { writeDurably } from '#api/platform/durable-files.ts';
 
-/** A copy, and what opens it. */
+/** A copy with its secret. */
 export interface CopySource {
   readonly store: ArchiveStore;
   readonly name: string;
   readonly secret: string;
 }
 
-/** Called with each step, and how much of it is done. */
+/** Reports each step and its progress. */
 export type OnStep = (step: string, done: number, of: number) => void;
 
-/** Writes durably. A file that an earlier archive brought is replaced. */
+/** Writes durably. Replaces a file from an earlier archive. */
 const writeInto =
   (folder: string): WriteFile =>
   async (name, content) => {
@@ -48,7 +48,7 @@ const explain = (error: unknown, name: string): unknown =>
     ? new StartupError(`${name}: ${error.message}`, { cause: error })
     : error;
 
-/** Opens one archive, and passes its content on once its header is known. */
+/** Opens one archive, and passes on its content once its header is known. */
 const openCopy = async <Result>(
   { store, name, secret }: CopySource,
   onRead: (done: number, of: number) => void,
@@ -82,9 +82,9 @@ const checkDatabases = (folder: string, onStep: OnStep): void => {
 };
 
 /**
- * Unpacks a copy into an empty folder, which can then replace DATA_DIR. A copy of chat.db is put over
- * the full one that it adds to. Everything is compared with what was packed, and the databases are
- * checked. Throws `StartupError` with the reason; what is in the folder must then not be used.
+ * Unpacks a copy into an empty folder, which can then replace DATA_DIR. A copy of chat.db goes on top of
+ * the full one that it adds to. Compares everything with the packed files and checks the databases.
+ * Throws `StartupError` with the reason; do not use the folder's content then.
  */
 export const fetchCopy = async (
   copy: CopySource,
@@ -92,7 +92,7 @@ export const fetchCopy = async (
   onStep: OnStep,
 ): Promise<ArchiveHeader> => {
   const nothing = () => undefined;
-  // Before any of it is unpacked: the key may be another, or the full copy gone.
+  // Before unpacking: the key may be wrong, or the full copy missing.
   const header = await openCopy(copy, nothing, async (found, content) => {
     await createByteReader(content).close();
     return found;
@@ -104,8 +104,8 @@ export const fetchCopy = async (
 };
 
 /**
- * Copies the folder of an unsealed backup into an empty folder, and checks its databases. Throws
- * `StartupError` with the reason; what is in the folder must then not be used.
+ * Copies the folder of an unsealed backup into an empty folder and checks its databases. Throws
+ * `StartupError` with the reason; do not use the folder's content then.
  */
 export const copyBackup = async (backup: string, folder: string, onStep: OnStep): Promise<void> => {
   const write = writeInto(folder);

@@ -8,9 +8,8 @@ import { connect } from '#api/storage/postgres/connect.ts';
 const FOLDER = 'restoring-database';
 
 /**
- * Restores a copy into an empty database. It is fetched into a folder of DATA_DIR and checked there;
- * then the database is filled in one commit, so a kill leaves it empty, and the same command begins
- * anew.
+ * Restores a copy into an empty database. Fetches it into a folder of DATA_DIR and checks it there; then
+ * fills the database in one commit, so that a kill leaves it empty and the same command can start over.
  */
 export const restoreDatabase = async (
   url: string,

@@ -7,17 +7,17 @@ import { systemClock } from '#api/platform/system-clock.ts';
 import { lockDataFolder } from '#api/storage/sqlite/data-folder-lock.ts';
 import { syncFolder } from '#api/platform/durable-files.ts';
 
-/** Lies beside the fetched files once all of them are checked; contains the name of the copy. */
+/** Marks the fetched files as checked; contains the name of the copy. */
 const READY = 'ready';
-/** In this order: a folder without chat.db does not start. */
+/** Moved in this order: a folder without chat.db does not start. */
 const MOVED = ['attachments', 'analytics.db', 'chat.db'] as const;
-/** What does not make a folder full. */
+/** Files that an empty folder may contain. */
 const HARMLESS = /^(restoring|lost\+found|server\.(lock|lock-journal|json|json\.part))$/;
 
 const namesIn = async (folder: string): Promise<string[]> =>
   existsSync(folder) ? readdir(folder) : [];
 
-/** The copy whose files are being put in place; null without one. */
+/** The copy whose files are being moved into place; null if there is none. */
 const readReady = async (restoring: string): Promise<string | null> => {
   const file = join(restoring, READY);
   return existsSync(file) ? (await readFile(file, 'utf8')).trim() : null;
@@ -31,7 +31,7 @@ const assertEmpty = async (dataDir: string): Promise<void> => {
   );
 };
 
-/** Moves the files to where a server expects them. Repeating it after a kill completes it. */
+/** Moves the files to the server's locations. Repeating it after a kill completes it. */
 const moveFiles = async (dataDir: string, restoring: string): Promise<void> => {
   for (const name of MOVED) {
     const from = join(restoring, name);
@@ -42,7 +42,7 @@ const moveFiles = async (dataDir: string, restoring: string): Promise<void> => {
   await rm(restoring, { recursive: true, force: true });
 };
 
-/** What did not arrive whole takes no room. */
+/** Removes an incomplete copy to free its space. */
 const fetchOrRemove = async (
   restoring: string,
   fetchInto: (folder: string) => Promise<unknown>,
@@ -56,9 +56,8 @@ const fetchOrRemove = async (
 };
 
 /**
- * Restores a copy into an empty data folder. It is fetched into a folder inside, checked there, and put
- * in place only then. After a kill the same command begins anew, or completes it if only the placing
- * was interrupted.
+ * Restores a copy into an empty data folder. Fetches it into a folder inside, checks it there, and only
+ * then moves it into place. After a kill the same command starts over, or completes an interrupted move.
  */
 export const restoreFolder = async (
   dataDir: string,

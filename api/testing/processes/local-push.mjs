@@ -2,8 +2,8 @@ import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Lets requests to https://localhost out of a server process, whose guard keeps them from private
- * addresses, so that a push service of the tests receives them. All others are guarded as ever.
+ * Lets a server process send requests to https://localhost, although its guard blocks private addresses,
+ * so that a test push service receives them. All others stay guarded.
  */
 const { request } = https;
 https.request = (url, options, ...rest) => {
