@@ -23,7 +23,7 @@ const readSecret = ({ BACKUP_KEY: key, BACKUP_KEY_FILE: file }: Config): string 
   return parsed.data;
 };
 
-/** For a restore from a file, which needs no place. Throws `StartupError`. */
+/** For a restore from a file, which needs no location. Throws `StartupError`. */
 export const readBackupSecret = (config: Config): string => {
   const secret = readSecret(config);
   if (secret === null)
@@ -50,7 +50,7 @@ const readLocation = (config: Config): BackupLocation | null => {
   };
 };
 
-/** Null where no location is set. Throws `StartupError`. */
+/** Null if no location is set. Throws `StartupError`. */
 export const readSealedBackups = (config: Config): SealedBackups | null => {
   const location = readLocation(config);
   return location && { location, secret: readBackupSecret(config) };

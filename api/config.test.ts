@@ -100,7 +100,7 @@ test.each([
   'postgres://foyer:12#34@db/foyer',
   'postgres://foyer:p#a/ss@db/foyer',
   'postgres://foyer:100%@db/foyer',
-])('a password that cuts the address is named as that, and not printed: %s', (url) => {
+])('names a password that truncates the address, without printing it: %s', (url) => {
   const reading = readConfig({ DATABASE_TYPE: 'postgresql', DATABASE_URL: url });
   if (reading.ok) throw new Error('it was taken');
   expect(reading.lines).toHaveLength(1);
@@ -108,7 +108,7 @@ test.each([
   expect(reading.lines[0]).not.toMatch(/\d/);
 });
 
-test('DATABASE_PASSWORD is taken as it is, for both addresses', () => {
+test('takes DATABASE_PASSWORD literally, for both addresses', () => {
   const reading = readConfig({
     DATABASE_TYPE: 'postgresql',
     DATABASE_URL: 'postgres://foyer@pooler:6432/foyer?sslmode=require',
@@ -127,7 +127,7 @@ test('DATABASE_PASSWORD is taken as it is, for both addresses', () => {
 test.each([
   ['postgres://foyer:other@db/foyer', 'cannot have a password of its own'],
   ['postgres://db/foyer', 'must name the user'],
-])('beside DATABASE_PASSWORD, the address %s is refused', (url, why) => {
+])('beside DATABASE_PASSWORD, refuses the address %s', (url, why) => {
   const reading = readConfig({
     DATABASE_TYPE: 'postgresql',
     DATABASE_URL: url,
@@ -137,7 +137,7 @@ test.each([
   expect(reading.lines.join()).toContain(`DATABASE_URL ${why}`);
 });
 
-test('metrics on the port of the site are refused, and on another address of it taken', () => {
+test('refuses metrics on the port of the site, and accepts them on another address of it', () => {
   const reading = readConfig({ METRICS_PORT: '5000' });
   if (reading.ok) throw new Error('it was taken');
   expect(reading.lines).toEqual([
@@ -146,7 +146,7 @@ test('metrics on the port of the site are refused, and on another address of it 
   expect(readConfig({ METRICS_PORT: '5000', METRICS_HOST: '127.0.0.2' }).ok).toBe(true);
 });
 
-test('a variable that is close to a setting is named, and any other is left alone', () => {
+test('names a variable that is close to a setting, and leaves others alone', () => {
   const misspelled = {
     TRUSTPROXY: 'TRUST_PROXY',
     Data_Dir: 'DATA_DIR',
@@ -167,7 +167,7 @@ test('a variable that is close to a setting is named, and any other is left alon
   expect(findMisspelled({ TRUSTPROXY: '1', TRUST_PROXY: '1' })).toEqual([]);
 });
 
-test('the guide shows what a start says to settings that are wrong', () => {
+test('the guide shows the messages of a start with wrong settings', () => {
   const guide = readFileSync(new URL('../docs/guides/deploy.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `([A-Z_]+)=(\S+)` +\| (.+?) +\|$/gm)];
   expect(rows.length).toBeGreaterThanOrEqual(10);
@@ -178,7 +178,7 @@ test('the guide shows what a start says to settings that are wrong', () => {
     });
 });
 
-test('all invalid settings are reported at once', () => {
+test('reports all invalid settings at once', () => {
   const reading = readConfig({ PORT: 'x', FEATURE_VR: 'y', ALARM_DELAY_SECONDS: 'z' });
   if (reading.ok) throw new Error('they were taken');
   expect(reading.lines.map((line) => line.split(' ')[0])).toEqual([
@@ -248,7 +248,7 @@ for (const [name, value] of [
     expect(new Set(reading.lines.map((line) => line.split(' ')[0]))).toEqual(new Set([name]));
   });
 
-test('a name before the @ that leaves no room for a tag is refused, unless there are none', () => {
+test('refuses a name before the @ that leaves no room for a tag, unless there are none', () => {
   const long = { ...answersByMail, REPLY_ADDRESS: `${'a'.repeat(26)}@example.org` };
   expect(readConfig(long)).toMatchObject({ ok: false });
   expect(readConfig({ ...long, REPLY_ADDRESS_TAGS: 'off' }).ok).toBe(true);

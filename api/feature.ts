@@ -2,9 +2,9 @@ import type { Router } from 'express';
 import type { DirectCall } from '#api/http/direct-call.ts';
 import type { AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
 
-/** What app.ts does with every feature. What a feature needs from another arrives as a port. */
+/** A feature, as used by app.ts. Its needs from other features arrive as ports. */
 export interface Feature {
-  /** The calls that are answered without Express in their common form. */
+  /** Calls whose common form is answered without Express. */
   readonly directCalls?: readonly DirectCall[];
   /** Routes that read their own body, under their own size limit. */
   readonly bodyRoutes?: Router;

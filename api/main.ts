@@ -15,8 +15,8 @@ import { StartupError } from '#api/platform/startup-error.ts';
 import { limits } from '#shared/limits.ts';
 
 /**
- * Stops at SIGTERM and SIGINT. With `drainMs`, everything works on for so long, and only
- * `/api/ready` says that new visitors should go elsewhere; a second signal ends that.
+ * Stops on SIGTERM and SIGINT. With `drainMs`, everything continues to work for that long, and only
+ * `/api/ready` sends new visitors elsewhere; a second signal ends that.
  */
 const stopOnSignals = (
   running: Pick<Running, 'drain' | 'stop'>,
@@ -54,7 +54,7 @@ const stopOnSignals = (
  */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** An exit code that service managers answer with a new start. */
+/** An exit code that makes service managers start the process again. */
 const RESTART = 75;
 
 const refuseToStart = (lines: readonly string[]): never => {
@@ -89,7 +89,7 @@ const main = async () => {
   const dist = fileURLToPath(new URL('..', import.meta.url));
   const logger = createLogger(config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error('unhandled_rejection', { error }));
-  // Visitors are still there when whoever read the output has gone.
+  // Visitors are still there when the reader of the output has gone.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const options = {
@@ -108,7 +108,7 @@ const main = async () => {
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
       backupWorker: new URL('backup-worker.js', import.meta.url),
     };
-    // Before any greeting, because whoever reads it may stop the server at once.
+    // Before any greeting, because its reader may stop the server at once.
     await startOrWait(options, {
       onReady: (running) =>
         stopOnSignals(running, { drainMs: config.DRAIN_SECONDS * 1_000, logger }),

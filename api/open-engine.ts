@@ -13,8 +13,8 @@ interface OpenEngine {
 }
 
 /**
- * Opens the database of the chat for a command-line program, whether the server runs or not. Throws
- * `StartupError` where there is none.
+ * Opens the chat's database for a command-line program, whether or not the server runs. Throws
+ * `StartupError` if there is none.
  */
 export const openEngine = async ({
   DATABASE_TYPE: type,

@@ -3,7 +3,7 @@ import { describeCommand } from './platform/command-line.mjs';
 
 /**
  * The programs of the built server (`node dist/api/<name>.js`), which `npm start` and `npm run <name>`
- * run: described here for both, since npm's side refuses a wrong call before it installs or builds.
+ * run. Described here for both, since npm's side refuses an invalid call before it installs or builds.
  */
 export const main = describeCommand({
   name: 'npm start',

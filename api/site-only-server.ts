@@ -26,7 +26,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly site: Site;
 }
 
-/** Refuses every API call, because each needs a database and there is none. */
+/** Refuses every API call, because each needs the database. */
 const refuseCalls: RequestHandler = (_request, response) => {
   const retry_after_s = retryAfterS(storageLimits.startAgainMs);
   sendFailure(

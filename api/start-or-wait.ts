@@ -16,8 +16,8 @@ interface Listeners {
   /** The disk is full: until there is room, the server only serves pages, at this address. */
   readonly onWaiting: (url: string) => void;
   /**
-   * There is room again, and the process must start anew, because a socket of the service manager
-   * can be opened once.
+   * There is room again, and the process must restart, because a socket of the service manager can be
+   * opened only once.
    */
   readonly onRestartNeeded: () => void;
   /** There is room again: everything works now. */
@@ -33,7 +33,7 @@ const hasRoom = async (dataDir: string): Promise<boolean> => {
   return disk === null || disk.free_bytes >= floorBytes('message', disk);
 };
 
-/** A full disk shows in many ways: as such, or as a file that cannot be created or mapped. */
+/** A full disk has several symptoms: the error itself, or a file that cannot be created or mapped. */
 const isForWantOfRoom = async (error: unknown, dataDir: string): Promise<boolean> => {
   const chain = chainOf(error);
   if (chain.some(isFull)) return true;

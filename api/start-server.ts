@@ -38,11 +38,11 @@ import type { Storage } from '#api/storage/storage.ts';
 
 export interface Running {
   readonly url: string;
-  /** Where the metrics are, if they have a port of their own. */
+  /** The address of the metrics, if they have a separate port. */
   readonly metricsUrl: string | null;
   /** The admin key, on the very first start only. */
   readonly firstAdminKey: string | null;
-  /** Asks new visitors to go elsewhere, while everything still works. */
+  /** Sends new visitors elsewhere, while everything still works. */
   drain(): void;
   /** Stops accepting connections, finishes running work, empties the write-ahead logs. */
   stop(): Promise<void>;
@@ -64,7 +64,7 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** The app's timers; the storage has its own. */
   readonly timers?: Timers;
-  /** Reaches push services; tests have theirs on this machine. */
+  /** Sends requests to push services; tests replace it. */
   readonly outgoing?: Outgoing;
   /** Awaited after everything has opened and before the server listens. */
   readonly beforeListening?: () => Promise<void>;
@@ -75,14 +75,14 @@ const openStorage = async (
   options: SqliteStorageOptions,
 ): Promise<Storage> => {
   if (config.DATABASE_TYPE === 'sqlite') return openSqliteStorage(options);
-  // Loaded only where it is used.
+  // Loaded only if used.
   const { openPostgresStorage } = await import('#api/storage/postgres/open-storage.ts');
   const retentionDays = config.ANALYTICS_RETENTION_DAYS;
   const { DATABASE_URL: url = '', DATABASE_LISTEN_URL: listenUrl = url } = config;
   return openPostgresStorage({ ...options, url, listenUrl, retentionDays });
 };
 
-/** Loaded only where it is used. */
+/** Loaded only if used. */
 const loadMetrics = async ({ config, logger }: StartOptions): Promise<Metrics | undefined> => {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = config;
   if (port === undefined && token === undefined) return undefined;
@@ -133,7 +133,7 @@ const readWebhook = (config: Config): WebhookSettings | null =>
         includesText: config.WEBHOOK_TEXT,
       };
 
-/** Mail as far as the settings allow it. What they lack is named once, and stops nothing. */
+/** Mail as far as the settings allow it. Logs missing settings once, and continues. */
 const readMail = (config: Config, logger: Logger) => {
   const { settings, lacks } = readMailSettings(config);
   const wanted = config.SMTP_URL !== undefined || config.MAIL_FROM !== undefined;
@@ -146,7 +146,7 @@ const readMail = (config: Config, logger: Logger) => {
   };
 };
 
-/** Answers by mail; null where they are not configured. The settings were checked together. */
+/** Answers by mail; null if not configured. The settings were validated together. */
 const readMailIn = async (config: Config, settings: SettingsStore): Promise<AppDeps['mailIn']> => {
   const { IMAP_URL: url, REPLY_ADDRESS: replyAddress, MAIL_AUTHSERV_ID: authservId } = config;
   if (url === undefined || replyAddress === undefined || authservId === undefined) return null;
@@ -159,7 +159,7 @@ const readMailIn = async (config: Config, settings: SettingsStore): Promise<AppD
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** Reads what the app needs from the settings, and builds it. */
+/** Reads the app's dependencies from the settings, and builds it. */
 const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
   const { clock, geo, storage, startedAt } = parts;
   const { settings } = storage;

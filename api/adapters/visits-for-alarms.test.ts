@@ -27,7 +27,7 @@ const prices = aGoal(1, { kind: 'page', page: '/prices*' });
 
 type Added = Parameters<GoalWatchDeps['add']>[0];
 
-/** The real queries on a real database, and an outbox that takes each kind and key once. */
+/** The real queries on a real database, and an outbox that accepts each kind and key once. */
 const open = (goals: Goal[] = [prices]) => {
   const { analytics, run } = openAnalytics([], NOW);
   const state = { goals, isAnswering: true };
@@ -74,7 +74,7 @@ const asAlarm = (
   ...alarm,
 });
 
-test('a visit that reaches a goal causes one alarm, however often it is looked at', async () => {
+test('a visit that reaches a goal causes one alarm, however often it is read', async () => {
   const { visit, lookAtGoals, alarms, visits } = open();
   await lookAtGoals(NOW - 2 * HOUR_MS);
   visit(1, NOW - HOUR_MS, ['/start', '/prices/small']);
@@ -88,7 +88,7 @@ test('a visit that reaches a goal causes one alarm, however often it is looked a
   });
 });
 
-test('each visit counts for itself, also of one visitor, and only those that reached the goal', async () => {
+test('each visit counts separately, even of one visitor, and only those that reached the goal', async () => {
   const { visit, lookAtGoals, alarms } = open();
   await lookAtGoals(NOW - 9 * HOUR_MS);
   visit(1, NOW - 8 * HOUR_MS, ['/prices']);
@@ -106,7 +106,7 @@ test('two goals of one visit are two alarms', async () => {
   expect(alarms()).toHaveLength(2);
 });
 
-test('what was before a goal was watched, or was changed, is no news', async () => {
+test('nothing from before a goal was watched or changed causes an alarm', async () => {
   const { visit, lookAtGoals, alarms, state } = open();
   visit(1, NOW - 2 * HOUR_MS, ['/prices', '/about']);
   await lookAtGoals(NOW - HOUR_MS);
@@ -124,7 +124,7 @@ test('an event that arrives late still causes its alarm', async () => {
   expect(alarms()).toHaveLength(1);
 });
 
-test('the outbox has no id of the visitor, and nothing is said of an erased one', async () => {
+test('the outbox has no id of the visitor, and no alarm is sent about an erased one', async () => {
   const { visit, lookAtGoals, alarms, visits, analytics, state } = open();
   await lookAtGoals(NOW - 2 * HOUR_MS);
   visit(7, NOW - HOUR_MS, ['/prices']);
@@ -132,7 +132,7 @@ test('the outbox has no id of the visitor, and nothing is said of an erased one'
   const alarm = asAlarm(alarms()[0]);
   expect(JSON.stringify(alarm)).not.toContain(aVisitorId(7));
   state.isAnswering = false;
-  // Not null, which would drop it: it is tried again.
+  // Not null, which would drop it: it is retried.
   await expect(readGoalNotice(visits, alarm)).rejects.toThrow('timed_out');
   state.isAnswering = true;
   expect(await readGoalNotice(visits, alarm)).not.toBeNull();
@@ -140,7 +140,7 @@ test('the outbox has no id of the visitor, and nothing is said of an erased one'
   expect(await readGoalNotice(visits, alarm)).toBeNull();
 });
 
-test('a removed goal is not told of', async () => {
+test('no alarm is sent about a removed goal', async () => {
   const { visit, lookAtGoals, alarms, visits, state } = open();
   await lookAtGoals(NOW - 2 * HOUR_MS);
   visit(1, NOW - HOUR_MS, ['/prices']);
@@ -149,7 +149,7 @@ test('a removed goal is not told of', async () => {
   expect(await readGoalNotice(visits, asAlarm(alarms()[0]))).toBeNull();
 });
 
-test('a rise of visits is told of once a day, with its figures', async () => {
+test('reports a rise of visits once a day, with its figures', async () => {
   const { visit, lookAtVisits, alarms, visits } = open();
   for (const week of [1, 2, 3, 4]) {
     for (let n = 0; n < 5; n += 1) visit(week * 10 + n, NOW - week * 7 * DAY_MS - HOUR_MS);
@@ -170,7 +170,7 @@ test('a rise of visits is told of once a day, with its figures', async () => {
   });
 });
 
-test('a fall of visits is told of, and not when the figures no longer say so', async () => {
+test('reports a fall of visits, unless the figures no longer show it', async () => {
   const { visit, lookAtVisits, alarms, visits } = open();
   for (const week of [1, 2]) {
     for (let n = 0; n < 30; n += 1) visit(week * 100 + n, NOW - week * 7 * DAY_MS - 9 * HOUR_MS);

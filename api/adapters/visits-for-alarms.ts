@@ -36,7 +36,7 @@ const visitsOf = async (answer: Answer, scope: Scope): Promise<ReachedVisit[]> =
   return [...visits.values()];
 };
 
-/** Reads for alarms what the console's queries know. */
+/** Reads the console's queries for alarms. */
 export const createVisitsForAlarms = (
   queries: AnalyticsQueries,
   goals: Pick<GoalList, 'read'>,
@@ -55,7 +55,7 @@ export const createVisitsForAlarms = (
     },
     goals: async () => (await goals.read()).goals,
     reached: async (rule, span) => {
-      // The filter selects visitors. Of several visits of one, not all have reached the goal.
+      // The filter selects visitors, but not all visits of a visitor have reached the goal.
       const visits = await visitsOf(answer, { span, match: { bots, goal: { rule, span } } });
       const counts = new Map<string, number>();
       for (const { visitorId } of visits) counts.set(visitorId, (counts.get(visitorId) ?? 0) + 1);

@@ -11,7 +11,7 @@ import {
   type ReportedVisits,
 } from '#api/features/reports/sources.ts';
 
-/** Names of visitors who came back are looked for among as many. */
+/** Search the names of returning visitors among this many. */
 const ROWS = 50;
 const NAMES = 3;
 
@@ -27,11 +27,11 @@ interface Deps {
   readonly queries: AnalyticsQueries;
   readonly errors: Pick<Errors, 'list'>;
   readonly goals: Pick<GoalList, 'read'>;
-  /** What the console calls the visitor. */
+  /** The visitor's name in the console. */
   readonly nameOf: (id: VisitorId) => Promise<string>;
 }
 
-/** Reads for reports what the console's queries know. */
+/** Reads the console's queries for reports. */
 export const createVisitsForReports = ({
   queries,
   errors,
