@@ -6,7 +6,7 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const SETTING = 'alarms';
 
-/** Before the owner chose: what needs an answer, and what broke. */
+/** Defaults: alarms about whatever needs an answer, and about failures. */
 export const defaultAlarmSettings: AlarmSettings = {
   email: ['chat_started', 'contact_received', 'chat_unanswered', 'backup_failed'],
   push: [

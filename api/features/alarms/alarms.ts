@@ -25,7 +25,7 @@ export interface AlarmDeps extends Runtime {
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly alarmSettings: EditedAlarmSettings;
   readonly channels: readonly Channel[];
-  /** What keeps each channel from being used, in words that name the setting. */
+  /** The missing settings of each channel, by name. */
   readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
   readonly readNotice: ReadNotice;
   /** Null while visits are not counted. */
@@ -35,7 +35,7 @@ export interface AlarmDeps extends Runtime {
   readonly isPresent: (tokenHash: TokenHash) => boolean;
   readonly nodes: Nodes;
   readonly random: Random;
-  /** How long an alarm waits, so that an owner who reads meanwhile is not called. */
+  /** Delay of an alarm, so that an owner who reads meanwhile is not disturbed. */
   readonly alarmDelayMs: number;
 }
 
@@ -47,7 +47,7 @@ const jitterOf = (random: Random): number => {
   return (high * 256 + low) / 65_536;
 };
 
-/** An alarm without an occasion yet: what a store adds to a message. */
+/** An alarm without an occasion yet, which a store adds to a message. */
 const createPending =
   ({ channels, ids, clock, alarmDelayMs }: AlarmDeps, lookAt: (at: number) => void) =>
   (): PendingAlarm | undefined => {
@@ -57,7 +57,7 @@ const createPending =
     return { id: ids.client(), dueAt };
   };
 
-/** Asks again for an answer, once for each message that is left waiting. */
+/** Repeats the alarm once for each message that stays unanswered. */
 const createUnanswered = (deps: AlarmDeps) => {
   const { store, alarmSettings, clock, ids } = deps;
   return async (): Promise<void> => {
@@ -88,7 +88,7 @@ const createUnreadReplies =
     }
   };
 
-/** What the owner is told outside the console, and visitors who asked for it. */
+/** Alarms to the owner outside the console, and mails to visitors who asked for them. */
 export const createAlarms = (deps: AlarmDeps) => {
   const { store, alarmSettings, clock, timers, logger, nodes, random } = deps;
   const outbox = createOutbox({
@@ -98,7 +98,7 @@ export const createAlarms = (deps: AlarmDeps) => {
     isAlone: nodes === loneNode,
   });
   const addUnanswered = createUnanswered(deps);
-  /** Stores an alarm that no row of a visitor causes, and sends it when it is due. */
+  /** Stores an alarm without a visitor's row as its cause, and sends it when due. */
   const add = async (alarm: NewAlarm): Promise<boolean> => {
     const now = clock.now();
     const nothing = { conversationId: null, contactId: null, at: now, dueAt: now };
@@ -119,13 +119,13 @@ export const createAlarms = (deps: AlarmDeps) => {
     void done.catch((error: unknown) => logger.error('alarm_job_failed', { job, error }));
   const alone = (job: string, work: () => Promise<void>) => (): void =>
     logged(job, nodes.runAlone(job, work));
-  /** What asks for figures: always the same node, so that the others need not keep them. */
+  /** Runs jobs that query figures always on the same node, so that the others need no replica. */
   const onOne = (job: string, work: () => Promise<void>) => (): void =>
     logged(job, nodes.runOnOne(work));
   let cancels: (() => void)[] = [];
   return {
     routes: createAlarmRoutes({ ...deps, settings: alarmSettings, look: outbox.look }),
-    /** What a store adds to a message; undefined while no channel is configured. */
+    /** For a store to add to a message; undefined while no channel is configured. */
     pending: createPending(deps, outbox.lookAt),
     look: outbox.look,
     add,
@@ -135,7 +135,7 @@ export const createAlarms = (deps: AlarmDeps) => {
         logger.error('alarm_job_failed', { job: 'backup failed', error }),
       );
     },
-    /** Removes what the outbox has of these visitors' visits. */
+    /** Removes alarms about these visitors' visits from the outbox. */
     forgetVisitors: (visitorIds: readonly VisitorId[]): Promise<void> =>
       store.eraseGoals(visitorIds.map(visitorMark)),
     start: (): void => {

@@ -4,61 +4,63 @@ import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.t
 export type { AlarmKind, ChannelName };
 
 /**
- * What one alarm says. It is read at the moment of sending, so that nothing erased is sent. `id` is
- * the same at each attempt, for receivers that drop repetitions.
+ * The content of one alarm. Read when sending, so that erased data is not sent. `id` is the same at each
+ * attempt, for receivers that drop duplicates.
  */
 export interface Notice {
   readonly id: string;
   readonly kind: AlarmKind;
-  /** When it happened, in ms since the epoch. */
+  /** Time of the event, in ms since the epoch. */
   readonly at: number;
   readonly title: string;
-  /** What a list of mails shows, where the title says less. */
+  /** The subject of a mail, if the title is too short. */
   readonly subject?: string;
   readonly lines: readonly string[];
-  /** The lines have the owner's marks, as in the chat. */
+  /** The lines contain the owner's Markdown, as in the chat. */
   readonly isFormatted?: boolean;
-  /** The same lines in pieces, of which some lead somewhere: for channels that can show links. */
+  /** The same lines in parts, some of them links: for channels that can show links. */
   readonly linked?: readonly (readonly LinkedText[])[];
-  /** Where the owner answers it: a path of the console. */
+  /** The console path at which the owner answers it. */
   readonly path: string;
   /** Notices of one topic replace each other, such as those of one conversation. */
   readonly topic: string;
-  /** The conversation that an answer to it belongs to, and the last message that it shows. */
+  /** The conversation that a reply belongs to, and the last message shown. */
   readonly answered?: { readonly conversationId: ConversationId; readonly seq: number };
-  /** For programs: ids, counts and, where the owner wants that, texts. JSON. */
+  /** For programs: ids, counts and, if the owner allows it, texts. JSON. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A piece of a line; `path` is one of the console. */
+/** A part of a line; `path` is one of the console. */
 export interface LinkedText {
   readonly text: string;
   readonly path?: string | undefined;
 }
 
-/** What became of one attempt; `answer` has the words of the other side. */
+/** The outcome of one attempt; `answer` has the other side's words. */
 export type Attempt =
   | { readonly kind: 'accepted'; readonly answer: string }
-  /** To be tried again, not before `afterMs` if the other side named a time. */
+  /** Retry, not before `afterMs` if the other side gave a time. */
   | { readonly kind: 'retry'; readonly answer: string; readonly afterMs?: number }
-  /** Trying again is of no use; the owner sees it and may try by hand. */
+  /** Retrying is useless; the owner sees it and may try by hand. */
   | { readonly kind: 'refused'; readonly answer: string }
-  /** The recipient exists no longer and is forgotten. */
+  /** The recipient no longer exists and is removed. */
   | { readonly kind: 'gone'; readonly answer: string };
 
-/** One way to reach somebody. It keeps no queue of its own and never throws for a failed attempt. */
+/** A way to reach somebody. Has no queue of its own and never throws for a failed attempt. */
 export interface Channel {
   readonly name: ChannelName;
   /** False while nothing is configured: no alarm is stored for it. Cheap, and never waits. */
   isOn(): boolean;
-  /** Deliveries are attempted while it is off too: it knows which recipients were removed for good. */
+  /**
+   * Attempt deliveries even while off, because the channel knows which recipients were removed for good.
+   */
   readonly answersWhileOff?: boolean;
-  /** The recipients of that kind now; none where nothing is configured. */
+  /** The current recipients of that kind; none if nothing is configured. */
   recipients(kind: AlarmKind): Promise<readonly string[]>;
-  /** Who gets a test of the channel; by default the first of the recipients. */
+  /** The recipient of a test; by default the first one. */
   readonly tested?: string;
-  /** What the owner calls a recipient; null for one that is gone, or has no name. */
+  /** The owner's name for a recipient; null if it is gone or has no name. */
   nameOf?(recipient: string): Promise<string | null>;
-  /** One attempt. `signal` ends it when its time is over or the server stops. */
+  /** Makes one attempt. `signal` ends it on timeout or when the server stops. */
   deliver(notice: Notice, recipient: string, signal: AbortSignal): Promise<Attempt>;
 }

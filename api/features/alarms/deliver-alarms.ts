@@ -11,22 +11,22 @@ export interface DeliverDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'
   readonly channels: readonly Channel[];
   readonly readNotice: ReadNotice;
   readonly settings: () => Promise<AlarmSettings>;
-  /** A number in [0, 1), for the spread of retries. */
+  /** A number in [0, 1), for the jitter of retries. */
   readonly jitter: () => number;
-  /** Ends the attempts that run when the server stops. */
+  /** Ends running attempts when the server stops. */
   readonly stopping: AbortSignal;
 }
 
 const range = { minMs: alarmLimits.retryMinMs, maxMs: alarmLimits.retryMaxMs };
 
-/** Mail servers repeat the recipient in their answers, and no log has a visitor's address. */
+/** Mail servers repeat the recipient in their answers, but logs must not contain visitors' addresses. */
 const withoutAddresses = (answer: string): string =>
   answer
     .split(/([\s<>"]+)/)
     .map((word) => (word.includes('@') ? '…' : word))
     .join('');
 
-/** What becomes of a delivery after its attempt number `attempts`. */
+/** The new state of a delivery after its attempt number `attempts`. */
 const settledBy = (
   attempt: Attempt,
   attempts: number,
@@ -47,7 +47,7 @@ export const createDeliver = (deps: DeliverDeps) => {
 
   const attemptOf = async (delivery: Delivery): Promise<Attempt> => {
     const channel = channels.find(({ name }) => name === delivery.channel);
-    // Its settings were removed; a delivery waits for their return until it is given up.
+    // Its settings were removed; the delivery waits for their return until it is given up.
     if (!channel || !(channel.isOn() || channel.answersWhileOff === true))
       return { kind: 'retry', answer: 'the channel is not configured' };
     const { hides_text: hidesText } = await deps.settings();
@@ -82,7 +82,7 @@ export const createDeliver = (deps: DeliverDeps) => {
     await store.settle(delivery.id, delivery.attempts, settled);
   };
 
-  /** Returns how many deliveries were attempted. */
+  /** Returns the number of attempted deliveries. */
   return async (): Promise<number> => {
     const now = clock.now();
     const claimed = await store.claim(now, now + alarmLimits.claimMs, alarmLimits.claimedAtOnce);

@@ -6,7 +6,7 @@ import type { Alarm, AlarmStore } from '#api/features/alarms/store.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What anybody on the site can cause, and how a digest counts it. */
+/** Alarms that any visitor can cause, with their text in a digest. */
 const foldedTexts: ReadonlyMap<AlarmKind, readonly [one: string, many: string]> = new Map([
   ['chat_started', ['new chat', 'new chats']],
   ['message_received', ['chat with new messages', 'chats with new messages']],
@@ -15,13 +15,13 @@ const foldedTexts: ReadonlyMap<AlarmKind, readonly [one: string, many: string]> 
   ['goal_reached', ['visit reached a goal', 'visits reached a goal']],
 ]);
 
-/** Whether a digest may stand for alarms of that kind. */
+/** Whether a digest may replace alarms of that kind. */
 export const isFoldable = (kind: AlarmKind): boolean => foldedTexts.has(kind);
 
-/** The channels that call the owner; webhooks are for programs, and get every alarm. */
+/** The channels that disturb the owner; webhooks are for programs, and get every alarm. */
 export const callingChannels: readonly ChannelName[] = ['email', 'push'];
 
-/** Whether the owner is told of an alarm by a digest, because there were so many within an hour. */
+/** Whether a digest replaces an alarm, because there were too many within an hour. */
 export const isToFold = async (
   store: Pick<AlarmStore, 'countSpread'>,
   kind: AlarmKind,
@@ -30,7 +30,7 @@ export const isToFold = async (
   isFoldable(kind) &&
   (await store.countSpread(now - HOUR_MS, callingChannels)) >= alarmLimits.singlesPerHour;
 
-/** The digest of the hour, due when it ends: its key is the hour, so there is one. */
+/** The digest of the hour, due at its end: its key is the hour, so there is only one. */
 export const digestOf = (now: number): Pick<Alarm, 'kind' | 'key' | 'at' | 'dueAt'> => ({
   kind: DIGEST_KIND,
   key: iso(now).slice(0, 13),
@@ -38,7 +38,7 @@ export const digestOf = (now: number): Pick<Alarm, 'kind' | 'key' | 'at' | 'dueA
   dueAt: (Math.floor(now / HOUR_MS) + 1) * HOUR_MS,
 });
 
-/** Null when everything in it was erased. */
+/** Null if everything in it was erased. */
 export const readDigestNotice = async (
   store: Pick<AlarmStore, 'folded'>,
   { id, kind, key, at }: Pick<Alarm, 'id' | 'kind' | 'key' | 'at'>,

@@ -2,10 +2,10 @@ import type { AlarmSettings } from '#shared/contracts/alarms.ts';
 import type { AlarmKind, Channel } from '#api/features/alarms/channel.ts';
 import { isWanted } from '#api/features/alarms/is-wanted.ts';
 
-/** Whether any of the kinds would be sent to anybody now. */
+/** Whether any of the kinds would reach anybody now. */
 export type IsAnyWanted = (kinds: readonly AlarmKind[]) => Promise<boolean>;
 
-/** For jobs, which find nothing out that nobody would be told of. */
+/** For jobs, which skip work that no alarm would report. */
 export const createIsAnyWanted =
   (channels: readonly Channel[], alarmSettings: () => Promise<AlarmSettings>): IsAnyWanted =>
   async (kinds) => {

@@ -8,8 +8,8 @@ import {
 } from '#shared/domain/alarms/alarm-kinds.ts';
 
 /**
- * Whether that kind may go by that channel. The owner chooses theirs, for webhooks each its own; what
- * is for a visitor goes to them and to nobody else.
+ * Whether that kind may use that channel. The owner chooses theirs, and for each webhook separately;
+ * mails for a visitor go only to them.
  */
 export const isWanted = (
   settings: AlarmSettings,
@@ -17,7 +17,7 @@ export const isWanted = (
   channel: ChannelName,
 ): boolean => {
   if (isVisitorKind(kind)) return channel === 'visitor';
-  // What it stands for was sent to webhooks.
+  // Webhooks already got the alarms that it replaces.
   if (kind === DIGEST_KIND)
     return (channel === 'email' || channel === 'push') && settings[channel].some(isFoldable);
   if (channel === 'webhook') return true;

@@ -16,7 +16,7 @@ import { readReportNotice, type ReportReader } from '#api/features/alarms/report
 import { readGoalNotice } from '#api/features/alarms/watch-goals.ts';
 import { readVisitsNotice } from '#api/features/alarms/watch-visits.ts';
 
-/** Reads what an alarm says. Null: it is about nothing any more, so nobody is told. */
+/** Reads the content of an alarm. Null: it is obsolete, so nobody is alarmed. */
 export type ReadNotice = (alarm: Alarm, hidesText: boolean) => Promise<Notice | null>;
 
 interface Unread {
@@ -25,7 +25,7 @@ interface Unread {
   readonly lastSeq: number;
   readonly isBlocked: boolean;
   readonly readState: { readonly visitor: { readonly read_seq: number } };
-  /** Where the visitor wants a reply to go. */
+  /** The visitor's address for replies. */
   readonly replyEmail: string | null;
   readonly replyAwaitsAt: number | null;
 }
@@ -35,7 +35,7 @@ interface Transcript {
   readonly lines: readonly string[];
 }
 
-/** What notices read of the stores, as the admin. */
+/** The stores behind notices, read as the admin. */
 export interface NoticeSources {
   readonly conversations: {
     find(id: ConversationId, caller: { readonly kind: 'admin' }): Promise<Unread | null>;
@@ -52,18 +52,18 @@ export interface NoticeSources {
       limit: number,
     ): Promise<{ readonly messages: readonly Message[] } | null>;
   };
-  /** What the owner is called; undefined before the site was built. */
+  /** The owner's name; undefined before the site was built. */
   readonly site: Pick<Site, 'ownerName'>;
   readonly alarms: Pick<AlarmStore, 'folded'>;
   readonly reports: ReportReader;
   /** Null while visits are not counted. */
   readonly visits: VisitReader | null;
   readonly contact: { get(id: MessageId): Promise<ContactMessage | null> };
-  /** Null once there is nothing to send, or no address. */
+  /** Null if there is nothing to send, or no address. */
   readonly transcriptOf: (id: ConversationId, timeZone: string) => Promise<Transcript | null>;
 }
 
-/** As many unread texts as a notice may count. */
+/** Maximum number of unread texts in a notice. */
 const TEXTS = 20;
 
 /** Messages per read. */
@@ -117,7 +117,7 @@ const createConversationNotice =
     };
   };
 
-/** All that the owner wrote after a message. The visitor's texts in between may be many. */
+/** All of the owner's messages after a message. There may be many from the visitor in between. */
 const readAnswers = async (
   conversations: NoticeSources['conversations'],
   id: ConversationId,
@@ -134,7 +134,7 @@ const readAnswers = async (
   return answers;
 };
 
-/** The newest answers, and how many there were before them. */
+/** The newest answers, and the number before them. */
 const answerLines = (answers: readonly Message[]): string[] => {
   const left = answers.length - TEXTS;
   const before = left === 1 ? 'One answer before these is' : `${left} answers before these are`;
@@ -144,7 +144,7 @@ const answerLines = (answers: readonly Message[]): string[] => {
   ];
 };
 
-/** As mail programs name an answer: by what the visitor wrote first. */
+/** A mail program's subject for a reply: the visitor's first words. */
 const answerSubject = async (
   conversations: NoticeSources['conversations'],
   id: ConversationId,
@@ -154,7 +154,7 @@ const answerSubject = async (
   return first && subjectOf(`Re: ${textOf(first)}`);
 };
 
-/** An answer for the visitor who left an address; null once it was read or the address taken back. */
+/** An answer for the visitor who left an address; null if it was read or the address removed. */
 const createReplyNotice =
   ({ conversations, site }: NoticeSources) =>
   async (alarm: Alarm): Promise<Notice | null> => {
@@ -185,14 +185,14 @@ const createReplyNotice =
     };
   };
 
-/** The request to confirm an address; null once it was confirmed or taken back. */
+/** The request to confirm an address; null if it was confirmed or removed. */
 const createConfirmNotice =
   ({ conversations }: NoticeSources) =>
   async (alarm: Alarm): Promise<Notice | null> => {
     const { conversationId: id } = alarm;
     const found = id && (await conversations.find(id, { kind: 'admin' }));
     if (!found || found.replyEmail === null || found.replyAwaitsAt === null) return null;
-    // Another address was left meanwhile, which has a mail of its own.
+    // Another address was left meanwhile, which has a separate mail.
     if (alarm.detail !== recipientMark(found.replyEmail)) return null;
     return {
       ...common(alarm),
@@ -207,7 +207,7 @@ const createConfirmNotice =
     };
   };
 
-/** The conversation, for the visitor who asked for it by mail. */
+/** The transcript for a visitor who requested it by mail. */
 const createTranscriptNotice =
   ({ transcriptOf, site }: NoticeSources) =>
   async (alarm: Alarm): Promise<Notice | null> => {
@@ -253,7 +253,7 @@ const backupNotice = (alarm: Alarm): Notice => ({
   facts: {},
 });
 
-/** What the alarms say, read when it is sent. */
+/** Reads the content of alarms when they are sent. */
 export const createNotices = (deps: NoticeSources): ReadNotice => {
   const ofConversation = createConversationNotice(deps);
   const ofContact = createContactNotice(deps);

@@ -6,7 +6,7 @@ import type { AlarmStore } from '#api/features/alarms/store.ts';
 
 interface Deps extends SpreadDeps, Omit<DeliverDeps, 'stopping'> {
   readonly store: AlarmStore;
-  /** No other server works on these data, so what is claimed was claimed before this start. */
+  /** No other server works on these data, so any claim dates from before this start. */
   readonly isAlone: boolean;
 }
 
@@ -21,7 +21,7 @@ export const readFailedMail = async (
   return last?.state === 'dead' ? { at: iso(last.endedAt), answer: last.answer } : null;
 };
 
-/** Works through the outbox: by a timer, and whenever it is told that something may be due. */
+/** Works through the outbox: on a timer, and whenever something may be due. */
 export const createOutbox = (deps: Deps) => {
   const { store, clock, timers, logger, isAlone } = deps;
   const stopping = new AbortController();
@@ -42,11 +42,11 @@ export const createOutbox = (deps: Deps) => {
   const runs = async (): Promise<void> => {
     while (isCalled && !stopping.signal.aborted) {
       isCalled = false;
-      // A full disk or a database that is away is met again by the next run.
+      // After a full disk or an unreachable database, the next run retries.
       await work().catch((error: unknown) => logger.error('outbox_failed', { error }));
     }
   };
-  /** One run at a time. What comes during one may have come too late for it, so another follows. */
+  /** One run at a time. A call during a run may be too late for it, so another run follows. */
   const look = (): Promise<void> => {
     isCalled = true;
     running ??= runs().finally(() => (running = null));
@@ -55,7 +55,7 @@ export const createOutbox = (deps: Deps) => {
   let soon: { readonly at: number; readonly cancel: () => void } | null = null;
   return {
     look,
-    /** Looks at that time, rather than at the next turn of the timer. */
+    /** Looks at that time, without waiting for the next poll. */
     lookAt: (at: number): void => {
       if (stopping.signal.aborted || (soon !== null && soon.at <= at)) return;
       soon?.cancel();

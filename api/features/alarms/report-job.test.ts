@@ -7,7 +7,7 @@ import type { AlarmKind } from '#api/features/alarms/channel.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A job that starts at that time of UTC, and the outbox that takes each kind and key once. */
+/** A job that starts at that UTC time, and an outbox that accepts each kind and key once. */
 const open = (
   start: string,
   timeZone: string,

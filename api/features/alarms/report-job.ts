@@ -17,8 +17,8 @@ interface Deps {
 const isMonday = (date: string): boolean => new Date(`${date}T12:00:00Z`).getUTCDay() === 1;
 
 /**
- * Adds the morning summary once a day and the weekly report on Mondays, from the owner's minute of
- * the day on. The date is their key in the outbox, so that looking again adds nothing.
+ * Adds the morning summary once a day and the weekly report on Mondays, from the owner's minute of the
+ * day on. The date is their key in the outbox, so that repeated runs add nothing.
  */
 export const createReportJob = ({ clock, alarmSettings, isAnyWanted, add }: Deps) => {
   const added: Partial<Record<AlarmKind, string>> = {};
@@ -33,7 +33,7 @@ export const createReportJob = ({ clock, alarmSettings, isAnyWanted, add }: Deps
       ...(isMonday(date) ? ['weekly_report' as const] : []),
     ] as const;
     for (const kind of kinds) {
-      // What is chosen later that morning is still sent.
+      // A report enabled later that morning is still sent.
       if (added[kind] === date || !(await isAnyWanted([kind]))) continue;
       await add({ kind, key: date });
       added[kind] = date;

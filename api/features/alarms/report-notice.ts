@@ -7,7 +7,7 @@ interface ReportText {
   readonly sentences: readonly (readonly LinkedText[])[];
 }
 
-/** What alarms read of the reports. Rejects while that cannot be answered. */
+/** The reports, as read by alarms. Rejects while they cannot be computed. */
 export interface ReportReader {
   timeZone(): Promise<string>;
   /** The morning after that day. */
@@ -16,7 +16,7 @@ export interface ReportReader {
   week(monday: string, timeZone: string): Promise<ReportText | null>;
 }
 
-/** The report of the date in the alarm's key, counted now: an erasure since then is respected. */
+/** The report of the date in the alarm's key, computed now: it respects erasures since then. */
 export const readReportNotice = async (
   reports: ReportReader,
   { id, kind, key, at }: Pick<Alarm, 'id' | 'kind' | 'key' | 'at'>,

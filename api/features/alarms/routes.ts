@@ -24,7 +24,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly store: AlarmStore;
   readonly visitorMails: Pick<VisitorMailStore, 'counts'>;
   readonly channels: readonly Channel[];
-  /** What keeps each channel from being used, in words that name the setting. */
+  /** The missing settings of each channel, by name. */
   readonly lacks: Readonly<Partial<Record<ChannelName, readonly string[]>>>;
   readonly settings: EditedAlarmSettings;
   readonly look: () => Promise<void>;
@@ -42,7 +42,7 @@ const toRow = (dead: EndedDelivery, recipient: string): DeadDeliveryRow => ({
 
 const notThere = () => fail('not_found', 'there is no such delivery');
 
-/** The owner's settings of alarms, and what could not be delivered. */
+/** The owner's alarm settings, and failed deliveries. */
 export const createAlarmRoutes = (deps: Deps): Router => {
   const { store, channels, lacks, settings, clock, timers, ids, look } = deps;
   const router = Router();

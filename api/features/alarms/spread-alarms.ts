@@ -19,7 +19,7 @@ export interface SpreadDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
 
 const ofChats = new Set<AlarmKind>(['chat_started', 'message_received', 'chat_unanswered']);
 
-/** A visitor who left an address asked for theirs: the owner's hours are not theirs. */
+/** A visitor requested their mail, so the owner's hours do not apply. */
 const mayWaitUntilLater = (
   { kind }: Alarm,
   settings: AlarmSettings,
@@ -29,7 +29,7 @@ const mayWaitUntilLater = (
   !isVisitorKind(kind) &&
   (isQuietAt(settings, now) || (settings.only_away && ofChats.has(kind) && !isAway));
 
-/** Turns the alarms that are due into deliveries, by the owner's rules. */
+/** Turns alarms that are due into deliveries, by the owner's rules. */
 export const createSpread = (deps: SpreadDeps) => {
   const { store, channels, readNotice, clock, ids } = deps;
 
@@ -55,20 +55,20 @@ export const createSpread = (deps: SpreadDeps) => {
     const quiet = deliveries.filter(({ channel }) => !callingChannels.includes(channel));
     if (quiet.length === deliveries.length || !(await isToFold(store, alarm.kind, now)))
       return void (await store.spread(alarm.id, deliveries, now));
-    // The digest comes first: a process that dies in between folds the alarm again.
+    // The digest comes first: after a crash in between, the alarm is folded again.
     const nothing = { conversationId: null, contactId: null };
     await store.add({ id: ids.client(), ...nothing, ...digestOf(now) });
     return void (await store.spread(alarm.id, quiet, now, true));
   };
 
-  /** Returns how many alarms were looked at. */
+  /** Returns the number of alarms handled. */
   return async (): Promise<number> => {
     const due = await store.due(clock.now(), alarmLimits.claimedAtOnce);
     if (due.length === 0) return 0;
     const settings = await deps.settings();
     for (const alarm of due) {
       await spreadOne(alarm, settings).catch((error: unknown) => {
-        // One that cannot be read now, such as figures of visits, must not hold up the others.
+        // An unreadable alarm, such as one about figures, must not hold up the others.
         deps.logger.error('alarm_not_spread', { kind: alarm.kind, error });
         return store.postpone(alarm.id, clock.now() + alarmLimits.postponeMs);
       });

@@ -60,7 +60,7 @@ const talk = async ({ conversations }: Pick<Stores, 'conversations'>) => {
   return { write };
 };
 
-/** What every outbox promises. Call it with a maker of empty stores on one database. */
+/** The contract of all outboxes. Pass a factory of empty stores on one database. */
 export const alarmStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,

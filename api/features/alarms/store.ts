@@ -4,18 +4,18 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { MailRecipient } from '#api/platform/mail/mail-recipients.ts';
 import type { AlarmKind, ChannelName } from '#shared/domain/alarms/alarm-kinds.ts';
 
-/** What happened, and when somebody is to hear of it. Times are ms since the epoch. */
+/** An event, and when to report it. Times are ms since the epoch. */
 export interface Alarm {
   readonly id: string;
   readonly kind: AlarmKind;
-  /** Two alarms of one kind and key are one: a message's id, a day. */
+  /** Alarms with the same kind and key are one: a message's id, a day. */
   readonly key: string;
-  /** What it is about. The alarm goes with it when that is erased. */
+  /** Its subject. Erasing that deletes the alarm. */
   readonly conversationId: ConversationId | null;
   readonly contactId: MessageId | null;
   readonly at: number;
   readonly dueAt: number;
-  /** What the notice needs beside that: the zone of a transcript's times. */
+  /** Further details for the notice: the time zone of a transcript. */
   readonly detail?: string;
 }
 
@@ -27,72 +27,71 @@ export interface NewDelivery {
 
 export interface Delivery extends NewDelivery {
   readonly alarm: Alarm;
-  /** How many attempts there were, with the one that was claimed. */
+  /** Number of attempts, including the claimed one. */
   readonly attempts: number;
 }
 
-/** What became of a delivery, for the owner: `dead` was given up, `dropped` was needed no more. */
+/** The outcome of a delivery, for the owner: `dead`: given up; `dropped`: obsolete. */
 export interface EndedDelivery extends Delivery {
   readonly state: 'sent' | 'dead' | 'dropped';
-  /** The words of the other side. */
+  /** The other side's words. */
   readonly answer: string;
   readonly endedAt: number;
 }
 
 export type Settled =
   | { readonly state: 'sent' | 'dead'; readonly at: number; readonly answer: string }
-  /** What it was about is gone, or was read. */
+  /** Its subject was read or has disappeared. */
   | { readonly state: 'dropped'; readonly at: number; readonly answer: string }
   | { readonly state: 'waiting'; readonly nextAt: number; readonly answer: string };
 
-/** A mail to a visitor, as it is counted. */
+/** A mail to a visitor, for counting. */
 export interface CountedMail extends MailRecipient {
-  /** The alarm that it is for: counted once, however often it is attempted. */
+  /** The alarm it belongs to: counted once, however often it is attempted. */
   readonly id: string;
-  /** Whether the reader of that mailbox has agreed to mails. The two sorts are counted apart. */
+  /** Whether the mailbox's owner has agreed to mails. The two kinds are counted separately. */
   readonly isConfirmed: boolean;
   readonly at: number;
 }
 
-/** Whether it may be sent; `wait`: a cap is reached, for so many ms. */
+/** Whether it may be sent; `wait`: a cap is reached, for that many ms. */
 export type MailVerdict =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'suppressed' }
   | { readonly kind: 'wait'; readonly waitMs: number };
 
 /**
- * Mails to visitors: how many there were, and who wants none. Nothing here is part of a person's
- * records: an erasure leaves it, so that nobody starts anew by being erased.
+ * Counts mails to visitors, and records who opted out. Not part of a person's records: an erasure leaves
+ * it, so that nobody resets the count by being erased.
  */
 export interface VisitorMailStore {
-  /** Counts the mail if it may be sent. One that was counted is allowed, unless it was suppressed since. */
+  /** Counts the mail if it may be sent. A mail already counted is allowed, unless suppressed since. */
   take(mail: CountedMail, caps: MailCaps): Promise<MailVerdict>;
-  /** From now on that mailbox gets nothing. */
+  /** Sends nothing to that mailbox from now on. */
   suppress(recipient: string, at: number): Promise<void>;
-  /** The reader of the mailbox has changed their mind. */
+  /** Undoes `suppress`, at the request of the mailbox's owner. */
   unsuppress(recipient: string): Promise<void>;
-  /** The mails counted since then, and the mailboxes that want none. */
+  /** The number of mails counted since then, and of mailboxes that opted out. */
   counts(since: number): Promise<{ mails: number; suppressed: number }>;
-  /** Forgets the mails counted before that. */
+  /** Forgets mails counted before that time. */
   forgetBefore(at: number): Promise<void>;
 }
 
 /**
- * The outbox. An alarm is stored with what caused it, spread into one delivery for each channel and
- * recipient when it is due, and each delivery is attempted by one claimant at a time. Every
- * implementation must pass store.contract.ts; alarms of messages are part of the contracts of their
- * stores.
+ * The outbox. An alarm is stored with its cause, spread into one delivery for each channel and recipient
+ * when it is due, and each delivery is attempted by one claimant at a time. Every implementation must
+ * pass store.contract.ts; the contracts of the message stores cover alarms of messages.
  */
 export interface AlarmStore {
-  /** False when there is one of that kind and key. */
+  /** False if one with that kind and key exists. */
   add(alarm: Alarm): Promise<boolean>;
-  /** The alarms that are due and were not spread, oldest first. */
+  /** The alarms that are due and not yet spread, oldest first. */
   due(now: number, limit: number): Promise<Alarm[]>;
   /** Makes an alarm due later. */
   postpone(id: string, dueAt: number): Promise<void>;
   /**
-   * Stores the deliveries of an alarm; no deliveries end it. `isFolded`: the owner is told of it by a
-   * digest. False when it was spread before.
+   * Stores the deliveries of an alarm; an empty list ends it. `isFolded`: a digest reports it to the
+   * owner. False if it was already spread.
    */
   spread(
     id: string,
@@ -100,34 +99,34 @@ export interface AlarmStore {
     at: number,
     isFolded?: boolean,
   ): Promise<boolean>;
-  /** How many alarms were spread since then with a delivery by one of these channels. */
+  /** The number of alarms spread since then with a delivery by one of these channels. */
   countSpread(since: number, channels: readonly ChannelName[]): Promise<number>;
-  /** How many alarms of each kind were folded from then on, before the other time. */
+  /** The number of folded alarms of each kind in this period. */
   folded(from: number, before: number): Promise<{ kind: AlarmKind; count: number }[]>;
   /**
-   * Takes the deliveries that are due and that nobody has claimed beyond `now`, counts an attempt of
-   * each, and keeps others from them until `until`.
+   * Claims due deliveries that nobody has claimed beyond `now`, counts an attempt of each, and reserves
+   * them until `until`.
    */
   claim(now: number, until: number, limit: number): Promise<Delivery[]>;
-  /** The outcome of a claimed attempt. An older attempt changes nothing that a newer one settled. */
+  /** The outcome of a claimed attempt. An older attempt does not override a newer one. */
   settle(id: string, attempt: number, settled: Settled): Promise<void>;
-  /** Gives back everything that is claimed, for the start of the only server on these data. */
+  /** Releases all claims, when the only server on these data starts. */
   releaseClaims(): Promise<void>;
-  /** Those that were given up, newest first. */
+  /** Deliveries that were given up, newest first. */
   dead(limit: number): Promise<EndedDelivery[]>;
-  /** Those that are over, however they ended, newest first. */
+  /** Ended deliveries with any outcome, newest first. */
   ended(limit: number): Promise<EndedDelivery[]>;
   countWaiting(): Promise<number>;
   countDead(): Promise<number>;
-  /** Puts a dead delivery back, due now and with no attempts. False when there is none. */
+  /** Requeues a dead delivery, due now and with no attempts. False if there is none. */
   retry(id: string, now: number): Promise<boolean>;
-  /** The same for one that is over, however it ended. */
+  /** Requeues an ended delivery with any outcome. */
   sendAgain(id: string, now: number): Promise<boolean>;
-  /** Removes one that was given up. False when there is none. */
+  /** Removes a delivery that was given up. False if there is none. */
   discard(id: string): Promise<boolean>;
   /**
-   * The conversations whose visitor left an address and has not read what the owner wrote up to
-   * `before`, unless it happened before `since`. A blocked visitor's are left out.
+   * The conversations whose visitor left an address and has not read the owner's messages up to
+   * `before`, ignoring those before `since`. Omits blocked visitors.
    */
   unreadReplies(
     before: number,
@@ -135,9 +134,12 @@ export interface AlarmStore {
   ): Promise<{ conversationId: ConversationId; tokenHash: TokenHash; readSeq: number }[]>;
   /** Removes the alarms about goals of the visitors with these marks, with their deliveries. */
   eraseGoals(visitorMarks: readonly string[]): Promise<void>;
-  /** Forgets alarms that ended, or happened, before that. */
+  /** Forgets alarms that ended, or happened, before that time. */
   forgetBefore(at: number): Promise<void>;
-  /** The open conversations whose visitor has waited for an answer since before `before`, after `since`. */
+  /**
+   * The open conversations whose visitor has waited for an answer since before `before`, but after
+   * `since`.
+   */
   unanswered(
     before: number,
     since: number,

@@ -1,6 +1,6 @@
 import type { Notice } from '#api/features/alarms/channel.ts';
 
-/** What a test says, by whichever channel. */
+/** The content of a test, on any channel. */
 export const testNotice = (id: string, at: number): Notice => ({
   id,
   at,

@@ -8,7 +8,7 @@ import { createIsAnyWanted } from '#api/features/alarms/is-any-wanted.ts';
 import { createVisitJobs } from '#api/features/alarms/visit-jobs.ts';
 import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 
-/** Visits that have just fallen to nothing, and a goal that one of them reached. */
+/** Visits that just dropped to nothing, and a goal that one of them reached. */
 const open = (
   name: Channel['name'],
   over: { readonly isOn?: boolean; readonly recipients?: readonly string[] } = {},

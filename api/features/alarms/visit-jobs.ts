@@ -14,7 +14,7 @@ interface Deps extends Pick<Runtime, 'clock'> {
   readonly add: (alarm: Pick<Alarm, 'kind' | 'key'> & Partial<Alarm>) => Promise<boolean>;
 }
 
-/** Looks for alarms in the visits, as long as somebody would be told. Each job must run alone. */
+/** Searches the visits for alarms, as long as somebody would get them. Each job must run alone. */
 export const createVisitJobs = (deps: Deps) => {
   const { visits, settings, add, clock, isAnyWanted } = deps;
 

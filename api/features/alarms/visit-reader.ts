@@ -9,11 +9,11 @@ export interface ReachedVisit {
   readonly entryPage: string | null;
 }
 
-/** What alarms read of the visits. Rejects while that cannot be answered. */
+/** The visits, as read by alarms. Rejects while they cannot be computed. */
 export interface VisitReader {
-  /** How many visits began in each of so many hours from then on. */
+  /** The number of visits begun in each of `hours` hours from then on. */
   hourly(from: number, hours: number): Promise<readonly number[]>;
   goals(): Promise<readonly Goal[]>;
-  /** The visits that began within the span and reached the goal. No bots. */
+  /** The visits that began within the span and reached the goal, without bots. */
   reached(rule: GoalRule, span: Span): Promise<readonly ReachedVisit[]>;
 }

@@ -22,7 +22,7 @@ const aMail = (n: number, over: Partial<CountedMail> = {}): CountedMail => ({
 
 const allowed = { kind: 'allowed' };
 
-/** What every count of mails promises. */
+/** The contract of all counts of mails. */
 export const visitorMailStoreContract = (
   engine: string,
   makeStore: () => Promise<VisitorMailStore> | VisitorMailStore,
@@ -39,7 +39,7 @@ export const visitorMailStoreContract = (
       waitMs: 1,
     });
     expect(await store.take(aMail(5, { at: 6_001 }), caps)).toEqual(allowed);
-    // The longer time is full now.
+    // Now the longer cap is reached.
     expect(await store.take(aMail(6, { at: 9_000 }), caps)).toEqual({
       kind: 'wait',
       waitMs: 6_001,

@@ -7,10 +7,10 @@ import type { Alarm } from '#api/features/alarms/store.ts';
 import type { ReachedVisit, VisitReader } from '#api/features/alarms/visit-reader.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-/** Since when each goal is watched: the visits before that are no news. */
+/** When the watch of each goal began: earlier visits cause no alarm. */
 const SETTING = 'alarm-goals';
 
-/** A visit lasts a day at most, so that one which began earlier reaches nothing any more. */
+/** A visit lasts a day at most, so earlier ones reach no more goals. */
 const LOOK_BACK_MS = DAY_MS;
 
 const sinceSchema = z.record(z.string(), z.number());
@@ -23,14 +23,14 @@ const readSince = (text: string | null): Record<string, number> => {
   }
 };
 
-/** A goal whose rule is changed is another one. */
+/** A goal with a changed rule is a new one. */
 const nameOf = ({ id, reached_by: rule }: Goal): string => `${id} ${JSON.stringify(rule)}`;
 
-/** Not the visitor's id itself: the outbox holds nothing by which a visitor could be found. */
+/** A hash, so that the outbox contains no visitor ids. */
 export const visitorMark = (visitorId: string): string =>
   createHash('sha256').update(visitorId).digest('hex').slice(0, 16);
 
-/** It ends in the visitor's mark, by which an erasure finds it. */
+/** Ends with the visitor's mark, by which an erasure finds it. */
 const keyOf = (goal: Goal, visit: ReachedVisit): string =>
   `${goal.id}:${visit.startedAt}:${visitorMark(visit.visitorId)}`;
 
@@ -41,8 +41,8 @@ export interface GoalWatchDeps {
 }
 
 /**
- * Adds one alarm for each visit and goal. It looks at the visits of the last day each time, because
- * events may arrive late; what it has added before has the same key and is not added again.
+ * Adds one alarm for each visit and goal. Rereads the visits of the last day each time, because events
+ * may arrive late; alarms already added have the same key and are not added again.
  */
 export const watchGoals = async (
   { visits, settings, add }: GoalWatchDeps,
@@ -65,7 +65,7 @@ export const watchGoals = async (
   }
 };
 
-/** Null when the goal, or the visit, is there no longer: removed, erased or beyond the retention. */
+/** Null if the goal or the visit no longer exists: removed, erased or beyond the retention. */
 export const readGoalNotice = async (
   visits: Pick<VisitReader, 'goals' | 'reached'>,
   { id, kind, key, at }: Pick<Alarm, 'id' | 'kind' | 'key' | 'at'>,

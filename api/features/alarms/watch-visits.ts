@@ -10,7 +10,7 @@ import type { VisitReader } from '#api/features/alarms/visit-reader.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What is unusual about the last full hours before `at`. */
+/** Unusual figures of the last full hours before `at`. */
 const unusualAt = async (
   { hourly }: Pick<VisitReader, 'hourly'>,
   at: number,
@@ -23,7 +23,7 @@ const unusualAt = async (
   return judgeVisits(last, earlier);
 };
 
-/** Adds an alarm of the kind at most once a day of UTC, however often it looks. */
+/** Adds an alarm of the kind at most once per UTC day, however often it runs. */
 export const watchVisits = async (
   visits: Pick<VisitReader, 'hourly'>,
   now: number,
@@ -33,7 +33,7 @@ export const watchVisits = async (
   if (unusual) await add({ kind: unusual.kind, key: iso(now).slice(0, 10) });
 };
 
-/** The figures of that time, counted again: an erasure since then is respected. */
+/** The figures of that time, computed again: they respect erasures since then. */
 export const readVisitsNotice = async (
   visits: Pick<VisitReader, 'hourly'>,
   { id, kind, at }: Pick<Alarm, 'id' | 'kind' | 'at'>,

@@ -9,7 +9,7 @@ import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 
-// The visits of these tests lie in the past, and the retention must not delete them.
+// These tests' visits are in the past, and the retention must not delete them.
 const LONG_AGO = { ANALYTICS_RETENTION_DAYS: '3650' };
 
 const root = '/api/admin/figures';
@@ -216,7 +216,7 @@ test('export: a table as CSV and as JSON, named and typed as a file', async () =
   expect(csv.headers.get('content-disposition')).toMatch(
     /^attachment; filename=analytics-scroll-depth-\d{4}-\d\d-\d\d\.csv$/,
   );
-  // Not `text()`, which takes away the mark that Excel needs.
+  // Not `text()`, which removes the byte order mark that Excel needs.
   expect(Buffer.from(await csv.arrayBuffer()).toString()).toBe(
     '\uFEFFpage,sessions,mean_percent,reached_25,reached_50,reached_75,reached_90\r\n/,1,50,1,1,0,0\r\n',
   );

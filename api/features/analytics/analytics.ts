@@ -34,10 +34,10 @@ export interface AnalyticsDeps
   readonly locationOf: LocationOf;
   readonly writes: WriteLimit;
   readonly isOn: boolean;
-  /** What the console calls people. */
+  /** People's names in the console. */
   readonly nameOf: (visitorId: VisitorId) => Promise<string>;
   readonly nameOfToken: (tokenHash: TokenHash) => Promise<string>;
-  /** Who is on the site now. A visitor without a token has no session that could be found. */
+  /** Visitors on the site now. One without a token has no session that could be found. */
   readonly visitsNow: () => readonly {
     readonly tokenHash: TokenHash | null;
     readonly presence: Presence;
@@ -47,7 +47,7 @@ export interface AnalyticsDeps
 interface BegunConversation {
   readonly visitorTokenHash: TokenHash;
   readonly firstMessageAt: number;
-  /** The address that was left before anything was written. */
+  /** The address that was left before the first message. */
   readonly replyEmail: string | null;
   readonly hasBegunNow: boolean;
 }
@@ -98,7 +98,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       });
     },
     stop: (): void => stopReaper(),
-    /** The visitor's chat never waits for these, and never fails because of them. */
+    /** The visitor's chat neither waits for these nor fails because of them. */
     chatListeners: {
       onBegun: (request: IncomingMessage, begun: BegunConversation): void => {
         if (!isOn || !isTrackable(request)) return;

@@ -6,13 +6,13 @@ import { limits } from '#shared/limits.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 
-/** The call in its common form, and in a form that only Express knows as the same. */
+/** The common form of the call, and an equivalent that only Express recognizes. */
 const DIRECT = '/api/track-event';
 const BY_EXPRESS = '/api/Track-Event';
 
 const start = async () => {
   const { url } = await startTestServer({ TRUST_PROXY: '1', PUBLIC_URL: 'https://foyer.example' });
-  /** Everything of the answer that is not of the moment. */
+  /** Everything in the answer that does not depend on time. */
   return async (path: string, body: string | Buffer, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -60,7 +60,7 @@ const uncommon = {
   'content-encoding': fc.constantFrom('identity', 'gzip'),
 };
 
-/** Some of these headers: left to itself, a record has nearly all of them. */
+/** Some of these headers: by default, a record would include nearly all of them. */
 const someOf = (all: Record<string, fc.Arbitrary<string>>) =>
   fc
     .tuple(fc.record(all), fc.subarray(Object.keys(all)))
@@ -85,7 +85,7 @@ test('the call is answered alike with and without Express, whatever is sent', as
     }),
     {
       numRuns: 250,
-      // What must never depend on luck.
+      // Cases that must always run.
       examples: [
         [whole, {}],
         [whole, { origin: 'https://foyer.example', 'x-forwarded-proto': 'https' }],
@@ -105,7 +105,7 @@ test('both ways count against one limit', async () => {
   const [{ times }] = limits.analytics.perAddress;
   const statuses = async (path: string) =>
     Promise.all(Array.from({ length: 100 }, async () => (await post(path, '{}', from)).status));
-  // Some are refilled while a slow machine sends them.
+  // Some refill while a slow machine sends them.
   for (let sent = 0; sent < 2 * times; sent += 100)
     if ((await statuses(DIRECT)).includes(429)) break;
   expect(await statuses(BY_EXPRESS)).toContain(429);

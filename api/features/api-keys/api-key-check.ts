@@ -15,8 +15,8 @@ import { isPathOf } from '#api/http/route.ts';
 const open = Object.values(calls).filter(({ scope }) => scope !== undefined);
 
 /**
- * The scope that a request needs; null when no API key may make it. Stricter than Express about
- * case and trailing slashes: what it does not recognise is refused.
+ * The scope that a request needs; null if no API key may make it. Stricter than Express about case and
+ * trailing slashes: refuses everything it does not recognize.
  */
 const scopeOf = (method: string, path: string): ApiScope | null =>
   open.find((call) => call.method === method && isPathOf(call.path, path))?.scope ?? null;
@@ -34,16 +34,16 @@ interface Deps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Only the hash is stored and compared, so the time of a look-up says nothing about a key. */
+/** Only the hash is stored and compared, so the time of a look-up reveals nothing about a key. */
 export const hashOfApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Null for a request without one. The scheme's name is the same in any case (RFC 9110, 11.1). */
+/** Null for a request without one. The scheme's name is case-insensitive (RFC 9110, 11.1). */
 const bearerOf = ({ headers }: Request): string | null =>
   /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /**
- * Decides about a request that carries an API key in place of the admin key: null when it may make
- * this call, undefined when it carries none.
+ * Decides about a request with an API key in place of the admin key: null if it may make this call,
+ * undefined without one.
  */
 export const createApiKeyCheck = ({ store, clock, peerOf, wrongKeys, onError }: Deps) => {
   const noteUse = (key: StoredApiKey) => {

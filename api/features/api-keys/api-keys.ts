@@ -30,7 +30,10 @@ const toRow = ({ id, name, scopes, createdAt, usedAt }: StoredApiKey): ApiKey =>
   used_at: usedAt === null ? null : iso(usedAt),
 });
 
-/** Keys with which other programs read figures and conversations, and add what the owner allows. */
+/**
+ * API keys, with which other programs read figures and conversations, and add data that the owner
+ * allows.
+ */
 export const createApiKeys = (deps: Deps) => {
   const { store, clock, ids, random, logger } = deps;
   const rows = async () => (await store.list()).map(toRow);

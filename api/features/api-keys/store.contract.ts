@@ -23,7 +23,7 @@ const stored = ({ id, name, scopes, createdAt }: typeof one | typeof two) => ({
   usedAt: null,
 });
 
-/** What every store of API keys promises. Call it with a maker of empty stores. */
+/** The contract of all stores of API keys. Pass a factory of empty stores. */
 export const apiKeyStoreContract = (
   engine: string,
   makeStore: () => Promise<ApiKeyStore> | ApiKeyStore,

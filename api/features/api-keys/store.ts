@@ -1,6 +1,6 @@
 import type { ApiScope } from '#shared/contracts/api-scopes.ts';
 
-/** A key as stored: its hash in place of itself. Times are ms since the epoch. */
+/** A stored key, with its hash but not the key itself. Times are ms since the epoch. */
 export interface StoredApiKey {
   readonly id: string;
   readonly name: string;
@@ -9,11 +9,11 @@ export interface StoredApiKey {
   readonly usedAt: number | null;
 }
 
-/** The keys of other programs. Every implementation must pass store.contract.ts. */
+/** Stores API keys. Every implementation must pass store.contract.ts. */
 export interface ApiKeyStore {
   /** All of them, oldest first. */
   list(): Promise<StoredApiKey[]>;
-  /** False when there are `limit` keys already; nothing is stored then. */
+  /** False if there are already `limit` keys; nothing is stored then. */
   add(
     key: Omit<StoredApiKey, 'usedAt'> & { readonly hash: string },
     limit: number,

@@ -18,7 +18,7 @@ const readOf = async (files: AttachmentFiles) => {
   return stream && (await buffer(stream));
 };
 
-/** What every store of attached files promises. */
+/** The contract of all stores of attached files. */
 export const attachmentFilesContract = (
   engine: string,
   make: () => Promise<AttachmentFiles> | AttachmentFiles,

@@ -52,7 +52,7 @@ const write = ({ conversations }: AttachmentHarness, n: number) =>
     at: 2_000,
   });
 
-/** What every attachment store promises, with the conversation store that sends its files. */
+/** The contract of all attachment stores, with the conversation store that sends their files. */
 export const attachmentStoreContract = (
   engine: string,
   make: () => Promise<AttachmentHarness> | AttachmentHarness,

@@ -23,7 +23,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 };
 
-/** As much of a PNG as a header reader looks at. */
+/** The part of a PNG that a header reader needs. */
 const png = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -263,7 +263,7 @@ test('only the visitor of the conversation and the admin read a file', async () 
     (await get(aClientId(1), { cookie: '', 'x-admin-key': 'wrong-key-of-nobody' })).status,
   ).toBe(401);
   expect((await get(aClientId(1), { cookie: '', ...admin })).status).toBe(200);
-  // Neither does knowing the id help in a conversation of one's own.
+  // Knowing the id does not help in another conversation either.
   const own = `${url}/api/conversations/${theirs}/attachments/${aClientId(1)}`;
   expect((await fetch(own, { headers: { cookie: stranger.cookie() } })).status).toBe(404);
   const posted = await stranger.post(theirs, { client_id: aClientId(1) });

@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Deletes every file that nothing refers to: abandoned uploads, files that were never sent, and those
- * of erased conversations.
+ * Deletes unreferenced files: abandoned uploads, files that were never sent, and those of erased
+ * conversations.
  */
 const createAttachmentSweep =
   ({ store, files, uploads, clock }: Deps) =>
@@ -44,7 +44,7 @@ export interface AttachmentsDeps
   readonly attachmentFiles: AttachmentFiles;
   readonly isOn: boolean;
   readonly conversations: {
-    /** Null when there is none, or when it is not the caller's. */
+    /** Null if there is none, or it is not the caller's. */
     find(conversationId: ConversationId, caller: Caller): Promise<object | null>;
   };
 }
@@ -56,7 +56,7 @@ interface WholeFile {
   readonly bytes: Uint8Array;
 }
 
-/** Under the same limits as a file that a browser sends; those who have no address share one. */
+/** Applies the same limits as to a browser's files; senders without an address share one. */
 const createReceive =
   (uploads: Uploads) =>
   async (file: WholeFile, caller: Caller): Promise<Failure | null> => {
@@ -84,7 +84,7 @@ export const createAttachments = (deps: AttachmentsDeps) => {
   const uploads = createUploads({ store, files, clock, addressLimit, isErased });
   const sweepNow = createAttachmentSweep({ store, files, uploads, clock });
   let last: Promise<void> = Promise.resolve();
-  /** Sweeps once the running sweep has ended: it may have missed what was erased meanwhile. */
+  /** Sweeps after the running sweep, which may have missed files erased meanwhile. */
   const sweep = (): Promise<void> => {
     last = last.catch(() => {}).then(sweepNow);
     return last;
@@ -100,7 +100,7 @@ export const createAttachments = (deps: AttachmentsDeps) => {
   return {
     bodyRoutes,
     routes: createAttachmentRoutes(parts),
-    /** Stores a file that is here as a whole; the message with its id comes after it. */
+    /** Stores a complete file; the message with its id comes after it. */
     receive: createReceive(uploads),
     /** Deletes the files of erased conversations. */
     sweep,

@@ -30,7 +30,7 @@ const ended = (upload: FileUpload): Promise<UploadState> =>
     look();
   });
 
-/** A visitor behind a proxy; `offsets` are the parts that went out. */
+/** A visitor behind a proxy; `offsets` are the sent parts. */
 const open = async () => {
   const dataDir = temporaryFolder();
   const server = await startTestServer({ DATA_DIR: dataDir });

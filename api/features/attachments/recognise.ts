@@ -6,8 +6,8 @@ interface Size {
 }
 
 /**
- * What a file is, by its first bytes. `size` is as it is shown, upright; null for whatever must not be
- * shown in place.
+ * The type of a file, from its first bytes. `size` is upright, as shown; null if it must not be shown in
+ * place.
  */
 export interface Recognised {
   readonly type: string;
@@ -27,8 +27,8 @@ const ORIENTATION = 0x0112;
 const MOST_ENTRIES = 1_000;
 
 /**
- * Whether EXIF turns the picture by a quarter, so that its width is shown as its height: orientation
- * 5 to 8 in the first directory of the TIFF block. Whatever does not fit turns nothing.
+ * Whether EXIF rotates the picture by a quarter turn, so that width and height swap: orientation 5 to 8
+ * in the first directory of the TIFF block. Anything malformed counts as no rotation.
  */
 const isOnItsSide = (tiff: Buffer): boolean => {
   const isLittle = textAt(tiff, 0, 2) === 'II';
@@ -75,7 +75,7 @@ const pngSize = (bytes: Buffer): Size | null => {
   return size;
 };
 
-/** Of the extended format alone, whose block of EXIF may follow the picture, beyond the first bytes. */
+/** Only in the extended format, whose EXIF block may follow the picture, beyond the first bytes. */
 const webpExif = (bytes: Buffer): Buffer | null => {
   for (let at = 12; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 4);
@@ -105,8 +105,8 @@ const webpSize = (bytes: Buffer): Size | null => {
 };
 
 /**
- * The largest `ispe` box: an AVIF may have several, for its thumbnail and its tiles. It is turned by a
- * box of its own (`irot`, in quarters); browsers ignore its EXIF.
+ * The largest `ispe` box: an AVIF may have several, for its thumbnail and tiles. A separate box rotates
+ * it (`irot`, in quarter turns); browsers ignore its EXIF.
  */
 const avifSize = (bytes: Buffer): Size | null => {
   let largest: Size | null = null;
@@ -157,8 +157,8 @@ const isShowable = ({ width, height }: Size): boolean =>
   width > 0 && height > 0 && width * height <= attachmentLimits.picturePixels;
 
 /**
- * Recognises a file by its content. A picture whose dimensions cannot be read, or which would take
- * too much memory to show, has no size.
+ * Recognizes a file by its content. A picture with unreadable dimensions, or one that would take too
+ * much memory to show, has no size.
  */
 export const recognise = (head: Uint8Array): Recognised => {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

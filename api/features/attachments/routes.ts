@@ -42,7 +42,7 @@ const createCallerOf = ({ knownVisitor, refuseAdmin, mayRead }: Deps) => {
 
 const { partBytes, partBytesInAll } = attachmentLimits;
 
-/** The length that a body declares; the longest where it declares none. */
+/** The declared length of a body; the maximum if it declares none. */
 const declaredBytes = ({ headers }: Request): number => {
   const bytes = Number(headers['content-length'] ?? partBytes);
   return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : partBytes;
@@ -52,7 +52,7 @@ const readRaw = express.raw({ type: 'application/octet-stream', limit: partBytes
 
 const readPart = (request: Request, response: Response): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // An empty body is left alone by the parser.
+    // The parser ignores an empty body.
     readRaw(request, response, (error?: unknown) => {
       if (error !== undefined) reject(error);
       else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
@@ -60,14 +60,14 @@ const readPart = (request: Request, response: Response): Promise<Buffer> =>
   });
 
 /**
- * Parts are raw bytes. Their type also makes a page of another site ask first. The caller is known
- * and the part is wanted before any of its bytes is read, and what is being read has a bound.
+ * Parts are raw bytes, a type for which pages of other sites need a preflight. Before any byte is read,
+ * the caller is known and the part is expected, and the total being read is limited.
  */
 export const createPartRoutes = (deps: Deps): Router => {
   const router = Router();
   const callerOf = createCallerOf(deps);
   let readingBytes = 0;
-  /** One request an upload: a newer one comes from a sender that has given up on the older. */
+  /** One request per upload: the sender of a newer one has given up on the older. */
   const reading = new Map<ClientId, Request>();
   const receive = async ({
     params,
@@ -105,8 +105,8 @@ export const createPartRoutes = (deps: Deps): Router => {
 };
 
 /**
- * Whatever a file contains, it runs nothing here: its type is never guessed, it has no origin, loads
- * nothing, and only a recognised picture is shown in place.
+ * No file can run anything here: its type is never guessed, it has no origin, loads nothing, and only a
+ * recognized picture is shown in place.
  */
 const setFileHeaders = (response: Response, { name, type, bytes, width }: Attachment): void => {
   const isPicture = width !== null;
@@ -120,7 +120,7 @@ const setFileHeaders = (response: Response, { name, type, bytes, width }: Attach
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-  // The file never changes, and nobody else's cache may hold it.
+  // The file never changes, and shared caches must not store it.
   response.setHeader('Cache-Control', 'private, max-age=86400, immutable');
 };
 

@@ -8,15 +8,13 @@ export interface StoredAttachment {
   readonly attachment: Attachment;
 }
 
-/**
- * The descriptions of complete files. Every implementation must pass attachment-store.contract.ts.
- */
+/** The descriptions of complete files. Every implementation must pass attachment-store.contract.ts. */
 export interface AttachmentStore {
-  /** False when the conversation does not exist any more. The id must be new. */
+  /** False if the conversation no longer exists. The id must be new. */
   add(file: StoredAttachment & { readonly receivedAt: number }): Promise<boolean>;
   find(id: ClientId): Promise<StoredAttachment | null>;
   countIn(conversationId: ConversationId): Promise<number>;
-  /** The size of everything that visitors have stored. */
+  /** The total size of visitors' files. */
   visitorBytes(): Promise<number>;
   /** Forgets files received before `before` that no message carries. */
   removeUnsent(before: number): Promise<void>;
@@ -29,28 +27,28 @@ export interface UploadProgress {
 
 /** The files themselves. An upload becomes a file with `finish`. */
 export interface AttachmentFiles {
-  /** Begins an empty upload, in place of one of the same id. The description is for `progress`. */
+  /** Begins an empty upload, replacing one with the same id. The description is for `progress`. */
   begin(id: ClientId, description?: string): Promise<void>;
   /**
-   * An upload as it was begun, and how many bytes it has, where every server can take its next part.
-   * Null when there is none, or when only the server that began it knows.
+   * The description and size of an upload that any server can continue. Null if there is none, or only
+   * the server that began it knows.
    */
   progress(id: ClientId): Promise<UploadProgress | null>;
   /** Adds bytes at the end of an upload. */
   append(id: ClientId, offset: number, part: Uint8Array): Promise<void>;
-  /** The beginning of an upload, as far as its type and dimensions need it. */
+  /** The beginning of an upload, enough to find its type and dimensions. */
   head(id: ClientId): Promise<Uint8Array>;
   /** Makes an upload durable and turns it into a file. */
   finish(id: ClientId): Promise<void>;
   /** Deletes an upload or a file. */
   remove(id: ClientId): Promise<void>;
-  /** Deletes an upload, unless another server has received something of it within `idleMs`. */
+  /** Deletes an upload, unless another server has received a part of it within `idleMs`. */
   abandon(id: ClientId, idleMs: number): Promise<void>;
-  /** Null when the file is gone. */
+  /** Null if the file is gone. */
   open(id: ClientId): Promise<Readable | null>;
   /**
-   * The ids of all files and uploads, without uploads of existing conversations that another server
-   * may still receive: those that received something within `idleMs`.
+   * The ids of all files and uploads, except uploads of existing conversations that another server may
+   * still receive: those with a part within `idleMs`.
    */
   all(idleMs: number): Promise<ClientId[]>;
 }

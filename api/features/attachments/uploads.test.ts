@@ -57,7 +57,7 @@ test('uploads that were announced and have sent nothing take no room from others
   const { start, send } = open(visitorBytesInAll - fileBytes);
   for (let n = 1; n <= 600; n += 1) expect(await start(n)).toEqual(begun);
   expect(await send(600, 1_000)).toEqual({ received: 1_000, attachment: null });
-  // What arrived is counted.
+  // Received bytes count.
   expect(await start(601)).toMatchObject({ error: { code: 'storage_unavailable' } });
 });
 

@@ -21,11 +21,11 @@ interface Upload {
   readonly fromAdmin: boolean;
   readonly name: string;
   readonly bytes: number;
-  /** Whose it is for the limit; null when another server has begun it. */
+  /** The sender, for the limit; null if another server began it. */
   readonly addressKey: string | null;
   received: number;
   touchedAt: number;
-  /** Parts of one upload are written one after the other. */
+  /** The parts of an upload are written one at a time. */
   last: Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ interface Deps {
 }
 
 const { fileBytes, filesPerConversation, visitorBytesInAll, idleUploadMs } = attachmentLimits;
-/** How old the sum of what visitors have stored may be: each part asks for it. */
+/** Maximum age of the cached total of visitors' files, which each part needs. */
 const SUM_KNOWN_MS = 1_000;
 
 const tooLarge = () => fail('too_large', 'a file may have at most 10 MB');
@@ -65,7 +65,7 @@ interface Parts extends Deps {
   readonly hasRoomFor: (bytes: number) => Promise<boolean>;
 }
 
-/** Whether visitors may fill so much more of the disk. What arrived counts, not what is announced. */
+/** Whether visitors may store that many more bytes. Received bytes count, not announced ones. */
 const createRoom = ({ store, clock }: Deps, uploads: ReadonlyMap<ClientId, Upload>) => {
   let known: { readonly bytes: Promise<number>; readonly at: number } | null = null;
   return async (bytes: number): Promise<boolean> => {
@@ -85,7 +85,7 @@ const createRoom = ({ store, clock }: Deps, uploads: ReadonlyMap<ClientId, Uploa
   };
 };
 
-/** Deletes an upload after the part that is being written, unless it has got another one since. */
+/** Deletes an upload after the part being written, unless another one has arrived since. */
 const drop = async (
   { uploads, files }: Parts,
   id: ClientId,
@@ -104,7 +104,7 @@ const drop = async (
   await upload.last;
 };
 
-/** Why a new upload is refused for what is stored; null when it is not. */
+/** Why a new upload is refused because of stored data; null if it is not. */
 const refuseStored = async (
   { store, hasRoomFor }: Parts,
   { conversationId, bytes }: NewUpload,
@@ -115,7 +115,7 @@ const refuseStored = async (
   return caller.kind === 'admin' || (await hasRoomFor(bytes)) ? null : noRoom();
 };
 
-/** Why a new upload is refused for those that are open. Decided at once, so that none slips in. */
+/** Why a new upload is refused because of open ones. Decided synchronously, so that none slips in. */
 const refuseOpen = (
   { uploads, addressLimit }: Parts,
   conversationId: ConversationId,
@@ -135,7 +135,7 @@ const refuseOpen = (
   return waitMs > 0 ? slowDown('too many files from this address', waitMs) : null;
 };
 
-/** Turns an upload that has all its bytes into a stored file. */
+/** Converts a complete upload to a stored file. */
 const complete = async (
   { store, files, uploads, clock }: Parts,
   id: ClientId,
@@ -147,8 +147,8 @@ const complete = async (
   const attachment = { id, name, bytes, type, ...dimensions };
   await files.finish(id);
   const file = { conversationId, fromAdmin, attachment, receivedAt: clock.now() };
-  // Where the database did not answer, the row may be there: the file stays, and its sender begins anew.
-  // The sweep deletes it if nothing refers to it.
+  // If the database did not answer, the row may exist: the file stays, and its sender starts over. The
+  // sweep deletes it if nothing refers to it.
   const isAdded = await store.add(file).finally(() => void uploads.delete(id));
   if (isAdded) return { received: bytes, attachment };
   // The conversation was erased meanwhile.
@@ -156,10 +156,10 @@ const complete = async (
   return notThere();
 };
 
-/** What another server needs to go on with an upload. */
+/** The data that another server needs to continue an upload. */
 type Description = Pick<Upload, 'conversationId' | 'fromAdmin' | 'name' | 'bytes'>;
 
-/** An upload in progress, also one that another server began. */
+/** An upload in progress, possibly begun by another server. */
 const findUpload = async (
   { files, uploads, clock }: Parts,
   id: ClientId,
@@ -180,7 +180,7 @@ const findUpload = async (
   return found;
 };
 
-/** Adds a part, if it continues what has been received. */
+/** Adds a part if it continues the received bytes. */
 const write = async (
   parts: Parts,
   id: ClientId,
@@ -213,15 +213,15 @@ const write = async (
 };
 
 /**
- * The uploads in progress. On a folder they live as long as the process: a client whose upload is
- * unknown begins anew with the same id. In a database every server can go on with them.
+ * The uploads in progress. With a folder they live as long as the process: a client whose upload is
+ * unknown starts over with the same id. With a database every server can continue them.
  */
 export const createUploads = (deps: Deps) => {
   const uploads = new Map<ClientId, Upload>();
   const { store, files, clock } = deps;
   const parts: Parts = { ...deps, uploads, hasRoomFor: createRoom(deps, uploads) };
 
-  /** Makes room for one more of a visitor, who may have left the oldest of theirs behind. */
+  /** Makes room for one more upload of a visitor, who may have abandoned their oldest. */
   const dropOldestOf = async (conversationId: ConversationId): Promise<void> => {
     const own = [...uploads]
       .filter(([, one]) => one.conversationId === conversationId && !one.fromAdmin)
@@ -273,8 +273,8 @@ export const createUploads = (deps: Deps) => {
     },
 
     /**
-     * What there is to say about a part before its bytes are read: null when they are wanted. A part
-     * at another offset is answered with how far the upload is.
+     * The answer to a part before its bytes are read: null if they are wanted. A part at another offset
+     * is answered with the upload's progress.
      */
     admit: async (
       { conversationId, id, offset }: PartPosition,
@@ -317,7 +317,7 @@ export const createUploads = (deps: Deps) => {
         if (isIdle(upload)) await drop(parts, id, () => isIdle(upload), idleUploadMs);
     },
 
-    /** Deletes uploads of conversations that were erased. */
+    /** Deletes uploads of erased conversations. */
     dropErased: async (): Promise<void> => {
       for (const [id, { conversationId }] of [...uploads])
         if (await deps.isErased(conversationId)) await drop(parts, id, () => true, 0);

@@ -10,27 +10,27 @@ import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   readonly saved: SavedAvailability;
-  /** Whether a visitor can get mail. */
+  /** Whether visitors can get mail. */
   readonly mailsVisitors?: boolean;
   /** Save the owner's choice and hours across restarts. Settle after the commit. */
   readonly saveChoice: (choice: Choice) => Promise<void>;
   readonly saveHours: (hours: BusinessHours) => Promise<void>;
-  /** Whether the owner is in use of a connection to another node. */
+  /** Whether the owner is using a connection to another node. */
   readonly isThereElsewhere: () => boolean;
-  /** Called with whether the owner is in use of a connection to this node. */
+  /** Called with whether the owner is using a connection to this node. */
   readonly publishActive: (isThere: boolean) => void;
-  /** Called when admins must be notified, and visitors if what they see has changed. */
+  /** Called when admins must be notified, and visitors if their view has changed. */
   readonly onChange: (status: AvailabilityStatus, owner: Owner | null) => void;
 }
 
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Whether the owner is in use of an admin connection, from the console or the desktop app; one that
- * never reports idle counts as active. The presence grace period covers a reload.
+ * Whether the owner is using an admin connection, from the console or the desktop app; one that never
+ * reports idle counts as active. The presence grace period covers a reload.
  */
 const createActivity = (clock: Runtime['clock']) => {
-  /** Since when each admin connection has had no input; null while in use. */
+  /** When each admin connection became idle; null while in use. */
   const idleSince = new Map<string, number | null>();
   let graceUntil = 0;
   const isActive = (since: number | null | undefined): boolean =>
@@ -39,7 +39,7 @@ const createActivity = (clock: Runtime['clock']) => {
   return {
     isThere: () => [...idleSince.values()].some(isActive) || clock.now() < graceUntil,
     arrived: (socketId: string) => void idleSince.set(socketId, null),
-    // The idle flag arrives after a minute without input; that minute counts.
+    // The idle flag arrives after a minute without input, which counts as idle time.
     idle: (socketId: string, isIdle: boolean) =>
       void idleSince.set(socketId, isIdle ? clock.now() - limits.realtime.idleAfterMs : null),
     left: (socketId: string) => {
@@ -103,7 +103,7 @@ export const createAvailabilityState = (deps: Deps) => {
       hours.replace(next);
       await choose(status());
     },
-    /** Whether the owner is in use of a connection to this node. */
+    /** Whether the owner is using a connection to this node. */
     isThereHere: activity.isThere,
     /** Another node has saved this. */
     replace: (next: SavedAvailability): void => {

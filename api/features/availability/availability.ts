@@ -37,22 +37,22 @@ const countAdmin = (socket: AdminSocket, availability: AvailabilityState, logger
   socket.on('disconnect', () => availability.adminLeft(socket.id));
 };
 
-/** Tells a visitor at once whether the owner is there. */
+/** Notifies a visitor at once whether the owner is there. */
 const greetVisitor = (socket: UserSocket, availability: AvailabilityState): void =>
   void socket.emit('owner', availability.owner());
 
 export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
-  /** What the owner last saved. */
+  /** The owner's last saved choice. */
   readonly saved: SavedAvailability;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly nodes: Nodes;
-  /** Whether a visitor can get mail. */
+  /** Whether visitors can get mail. */
   readonly mailsVisitors: boolean;
   readonly users: UserNamespace;
   readonly admins: AdminNamespace;
 }
 
-/** Whether the owner is there, and those who are notified: visitors and consoles. */
+/** The owner's availability, of which visitors and consoles are notified. */
 export const createAvailability = (deps: AvailabilityDeps) => {
   const { saved, settings, nodes, clock, timers, logger, users, admins } = deps;
   const changed = createEvent<AvailabilityStatus>();
@@ -95,7 +95,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
     routes,
     onVisitor: (socket: UserSocket): void => greetVisitor(socket, state),
     onAdmin: (socket: AdminSocket): void => countAdmin(socket, state, logger),
-    /** Whether visitors are published that the owner is away. */
+    /** Whether visitors see the owner as away. */
     isAway: (): boolean => !state.owner().is_here,
     onChanged: changed.on,
     stop: state.stop,

@@ -6,14 +6,14 @@ import type { Runtime } from '#api/platform/runtime.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   /** Null: none were saved. */
   readonly saved: BusinessHours | null;
-  /** Called at the moment at which the hours begin or end. */
+  /** Called when the hours begin or end. */
   readonly onChange: () => void;
 }
 
-/** The business hours as they run, with one timer to the next change. */
+/** Tracks the business hours, with one timer for the next change. */
 export const followHours = ({ saved, clock, timers, onChange }: Deps) => {
   let hours = saved;
-  /** The state between two changes, and since when it is known. */
+  /** The state between two changes, and when it was computed. */
   let known: (HoursAt & { readonly since: number }) | null = null;
   let cancel = () => {};
   const wait = () => {

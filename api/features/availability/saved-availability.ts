@@ -7,11 +7,11 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 const CHOICE = 'availability';
 const HOURS = 'business_hours';
 
-/** What the owner chose, and until when; null: until they choose again. Ms since the epoch. */
+/** The owner's choice and its end; null: lasts until they choose again. Ms since the epoch. */
 const choiceSchema = availabilitySchema.extend({ until: z.number().nullable().default(null) });
 export type Choice = z.infer<typeof choiceSchema>;
 
-/** What the owner set before the server started. */
+/** The owner's settings from before the server started. */
 export interface SavedAvailability {
   readonly choice: Choice;
   readonly hours: BusinessHours | null;
@@ -34,7 +34,7 @@ const read = async <Value>(
   return text === null ? null : (schema.safeParse(parse(text)).data ?? null);
 };
 
-/** The owner's last saved choice and hours; automatic and none when none can be read. */
+/** The owner's last saved choice and hours; automatic and no hours if unreadable. */
 export const readAvailability = async (
   settings: Pick<SettingsStore, 'get'>,
 ): Promise<SavedAvailability> => ({

@@ -9,7 +9,7 @@ interface Deps {
   readonly readSaved: () => Promise<SavedAvailability>;
 }
 
-/** What the nodes tell each other: where the owner is active, and that a choice was saved. */
+/** Messages between nodes: where the owner is active, and that a choice was saved. */
 export const shareAvailability = ({ nodes, logger, readSaved }: Deps) => {
   const active = nodes.topic<boolean>('owner_active');
   const wanted = nodes.topic<null>('owner_active_wanted');
@@ -19,7 +19,7 @@ export const shareAvailability = ({ nodes, logger, readSaved }: Deps) => {
   return {
     isThereElsewhere: (): boolean => activeOn.size > 0,
     saved: (): void => saved.send(null),
-    /** Tells the others when the owner begins or ceases to be active here. */
+    /** Notifies the others when the owner becomes active or inactive here. */
     publish: (isThere: boolean): void => {
       if (isThere !== published) active.send(isThere);
       published = isThere;

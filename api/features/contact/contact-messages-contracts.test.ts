@@ -48,7 +48,7 @@ const serve = async (settings: Record<string, string> = {}) => {
     unread: async () => (await request<{ unread: number }>('GET', '')).body.unread,
     file: async (query: string) => {
       const answer = await fetch(`${url}/api/admin/contact/export?${query}`, { headers: admin });
-      // Not `text()`, which takes away a mark at the beginning.
+      // Not `text()`, which removes a leading byte order mark.
       const text = Buffer.from(await answer.arrayBuffer()).toString();
       return { headers: answer.headers, text };
     },

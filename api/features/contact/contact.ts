@@ -26,11 +26,11 @@ export interface ContactDeps
   readonly admins: AdminNamespace;
   readonly nodes: Nodes;
   readonly isOn: boolean;
-  /** The alarm that a message causes; undefined where nobody is told. */
+  /** The alarm that a message causes; undefined if nobody is alarmed. */
   readonly pendingAlarm: PendAlarm;
-  /** The browser that a message came from; null when there is no such message. */
+  /** The browser that sent a message; null if there is no such message. */
   readonly senderOf: (id: MessageId) => Promise<SenderBrowsers | null>;
-  /** What the sender is called may have changed. */
+  /** The sender's name may have changed. */
   readonly senderChanged: (sender: SenderBrowsers) => void;
 }
 

@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
 import { csvLine, csvStart } from '#api/http/csv.ts';
 
-/** Reads all contact messages page by page, so that one page at a time is in memory. */
+/** Reads all contact messages page by page, so that only one page is in memory. */
 async function* pagesOf(store: Pick<ContactStore, 'list'>, status: ContactStatus | null) {
   let position: ContactPosition | null = null;
   for (;;) {
@@ -40,7 +40,7 @@ const inOrder: readonly Column[] = [
   'message',
 ];
 const stored = contactMessageSchema.omit({ person_name: true, person: true }).keyof().options;
-/** All that is stored. What has no place of its own comes last. */
+/** All stored fields. Those without a fixed column come last. */
 const columns: readonly Column[] = [...new Set([...inOrder, ...stored])];
 
 const cellOf = (message: ContactMessage, name: Column) => {

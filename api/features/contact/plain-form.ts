@@ -12,7 +12,7 @@ interface Parts {
   readonly isOn: boolean;
 }
 
-/** Where the page confirms what was sent; its style sheet shows that part for this address. */
+/** The page's confirmation; its style sheet shows that part for this address. */
 const SENT = '/contact#sent';
 
 const sentences = ({ error }: Failure): string[] =>
@@ -38,8 +38,8 @@ const refuse = (response: Response, failure: Failure): void => {
 };
 
 /**
- * The contact form of a browser without scripts: it sends an ordinary form, is led to the page's
- * confirmation, or is told in HTML what is wrong. The rules are those of `POST /api/contact`.
+ * The contact form for browsers without scripts: an ordinary form, answered with a redirect to the
+ * page's confirmation, or with an HTML page of errors. The rules are those of `POST /api/contact`.
  */
 export const createPlainContactForm = ({ service, senderOf, isOn }: Parts): Router => {
   const router = Router();

@@ -57,7 +57,7 @@ export const createContactRoutes = (parts: Parts): Router => {
     const position = at !== undefined && id !== undefined ? { at: Number(at), id } : null;
     return service.list(query.limit ?? limits.server.adminPageSize, query.status ?? null, position);
   });
-  // These must precede the route for one message, which would take their last word for an id.
+  // Must precede the route for one message, which would take their last word for an id.
   route(router, searchContactMessages, async ({ query }) => ({
     messages: await parts.store.search(query.q, limits.inbox.foundRecords),
   }));

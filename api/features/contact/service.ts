@@ -17,7 +17,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { slowDown } from '#api/http/slow-down.ts';
 import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
 
-/** Notifies every open console of contact messages, so that all of them show the same. */
+/** Notifies all open consoles of contact messages, so that they show the same. */
 export interface ContactNews {
   received(news: ContactReceived): void;
   updated(news: ContactUpdated): void;
@@ -26,7 +26,7 @@ export interface ContactNews {
 interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   store: ContactStore;
   addressLimit: AddressLimit;
-  /** Two letters, or null when the address reveals nothing. */
+  /** Two letters, or null if the address reveals nothing. */
   countryOf: (address: string) => string | null;
   news: ContactNews;
   pendingAlarm: PendAlarm;
@@ -34,13 +34,13 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   senderChanged: (sender: SenderBrowsers) => void;
 }
 
-/** Who sent a message; both empty where that is not known. */
+/** The sender's browsers; both empty if unknown. */
 export interface SenderBrowsers {
   readonly visitorIds: readonly VisitorId[];
   readonly visitorTokenHashes: readonly TokenHash[];
 }
 
-/** Who sends a contact message, as far as the server may know. */
+/** The sender of a contact message, as far as the server may know. */
 export interface ContactSender {
   readonly address: string;
   readonly tokenHash: TokenHash | null;
@@ -84,7 +84,7 @@ const createReceiving = (
     }
     if (added.kind === 'stored') {
       await notifyAdmins(added.id);
-      // They are called by what they wrote from now on.
+      // From now on they are called by the name in the message.
       await deps.announceSender(added.id);
     }
     return { ok: true as const, id: added.id };
@@ -93,7 +93,7 @@ const createReceiving = (
     draft: BodyOf<typeof postContact>,
     sender: ContactSender,
   ): Promise<{ ok: true; id: MessageId } | Failure> => {
-    // A retry whose answer was lost is not a new message, so it neither counts nor waits.
+    // A retry after a lost answer is not a new message, so it neither counts nor waits.
     if (draft.client_id && (await store.has(draft.client_id))) return save(draft, sender);
     const waitMs = addressLimit.take(sender.address);
     if (waitMs > 0) return slowDown('too many messages from this address', waitMs);
@@ -106,7 +106,7 @@ const createReceiving = (
   };
   return {
     receive,
-    /** From a program of the owner's, whose key has a limit of its own. */
+    /** From the owner's program, whose key has a separate limit. */
     add: (draft: BodyOf<typeof addContactMessage>, clientId: ClientId | undefined) =>
       save({ ...draft, website: '', client_id: clientId }, nobodyKnown),
   };
@@ -150,7 +150,7 @@ export const createContactService = (deps: Deps) => {
       });
       if (!message) return notThere();
       await notifyAdmins(id, message);
-      // Spam names nobody.
+      // Spam does not name its sender.
       if (status) await announceSender(id);
       return message;
     },
@@ -163,12 +163,12 @@ export const createContactService = (deps: Deps) => {
       return { ok: true };
     },
 
-    /** Notifies consoles of a sender who is called something else now. */
+    /** Notifies consoles of senders with a new name. */
     sendersChanged: async (ids: readonly MessageId[]): Promise<void> => {
       for (const id of ids) await notifyAdmins(id, await store.get(id));
     },
 
-    /** Notifies consoles of contact messages that were erased with all other data of their sender. */
+    /** Notifies consoles of contact messages erased with all other data of their sender. */
     erased: async (ids: readonly MessageId[]): Promise<void> => {
       for (const id of ids) await notifyAdmins(id, null);
     },

@@ -25,7 +25,7 @@ const writing = (n: number, over: Partial<NewContactMessage> = {}): NewContactMe
   ...over,
 });
 
-/** What every store of contact messages promises. Call it with a maker of empty stores. */
+/** The contract of all stores of contact messages. Pass a factory of empty stores. */
 export const contactStoreContract = (
   engine: string,
   makeStore: () => Promise<ContactStore> | ContactStore,

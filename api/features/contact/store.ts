@@ -4,7 +4,7 @@ import type { Commission } from '#shared/domain/contact/commission.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 
-/** `at` is ms since the epoch, `country` two letters or null when unknown. */
+/** `at` is ms since the epoch, `country` two letters or null if unknown. */
 export interface NewContactMessage {
   readonly id: MessageId;
   readonly clientId: ClientId;
@@ -20,11 +20,11 @@ export interface NewContactMessage {
   /** The sender; null for visitors who opted out of tracking and for unknown ones. */
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId | null;
-  /** The alarm of one that reaches the inbox. Stored with the message. */
+  /** The alarm of a message that reaches the inbox. Stored with the message. */
   readonly alarm?: PendingAlarm | undefined;
 }
 
-/** A missing field stays unchanged. `readAt`: ms since the epoch; null when unread. */
+/** A missing field stays unchanged. `readAt`: ms since the epoch; null if unread. */
 export interface ContactChange {
   readonly status?: ContactStatus;
   readonly readAt?: number | null;
@@ -40,8 +40,8 @@ export interface ContactPosition {
 }
 
 /**
- * Stores the messages of the contact form. Every promise settles after the commit; a write that
- * fails rejects with `StorageUnavailableError` and stores nothing. Every implementation must pass
+ * Stores the messages of the contact form. Every promise settles after the commit; a failed write
+ * rejects with `StorageUnavailableError` and stores nothing. Every implementation must pass
  * store.contract.ts.
  */
 export interface ContactStore {
@@ -49,7 +49,7 @@ export interface ContactStore {
   has(clientId: ClientId): Promise<boolean>;
   /**
    * Stores a message. A repeated `clientId` returns `repeated` with the id of the stored one, or
-   * `conflict` when name, e-mail, text or commission differ.
+   * `conflict` if name, e-mail, text or commission differ.
    */
   add(input: NewContactMessage): Promise<ContactAdded>;
   /** Newest first after `position`, of one status unless it is null. */
@@ -60,12 +60,12 @@ export interface ContactStore {
   ): Promise<ContactMessage[]>;
   /** Messages with every word in name, address or text, among the newest; the newest first. */
   search(text: string, limit: number): Promise<ContactMessage[]>;
-  /** Null when there is no such message. */
+  /** Null if there is no such message. */
   get(id: MessageId): Promise<ContactMessage | null>;
-  /** The message after the change; null when there is none. A message read before keeps its time. */
+  /** The message after the change; null if there is none. A message already read keeps its time. */
   change(id: MessageId, change: ContactChange): Promise<ContactMessage | null>;
-  /** False when there was none. */
+  /** False if there was none. */
   remove(id: MessageId): Promise<boolean>;
-  /** How many inbox messages are unread; `before`: of those received before then, ms since the epoch. */
+  /** The number of unread inbox messages; `before`: only those received before then, ms since the epoch. */
   countUnread(before?: number): Promise<number>;
 }

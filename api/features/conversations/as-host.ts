@@ -10,7 +10,7 @@ interface Deps {
   readonly visitorOf: (request: Request) => Caller | Failure;
 }
 
-/** Runs something for the visitor whose conversation it is; one who came by a link gets 404. */
+/** Runs a call only for the conversation's own visitor; one who came by a link gets 404. */
 export const createAsHost =
   ({ store, visitorOf }: Deps) =>
   async <Answer>(

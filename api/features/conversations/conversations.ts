@@ -69,7 +69,7 @@ interface Ejected {
   readonly hostTokenHash: TokenHash;
 }
 
-/** Takes the open sockets of everybody but its visitor out of a conversation, on every node. */
+/** Removes the open sockets of everybody but its visitor from a conversation, on every node. */
 const createEjectGuests = (users: UserNamespace, nodes: Nodes) => {
   const ejectHere = ({ id, hostTokenHash }: Ejected): void => {
     const room = conversationRoom(id);
@@ -89,9 +89,8 @@ const createEjectGuests = (users: UserNamespace, nodes: Nodes) => {
 };
 
 /**
- * Limits how often visitors of an address may do something. The loopback address is the owner's and
- * that of local programs, and is not counted, unless a proxy that `TRUST_PROXY` does not name sends
- * every visitor from there.
+ * Limits how often visitors of an address may do something. The loopback address belongs to the owner
+ * and local programs and does not count, unless an undeclared proxy sends all visitors from there.
  */
 const createVisitorLimit = (
   clock: Clock,
@@ -108,7 +107,7 @@ const createVisitorLimit = (
   };
 };
 
-/** Finds the browser of a person who is here, on whichever node. */
+/** Finds a person's browser that is on the site, on any node. */
 const createVisitorHere =
   (presence: Pick<PresencePort, 'find'>) =>
   (person: string): VisitorHere | null => {
@@ -134,18 +133,18 @@ type ConversationCallers = Pick<
 >;
 
 export interface ConversationsDeps extends ConversationCallers, Runtime {
-  /** Who reached a goal, the latest first. */
+  /** The visitors who reached a goal, the latest first. */
   readonly visitorsOfGoal: (id: GoalId) => Promise<readonly VisitorId[]>;
-  /** With the browsers that came by a return link. */
+  /** Includes the browsers that came by a return link. */
   readonly store: ConversationStore;
   readonly returnLinks: ReturnLinkStore;
   readonly returnTokens: SignedTokens;
-  /** Null where mail is not configured. */
+  /** Null if mail is not configured. */
   readonly mails: VisitorMails | null;
   readonly visitorMailStore: VisitorMailStore;
-  /** Everybody who is one person with these. */
+  /** All browsers of the same person. */
   readonly linked: (browsers: Browsers) => Promise<Browsers>;
-  /** Whose these browsers are, or what they are called, may have changed. */
+  /** The person of these browsers, or their name, may have changed. */
   readonly personChanged: (browsers: Browsers) => void;
   readonly recipientOf: RecipientOf;
   /** Whether all visitors seem to come from this machine, through a proxy. */
@@ -158,7 +157,7 @@ export interface ConversationsDeps extends ConversationCallers, Runtime {
   readonly reads: ReadLimit;
   readonly isOn: boolean;
   readonly availability: { isAway(): boolean };
-  /** The alarm that a message may cause; undefined where nobody is told. */
+  /** The alarm that a message may cause; undefined if nobody is alarmed. */
   readonly pendingAlarm: PendAlarm;
   readonly site: Pick<Site, 'ownerName'>;
   /** Called for the visitor's first message in a conversation, and for a repeat of it. */
@@ -166,7 +165,7 @@ export interface ConversationsDeps extends ConversationCallers, Runtime {
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 
-/** The news of this node, and those that reach the sockets of every node. */
+/** The news of this node, and the news that reach the sockets of every node. */
 const createAllNews = (deps: ConversationsDeps, presenceOf: PresenceOf) => {
   const { nodes, users, admins } = deps;
   const here = createSocketNews(users, admins);
@@ -181,7 +180,7 @@ const createAllNews = (deps: ConversationsDeps, presenceOf: PresenceOf) => {
   };
 };
 
-/** Where visitors are, or of the untracked, whether their chat is connected. */
+/** The visitors' locations; for untracked ones, whether their chat is connected. */
 const createPresenceOf =
   (presence: PresencePort, openChats: OpenChats): PresenceOf =>
   (tokenHash) => {
@@ -192,8 +191,8 @@ const createPresenceOf =
   };
 
 /**
- * Counts the socket of an untracked visitor, and where a return link let them in, as one of the visitor
- * whose conversation it is.
+ * Counts the socket of an untracked visitor. If a return link admitted them, it counts for the
+ * conversation's visitor.
  */
 const followChat = (
   socket: UserSocket,

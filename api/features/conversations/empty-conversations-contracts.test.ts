@@ -10,7 +10,7 @@ import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-cl
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
 
-/** Queries without which a call answers 400. */
+/** Required queries of some calls. */
 const queries: Record<string, string> = {
   getFlow: '?around=page:/',
   getFunnel: '?step=page:/&step=event:page_view',
@@ -23,10 +23,10 @@ const queries: Record<string, string> = {
   findPeople: '?q=a',
 };
 
-/** What changes by itself: the clock, bytes and connections of the server. */
+/** Answers that change by themselves: the server's clock, bytes and connections. */
 const unsteady = new Set(['getSystem', 'listBackups', 'listAdminSessions']);
 
-/** Every call that reads something for the owner and needs no more than the key. */
+/** Every read call for the owner that needs no more than the key. */
 const lists = Object.entries(calls).filter(
   ([name, { method, path }]) =>
     method === 'GET' &&
@@ -56,7 +56,7 @@ const serve = async () => {
     const response = await fetch(`${url}${path}`, { headers: key });
     return `${response.status} ${await response.text()}`;
   };
-  /** All that the owner can read, by call. */
+  /** Everything that the owner can read, by call. */
   const read = async (): Promise<Record<string, string>> => {
     const found: Record<string, string> = {};
     for (const [name, { path }] of lists)
@@ -68,7 +68,7 @@ const serve = async () => {
   return { url, admin, visitor, read };
 };
 
-/** Answers differ in the time at which they were given. */
+/** Removes the time from the answers. */
 const steady = (found: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(found).map(([name, text]) => [
@@ -85,7 +85,7 @@ test('an empty conversation changes no list, figure or export, and its first mes
   const console_ = connectAdmin(url);
   await next(console_, 'connected');
   const events: string[] = [];
-  // Whoever opens the chat is on the site, and seen there. News of the other may still come.
+  // A visitor who opens the chat shows as present. News about the other may still come.
   console_.onAny((event: string, payload?: { conversation_id?: string }) => {
     if (event !== 'presence' && payload?.conversation_id !== realId) events.push(event);
   });

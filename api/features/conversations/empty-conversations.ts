@@ -9,7 +9,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly nodes: Pick<Nodes, 'runAlone'>;
 }
 
-/** Removes conversations in which nothing was written for a day. A chat that is still open starts anew. */
+/** Removes conversations without a message for a day. A chat that is still open starts a new one. */
 export const startRemovingEmpty = ({ store, nodes, clock, timers, logger }: Deps): Cancel => {
   const remove = async (): Promise<void> => {
     const removed = await store.removeEmpty(clock.now() - limits.chat.emptyConversationMs);

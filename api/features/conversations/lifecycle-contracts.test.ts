@@ -16,7 +16,7 @@ type Client = ReturnType<typeof createVisitorClient>;
 const claim = { primary_hash: aPrimaryHash() };
 const setStatus = (client: Client, id: ConversationId, what: 'end' | 'reopen') =>
   client.call('POST', `/api/conversations/${id}/${what}`, claim);
-/** The admin's browser is one of its own: it is given a cookie too. */
+/** The admin's browser has a separate cookie. */
 const office = (url: string) => createVisitorClient(url);
 const asAdmin = (url: string, id: ConversationId, what: string, body: unknown = {}) =>
   office(url).call('POST', `/api/admin/conversations/${id}/${what}`, body, key);
@@ -152,7 +152,7 @@ test('a transcript is the whole conversation, however long, in both formats and 
   const { url } = await startTestServer();
   const visitor = createVisitorClient(url);
   const id = await visitor.start();
-  // The admin's are not slowed, however many.
+  // The admin's messages are not limited.
   const lines = Array.from({ length: 25 }, (_, n) =>
     visitor.post(id, { content: `line ${n}\n"two"`, client_id: aClientId(n + 1_000) }),
   );
@@ -274,7 +274,7 @@ test('an end in the middle of sends loses none of them', async () => {
   expect(messages).toHaveLength(58);
   expect(messages.map((message) => message.seq)).toEqual(messages.map((_, n) => n + 1));
   const { status, status_at: at } = (await list(url)).conversations[0] ?? {};
-  // The last word decides: it is open exactly when something was written after the last end.
+  // The last event decides: it is open exactly if a message came after the last end.
   const isAfter = Date.parse(messages.at(-1)?.sent_at ?? '') >= Date.parse(at ?? '');
   expect(isAfter || status === 'closed').toBe(true);
   await visitor.post(id, { content: 'and one more', client_id: aClientId(99) });
@@ -318,13 +318,13 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   const second = await visitor.start();
   await visitor.post(second, { content: 'unheard in another', client_id: aClientId(4) });
 
-  // The reload: their own words are all there.
+  // The reload: all of their own words are there.
   expect((await visitor.active()).body.messages.map((message) => message.content)).toEqual([
     'unheard in another',
   ]);
   const own = (await visitor.messages(id)).body.messages.map((message) => message.content);
   expect(own).toEqual(['heard', 'unheard', 'unheard too']);
-  // And the admin, wherever they look, not one of them.
+  // And the admin sees none of them anywhere.
   const transcript = await fetch(`${url}/api/conversations/${id}/transcript?format=text`, {
     headers: key,
   });

@@ -50,7 +50,7 @@ const TRY_AGAIN_MS = 5_000;
 const mountTranscript = (router: Router, { service, store }: Parts, deps: Deps): void => {
   const callerOf = createCallerOf(deps);
   const runQueued = createStepQueue();
-  /** The visitors who are getting one. */
+  /** The visitors with a transcript in progress. */
   const busy = new Set<TokenHash>();
   route(router, getTranscript, async ({ params, query, request, response }) => {
     const caller = callerOf(request);

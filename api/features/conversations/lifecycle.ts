@@ -22,11 +22,11 @@ export interface VisitorHere {
 
 interface LifecycleDeps extends ConversationDeps {
   readonly post: ConversationService['post'];
-  /** Null when nobody with this presence id is here. */
+  /** Null if nobody with this presence id is here. */
   readonly visitorHere: (presenceId: string) => VisitorHere | null;
 }
 
-/** Starts by the admin, closing and blocking: what happens to a conversation as a whole. */
+/** Actions on a conversation as a whole: starts by the admin, closing and blocking. */
 export const createLifecycle = (deps: LifecycleDeps) => {
   const { store, clock, news } = deps;
   const announce = createAnnounce(deps);
@@ -63,8 +63,8 @@ export const createLifecycle = (deps: LifecycleDeps) => {
     }),
 
     /**
-     * The admin writes first. Retrying is safe: the visitor identifies the conversation, `clientId`
-     * the message.
+     * The admin writes first. Retrying is safe: the visitor identifies the conversation, `clientId` the
+     * message.
      */
     writeTo: async (
       presenceId: string,

@@ -19,8 +19,8 @@ export interface LiveEventDeps extends Pick<Runtime, 'clock' | 'logger'> {
 const TYPING_RELAYED_EVERY_MS = limits.chat.typingEveryMs / 2;
 
 /**
- * Handles read receipts and typing. They have no acknowledgement; events about a conversation of
- * somebody else are ignored.
+ * Handles read receipts and typing. They have no acknowledgement; ignores events about other people's
+ * conversations.
  */
 export const listenToLiveEvents = (
   socket: AnySocket,
@@ -44,7 +44,7 @@ export const listenToLiveEvents = (
     if (Math.abs(clock.now() - typedAt) < TYPING_RELAYED_EVERY_MS) return;
     typedAt = clock.now();
     const found = await service.find(conversation_id, caller);
-    // Neither a blocked visitor's typing reaches the admin, nor what may become a first message.
+    // Hides a blocked visitor's typing from the admin, and typing before a first message.
     const isHidden = (conversation: Conversation) =>
       conversation.isBlocked || isEmptyConversation(conversation);
     if ('error' in found || (caller.kind === 'visitor' && isHidden(found))) return;

@@ -8,14 +8,14 @@ import type { TokenHash } from '#api/http/caller.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly store: Pick<ConversationStore, 'unanswered' | 'markMissed'>;
   readonly presence: Pick<PresencePort, 'of'>;
-  /** Whether a chat of theirs is connected: of the untracked no presence is known. */
+  /** Whether one of their chats is connected: untracked visitors have no presence. */
   readonly isConnected: (tokenHash: TokenHash) => boolean;
   readonly nodes: Nodes;
 }
 
 /**
- * Notes which conversations the owner missed: nobody had replied when the visitor left. The end of a
- * conversation is noted by the store itself.
+ * Records conversations that the owner missed: nobody had replied when the visitor left. The store
+ * itself records the end of a conversation.
  */
 export const createMissed = (deps: Deps) => {
   const { store, presence, isConnected, nodes, clock, timers, logger } = deps;
@@ -23,8 +23,8 @@ export const createMissed = (deps: Deps) => {
     if (presence.of(tokenHash) === null && !isConnected(tokenHash))
       await store.markMissed(tokenHash, clock.now());
   };
-  // For those who left while the server was off, and messages that arrived after their visitor left.
-  // The first run is later than any reconnection.
+  // Covers visitors who left while the server was off, and messages that arrived after their visitor
+  // left. The first run is later than any reconnection.
   const sweep = async (): Promise<void> => {
     const before = clock.now() - presenceLimits.missedCheckEveryMs;
     for (const tokenHash of await store.unanswered(before)) await noteIfGone(tokenHash);

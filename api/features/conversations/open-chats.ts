@@ -6,9 +6,9 @@ import type { Nodes } from '#api/platform/nodes.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import { shareByNode } from '#api/platform/share-by-node.ts';
 
-/** What one node tells of the chats that are open there. */
+/** A node's news about the chats open there. */
 interface Published {
-  /** All of them, not only a change. */
+  /** The full list, not only a change. */
   readonly isAll: boolean;
   readonly open: readonly TokenHash[];
   readonly closed: readonly TokenHash[];
@@ -53,9 +53,9 @@ const createHere = (timers: Runtime['timers'], onChange: (tokenHash: TokenHash) 
 };
 
 /**
- * The untracked visitors whose chat is connected, on whichever node: that they are there is known,
- * where is not. It lives in memory only. As with presence, a chat is open until 10 s after its last
- * socket closed, and a node that is gone takes its chats with it.
+ * The untracked visitors whose chat is connected, on any node: their presence is known, their page is
+ * not. In memory only. As with presence, a chat is open until 10 s after its last socket closed, and
+ * disappears with its node.
  */
 export const createOpenChats = ({ timers, nodes }: Deps) => {
   const changed = createEvent<TokenHash>();

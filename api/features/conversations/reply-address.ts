@@ -24,11 +24,11 @@ import { route } from '#api/http/route.ts';
 interface Deps {
   readonly store: Pick<ConversationStore, 'find' | 'setReplyEmail'>;
   readonly clock: Runtime['clock'];
-  /** Null where mail is not configured. */
+  /** Null if mail is not configured. */
   readonly mails: VisitorMails | null;
   readonly news: { conversationUpdated(summary: ConversationSummary): void };
   readonly presenceOf: PresenceOf;
-  /** Who left an address is called by it, until something else is known. */
+  /** Called because an address serves as a name until a better one is known. */
   readonly personChanged: (tokenHash: TokenHash) => void;
 }
 
@@ -36,13 +36,13 @@ type SetReplyEmail = (
   id: ConversationId,
   caller: Caller,
   typed: string | null,
-  /** Counts a mail for the caller's network address, and returns the wait in ms where it had enough. */
+  /** Counts a mail for the caller's network address, or returns the wait in ms if over the limit. */
   takeMail?: () => number,
 ) => Promise<{ ok: true; email: string | null; waits?: true } | Failure>;
 
 /**
- * Saves the visitor's reply address, under the contact form's rules for an address; null removes it.
- * A new one waits until it is confirmed by the link in a mail: it may be anybody's.
+ * Saves the visitor's reply address, under the contact form's rules; null removes it. A new one waits
+ * for confirmation by the link in a mail, since it may be anybody's.
  */
 export const createSetReplyEmail =
   ({ store, news, presenceOf, clock, mails, personChanged }: Deps): SetReplyEmail =>
@@ -54,14 +54,14 @@ export const createSetReplyEmail =
     }
     const email = checked?.value ?? null;
     const before = await store.find(id, caller);
-    // A browser that came by a return link finds the conversation, but has no say about its address.
+    // A browser that came by a return link finds the conversation, but cannot change its address.
     if (!before || (caller.kind === 'visitor' && caller.tokenHash !== before.visitorTokenHash))
       return noSuchConversation();
     let mail: PendingAlarm | null = null;
     if (mails && email !== null && before.replyEmail !== email) {
       const waitMs = takeMail?.() ?? 0;
       if (waitMs > 0) return tooManyMails(waitMs);
-      // There may have been enough mails to it; the visitor can have it sent another day.
+      // The cap of mails to it may be reached; the visitor can have it sent another day.
       const pending = mails.pend();
       const { kind } = await mails.take(pending.id, email, false);
       mail = kind === 'allowed' ? pending : null;
@@ -87,7 +87,7 @@ interface RouteDeps {
   readonly visitorOf: (request: Request) => Caller | Failure;
   /** As for SetReplyEmail. */
   readonly takeMail: (request: Request) => number;
-  /** Called for every address, also the one that is stored already, once something was written. */
+  /** Called for every address, even one already stored, once something was written. */
   readonly onEmailLeft: (request: Request, visitorTokenHash: TokenHash) => void;
 }
 

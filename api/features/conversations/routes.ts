@@ -36,7 +36,7 @@ export interface ConversationRoutesDeps extends Pick<
   readonly visitorsOfGoal: (id: GoalId) => Promise<readonly VisitorId[]>;
 }
 
-/** The reader that a read counts against; null for the admin, who is not counted. */
+/** The reader that a read counts against; null for the admin, who does not count. */
 export const readerOf = (
   { peerOf }: Pick<Callers, 'peerOf'>,
   request: Request,
@@ -44,7 +44,7 @@ export const readerOf = (
 ): Reader | null =>
   caller.kind === 'admin' ? null : { address: peerOf(request).address, visitor: caller.tokenHash };
 
-/** Identifies the caller: by the admin key where the route needs one, else by the visitor's token. */
+/** Identifies the caller: by the admin key if the route needs one, else by the visitor's token. */
 export const createCallerOf =
   ({ knownVisitor, refuseAdmin }: Pick<Callers, 'knownVisitor' | 'refuseAdmin'>) =>
   (request: Request, isAdmin = hasAdminKey(request)): Caller | Failure => {
@@ -67,7 +67,7 @@ const positionOf = (cursor: string | undefined): SummaryPosition | null => {
   };
 };
 
-/** Of who does not want to be tracked, it looks first whether they have written. */
+/** For visitors who opted out of tracking, first checks whether they have written. */
 const createEnsure =
   (
     { hasWritten }: Pick<ConversationService, 'hasWritten'>,
@@ -88,7 +88,7 @@ const routeReads = (
   const callerOf = createCallerOf(deps);
   const ensureVisitor = createEnsure(service, deps);
   route(router, getActiveConversation, async ({ request, response }) => {
-    // A visitor with a new token has no messages yet, and no count of their own.
+    // A visitor with a new token has no messages yet, and no separate count.
     const visitor = knownVisitor(request);
     const reader = { address: peerOf(request).address, visitor };
     const tokenHash = await ensureVisitor(request, response);

@@ -29,7 +29,7 @@ export interface ConversationNews {
   messageStored(message: Message, isWithheld: boolean): void;
   /** For the visitor's own sockets: nothing was written yet. */
   conversationStarted(conversation: Conversation): void;
-  /** The first message came: now it is there for the owner. */
+  /** The first message arrived: from now on the owner sees the conversation. */
   conversationBegun(conversation: Conversation): void;
   statusChanged(conversation: Conversation): void;
   conversationUpdated(summary: ConversationSummary): void;
@@ -41,7 +41,7 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
   news: ConversationNews;
   presenceOf: PresenceOf;
   isOwnerAway: () => boolean;
-  /** Null where mail is not configured. */
+  /** Null if mail is not configured. */
   mails: VisitorMails | null;
   pendingAlarm: PendAlarm;
   /** Limits how many conversations an address may start. */
@@ -49,32 +49,32 @@ export interface ConversationDeps extends Pick<Runtime, 'clock' | 'ids'> {
 }
 
 interface ServiceDeps extends ConversationDeps {
-  /** For the sockets of this node alone. */
+  /** Only for the sockets of this node. */
   newsHere: ConversationNews;
-  /** What is known of the visitor with this token may have changed. */
+  /** Data about the visitor with this token may have changed. */
   personChanged: (tokenHash: TokenHash) => void;
 }
 
 export interface StartInput {
   tokenHash: TokenHash;
-  /** Null when the browser is not tracked. */
+  /** Null if the browser is not tracked. */
   visitorId: VisitorId | null;
   primaryHash: PrimaryHash;
   page: string;
   visitorName: string | null;
 }
 
-/** The visitor's first message that the owner sees: from then on it is a chat. */
+/** The visitor's first message that the owner sees, which makes the conversation a chat. */
 export interface BegunConversation {
   readonly visitorTokenHash: TokenHash;
   readonly firstMessageAt: number;
   /** An address that was left before. */
   readonly replyEmail: string | null;
-  /** False where the owner wrote first, and for a repeated message. */
+  /** False if the owner wrote first, and for a repeated message. */
   readonly hasBegunNow: boolean;
 }
 
-/** Null unless the message is the one with which the visitor began. */
+/** Null unless the visitor began with this message. */
 const begunBy = (
   { from_admin: isAdmin, sent_at: sentAt }: Message,
   { visitorTokenHash, firstMessageAt, replyEmail }: Conversation,
@@ -156,7 +156,7 @@ export const createAnnounce =
     if (isShown(conversation)) news.conversationUpdated(toSummary(conversation, presenceOf));
   };
 
-/** Opens a conversation, or finds the open one. The owner hears of it with the first message. */
+/** Opens a conversation, or finds the open one. The owner sees it with the first message. */
 export const createBegin =
   (deps: ConversationDeps) => async (input: StartInput, initiatedBy: 'visitor' | 'admin') => {
     const { store, ids, clock, news } = deps;
@@ -264,7 +264,7 @@ const createWrites = (deps: ServiceDeps) => {
       if (marked?.hasRisen) news.readStateAdvanced(marked.conversation);
     },
 
-    /** The rows of these visitors' conversations changed, such as their name. */
+    /** The rows of these visitors' conversations changed, for example their name. */
     visitorsChanged: async (tokenHashes: readonly TokenHash[]): Promise<void> => {
       for (const tokenHash of tokenHashes) {
         const active = await store.findActive(tokenHash);
@@ -278,7 +278,7 @@ const createWrites = (deps: ServiceDeps) => {
       }
     },
 
-    /** Every node hears of it by itself. */
+    /** Each node calls this itself. */
     presenceChanged: async (tokenHash: TokenHash): Promise<void> => {
       const conversation = await store.findActive(tokenHash);
       if (conversation) announceHere(conversation);
@@ -286,7 +286,7 @@ const createWrites = (deps: ServiceDeps) => {
   };
 };
 
-/** What became of mails to the visitor. */
+/** Records the outcome of mails to the visitor. */
 const createMailNotes = (deps: ConversationDeps) => {
   const { store, clock } = deps;
   const announce = createAnnounce(deps);
@@ -310,10 +310,7 @@ const createMailNotes = (deps: ConversationDeps) => {
   };
 };
 
-/**
- * Everything that can be done with conversations, over HTTP or sockets. Expected refusals are
- * values.
- */
+/** Everything that can be done with conversations, over HTTP or sockets. Expected refusals are values. */
 export const createConversationService = (deps: ServiceDeps) => ({
   ...createReads(deps),
   ...createWrites(deps),

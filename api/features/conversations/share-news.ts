@@ -11,7 +11,7 @@ import type {
 } from '#api/features/conversations/store.ts';
 import { isShown, toSummary } from '#api/features/conversations/summary.ts';
 
-/** What changed in a conversation. Who gets it reads the conversation itself. */
+/** A change in a conversation. Its receivers read the conversation itself. */
 interface Hint {
   readonly id: ConversationId;
   readonly seq?: number;
@@ -28,22 +28,22 @@ interface Deps extends Pick<Runtime, 'timers' | 'logger'> {
   /** Writes to the sockets of this node. */
   readonly news: ConversationNews;
   readonly presenceOf: PresenceOf;
-  /** Conversations of which sockets are open on this node. */
+  /** Conversations with open sockets on this node. */
   readonly openHere: () => readonly ConversationId[];
-  /** Whether a socket of this node gets what is written in the conversation. */
+  /** Whether a socket of this node receives the conversation's messages. */
   readonly isWatchedHere: (id: ConversationId) => boolean;
 }
 
 const REMEMBERED = 10_000;
-/** After a gap, what a socket may lack of a conversation nothing is remembered of. */
+/** Maximum number of messages sent again after a gap in an unknown conversation. */
 const READ_AGAIN = 50;
-/** How many messages, and how much time, other nodes may be ahead with a conversation new to this one. */
+/** Number and maximum age of messages sent for a conversation new to this node. */
 const RECENT = 20;
 const RECENT_MS = 5_000;
 const LISTED_AFTER_GAP = 100;
 const RETRY_MS = 500;
 
-/** The last message of each conversation that was written to the sockets of this node. */
+/** The last message of each conversation that was sent to the sockets of this node. */
 const createWritten = () => {
   const last = new Map<ConversationId, number>();
   return {
@@ -74,7 +74,7 @@ const readAfter = async (
 ): Promise<ReadMessage[]> => {
   const limit = limits.chat.historyMessages;
   const all = await store.after(id, { kind: 'visitor', tokenHash }, seq, limit);
-  // Read second, so that it lacks only what is withheld.
+  // Read second, so that only withheld messages are missing.
   const shown = await store.after(id, { kind: 'admin' }, seq, limit);
   const contents = new Map(shown?.messages.map((message) => [message.seq, message.content]));
   return (all?.messages ?? []).map((message) => ({
@@ -83,13 +83,13 @@ const readAfter = async (
   }));
 };
 
-/** Of a conversation that nothing is known of: what was sent just before its newest message. */
+/** For unknown conversations: the messages just before the newest one. */
 const recent = (found: readonly ReadMessage[]): readonly ReadMessage[] => {
   const newest = Date.parse(found.at(-1)?.message.sent_at ?? '');
   return found.filter(({ message }) => Date.parse(message.sent_at) >= newest - RECENT_MS);
 };
 
-/** Writes the messages up to `seq` that were not written here yet. */
+/** Sends the messages up to `seq` that were not sent here yet. */
 const createWriteUntil =
   ({ store, news }: Deps, written: Written) =>
   async (conversation: Conversation, seq: number): Promise<void> => {
@@ -107,7 +107,7 @@ const createWriteUntil =
     }
   };
 
-/** Brings what a hint is about to the sockets of this node, as it is now. */
+/** Sends the current state behind a hint to the sockets of this node. */
 const createApply = (deps: Deps, written: Written) => {
   const { store, news, presenceOf } = deps;
   const writeUntil = createWriteUntil(deps, written);
@@ -141,7 +141,7 @@ const merge = (one: Hint | undefined, other: Hint): Hint => {
   };
 };
 
-/** Works off hints, those of one conversation one after the other and together. */
+/** Works through hints; those of one conversation are merged and run one at a time. */
 const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
   const waiting = new Map<ConversationId, Hint>();
   const busy = new Set<ConversationId>();
@@ -168,8 +168,8 @@ const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
 };
 
 /**
- * The news of all nodes: each tells the others what changed, and each writes to its own sockets what
- * it reads, messages in the order of their seq.
+ * The news of all nodes: each notifies the others of changes, and sends to its own sockets what it
+ * reads, messages in the order of their seq.
  */
 export const shareNews = (deps: Deps): ConversationNews => {
   const { nodes, store, news, openHere, isWatchedHere, logger } = deps;
@@ -177,7 +177,8 @@ export const shareNews = (deps: Deps): ConversationNews => {
   const changed = createWork(deps, createApply(deps, written));
   const topic = nodes.topic<Hint>('conversation');
   topic.on((hint) => {
-    // A start and an ending may bring sockets into the conversation; the first message is for all.
+    // Starts and endings may bring sockets into the conversation, and the first message is for all
+    // consoles.
     const isForAll = hint.hasStarted === true || hint.hasBegun === true || hint.hasStatus === true;
     if (isForAll || isWatchedHere(hint.id)) changed(hint);
     else written.forget(hint.id);

@@ -34,7 +34,7 @@ export const createSocketNews = (
     for (const socket of socketsIn(users, room)) {
       socket.emit('message', { ...message, primary_hash: socket.data.primaryHash });
     }
-    // Every console gets it, whatever it has open: a thread shows it, a list alerts on it.
+    // Sent to every console: a thread shows it, a list alerts about it.
     if (!isWithheld) admins.emit('message', message);
   },
   conversationStarted: (conversation) => {
@@ -55,7 +55,7 @@ export const createSocketNews = (
       by: statusBy ?? 'admin',
       at: iso(statusAt ?? 0),
     };
-    // Reopening on one device reopens it on all: each of them receives what is written in it.
+    // Reopening on one device reopens it on all: each of them receives its messages.
     const isOpen = status === 'open';
     if (isOpen)
       users.in(visitorRoom(visitorTokenHash)).socketsJoin(conversationRoom(conversationId));

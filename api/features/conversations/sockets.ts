@@ -22,14 +22,14 @@ interface Deps extends LiveEventDeps {
   readonly onBegun: (request: IncomingMessage, begun: BegunConversation) => void;
 }
 
-/** Who a socket belongs to, and as whom its reads are counted; null when they are not. */
+/** The owner of a socket, and the reader its reads count against; null if they do not. */
 interface Side {
   readonly callerOf: () => Caller | null;
   readonly reader: Reader | null;
 }
 
 /**
- * The chat events of one socket. The connection settled who it is; each event checks its
+ * The chat events of one socket. The connection identified the caller; each event checks its
  * permissions.
  */
 const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void => {
@@ -41,7 +41,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
     const refused = await service.find(id, caller);
     if ('error' in refused) return refused;
     await socket.join(conversationRoom(id));
-    // Read once it is in the room: what is stored from here on reaches it.
+    // Read after joining the room, so that no message is missed.
     const found = await service.find(id, caller);
     if ('error' in found) return found;
     const { lastSeq: last_seq, readState } = found;
@@ -107,8 +107,8 @@ export const listenToVisitor = (socket: UserSocket, address: string, deps: Deps)
 };
 
 /**
- * Refuses chat events while the chat is switched off. Presence and everything else of the socket
- * work on.
+ * Refuses chat events while the chat is switched off. Presence and everything else on the socket
+ * continue.
  */
 export const refuseChatEvents = (socket: AnySocket, logger: Logger): void => {
   const events = ['join_conversation', 'message', 'resume', 'typing', 'delivered', 'read'] as const;

@@ -6,7 +6,7 @@ import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
-/** A client that somebody else wrote: its ids are no UUIDs, and it sends what is specified alone. */
+/** A third-party client: its ids are no UUIDs, and it sends only what is specified. */
 const VISITOR = 'v-1767607200000.k3f9';
 const SESSION = 's_8f2c1d';
 
@@ -199,7 +199,7 @@ test('the events of the sockets take what is specified, and less', async () => {
   const { primaryHash: primary_hash } = visitor;
   const socket = visitor.socket({ visitorId: VISITOR, currentPage: '/projects' });
   await next(socket, 'connected');
-  // As another client would: without a `client_id`, which its types do not know either.
+  // Like another client: without a `client_id`, which its types do not know either.
   const emit = (event: string, payload: object): Promise<unknown> =>
     (
       socket as unknown as { emitWithAck(event: string, payload: object): Promise<unknown> }

@@ -48,7 +48,7 @@ const write = (
 const statusOf = async (store: ConversationStore, id: number) =>
   (await store.find(aConversationId(id), admin))?.status;
 
-/** What every conversation store promises of ends, blocks and history. */
+/** The contract of all conversation stores for ends, blocks and history. */
 export const lifecycleStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,

@@ -41,7 +41,7 @@ const readStateOf = ({ readState: { visitor: own, admin: other } }: Conversation
   other.read_seq,
 ];
 
-/** What every conversation store promises of calls that arrive together. */
+/** The contract of all conversation stores for simultaneous calls. */
 export const raceStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,

@@ -39,7 +39,7 @@ const writing = (n: number, over: Partial<NewMessage> = {}): NewMessage => ({
   ...over,
 });
 
-/** What every conversation store promises. Call it with a maker of empty stores. */
+/** The contract of all conversation stores. Pass a factory of empty stores. */
 export const conversationStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,
@@ -144,7 +144,7 @@ export const conversationStoreContract = (
     const other = { ...drawing, marks: [{ number: 1, x: 0.5, y: 0.3 }] };
     for (const changed of [{ drawing: other }, {}]) {
       const input = { clientId: aClientId(1), content: 'message 1', ...changed };
-      // One after the other, as retries come.
+      // One at a time, like retries.
       // oxlint-disable-next-line no-await-in-loop
       expect((await store.append(writing(3, input))).kind).toBe('conflict');
     }
@@ -173,7 +173,7 @@ export const conversationStoreContract = (
     expect(await store.markDelivered(id, visitor(2), 1)).toBeNull();
     expect(await store.setReplyEmail(id, visitor(2), 'x@example.org')).toBeNull();
     expect((await store.append(writing(2, { caller: visitor(2) }))).kind).toBe('missing');
-    // Not even the client id of another's message may be found out.
+    // Not even the client id of another's message may be discovered.
     expect((await store.append(writing(1, { caller: visitor(2) }))).kind).toBe('missing');
     expect(await store.find(aConversationId(99), visitor(1))).toBeNull();
     expect((await store.newest(id, admin, 10))?.lastSeq).toBe(1);
@@ -388,7 +388,7 @@ export const conversationStoreContract = (
     expect(await store.append(writing(3, { conversationId: aConversationId(3) }))).toEqual({
       kind: 'missing',
     });
-    // The visitor begins anew, as the same one.
+    // The visitor starts over with the same token.
     const anew = await store.start(opening(3, { conversationId: aConversationId(9), at: 9_000 }));
     expect(anew.isNew).toBe(true);
   });

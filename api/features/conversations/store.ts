@@ -16,12 +16,12 @@ import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { PendingAlarm } from '#api/platform/pending-alarm.ts';
 
-/** What is stored with an address that waits. */
+/** Stored with an unconfirmed address. */
 export interface PendingConfirmation {
   readonly at: number;
-  /** The mail that asks for it; null where there were enough, or none is sent. */
+  /** The request mail; null if the cap is reached, or none is sent. */
   readonly mail: PendingAlarm | null;
-  /** Whom it is for: another address may be left before it is sent. */
+  /** Its recipient: another address may be left before it is sent. */
   readonly detail: string;
 }
 
@@ -30,7 +30,7 @@ export interface Conversation {
   readonly conversationId: ConversationId;
   readonly visitorTokenHash: TokenHash;
   readonly primaryHash: PrimaryHash;
-  /** What the console calls the visitor. */
+  /** The visitor's name in the console. */
   readonly name: string;
   /** The id of their person, the same on every screen. */
   readonly person: string;
@@ -43,27 +43,27 @@ export interface Conversation {
   /** The last message that reached the admin. Messages of a blocked visitor do not. */
   readonly lastVisibleSeq: number;
   readonly status: ConversationStatus;
-  /** Who closed or reopened it last. */
+  /** The last to close or reopen it. */
   readonly statusBy: 'visitor' | 'admin' | null;
   readonly statusAt: number | null;
   /** Whether its visitor is blocked. */
   readonly isBlocked: boolean;
   readonly unread: number;
-  /** Snoozed until then. */
+  /** When the snooze ends. */
   readonly snoozedUntil: number | null;
   readonly isMarkedUnread: boolean;
   readonly readState: ReadState;
-  /** Where the visitor wants a reply to go while the owner is away. */
+  /** The visitor's address for replies while the owner is away. */
   readonly replyEmail: string | null;
-  /** Since when that address waits for its owner to confirm it; null when it need not. */
+  /** When that address began to wait for confirmation; null if confirmed. */
   readonly replyAwaitsAt: number | null;
-  /** When an unread answer last went there, in ms since the epoch. */
+  /** When an unread answer was last mailed, in ms since the epoch. */
   readonly mailedAt: number | null;
-  /** Which answers those mails held. */
+  /** The answers contained in those mails. */
   readonly mailedAnswers: readonly SeqRange[];
   /** When a return link was last opened. */
   readonly returnedAt: number | null;
-  /** When the visitor's first message that was not withheld was sent. */
+  /** The time of the visitor's first message that was not withheld. */
   readonly firstMessageAt: number | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
 }
@@ -72,7 +72,7 @@ export interface NewConversation {
   readonly conversationId: ConversationId;
   readonly visitorKey: VisitorKey;
   readonly tokenHash: TokenHash;
-  /** The id that their browser claims; null when it is not tracked. */
+  /** The id that their browser claims; null if it is not tracked. */
   readonly visitorId: VisitorId | null;
   readonly primaryHash: PrimaryHash;
   readonly visitorName: string | null;
@@ -90,7 +90,7 @@ export interface NewMessage {
   readonly sentFromPage: string | null;
   readonly drawing?: MarkedDrawing | undefined;
   readonly at: number;
-  /** Answers the proactive message that this visitor got, which then comes before it. */
+  /** Whether it answers a proactive message to this visitor, which then precedes it. */
   readonly answersProactive?: boolean | undefined;
   /** Whether the owner was away, for a visitor's message. */
   readonly isOwnerAway?: boolean;
@@ -108,7 +108,7 @@ export type Appended =
       readonly conversation: Conversation;
       /** The author was blocked: only they may see the message. */
       readonly isWithheld: boolean;
-      /** The conversation was empty for the owner until now. */
+      /** Before this, the conversation was empty for the owner. */
       readonly hasBegun: boolean;
       /** The conversations that the message closed or reopened, in that order. */
       readonly changed: readonly Conversation[];
@@ -118,7 +118,7 @@ export type Appended =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'missing' };
 
-/** A page ends early at `floodLimits.pageBytes`. It is empty only when nothing is left. */
+/** A page ends early at `floodLimits.pageBytes`. It is empty only if nothing is left. */
 export interface Page {
   readonly messages: Message[];
   /** Whether there are more in the direction of reading. */
@@ -131,13 +131,13 @@ export interface Page {
 
 export interface Marked {
   readonly conversation: Conversation;
-  /** False when it was known already. */
+  /** False if it was already known. */
   readonly hasRisen: boolean;
   /** Whether the unread count fell. */
   readonly hasBeenUnread?: boolean;
 }
 
-/** What the listed conversations have besides; each part that is given must hold. */
+/** Further conditions on listed conversations; all given parts must hold. */
 export interface ListNarrowing {
   /** The record of the person has this tag, or a deal. */
   readonly tag?: string | undefined;
@@ -168,7 +168,7 @@ export interface StatusChange {
 }
 
 /**
- * Stores conversations. Every promise settles after the commit; a write that fails rejects with
+ * Stores conversations. Every promise settles after the commit; a failed write rejects with
  * `StorageUnavailableError` and stores nothing. Every implementation must pass store.contract.ts.
  */
 export interface ConversationStore {
@@ -176,15 +176,14 @@ export interface ConversationStore {
   start(input: NewConversation): Promise<{ conversation: Conversation; isNew: boolean }>;
   /** The visitor's open conversation. */
   findActive(tokenHash: TokenHash): Promise<Conversation | null>;
-  /** Null when there is none, or when it is not the caller's. */
+  /** Null if there is none, or it is not the caller's. */
   find(conversationId: ConversationId, caller: Caller): Promise<Conversation | null>;
   /**
    * Adds a message with the next `seq` and an increasing time. The first one of a conversation comes
-   * after the proactive message that it answers. It reopens a closed conversation,
-   * which closes another open one of the same visitor. A blocked visitor's message is withheld: the
-   * admin sees it without its content, and it changes neither the unread count nor the list. A
-   * repeated `clientId` returns `repeated` with the stored row, or `conflict` when text, sender
-   * or marks differ.
+   * after the proactive message that it answers. It reopens a closed conversation, which closes another
+   * open one of the same visitor. A blocked visitor's message is withheld: the admin sees it without its
+   * content, and it changes neither the unread count nor the list. A repeated `clientId` returns
+   * `repeated` with the stored row, or `conflict` if text, sender or marks differ.
    */
   append(input: NewMessage): Promise<Appended>;
   /** The newest `limit` messages, oldest first. Null as for `find`. */
@@ -199,8 +198,8 @@ export interface ConversationStore {
   /** The first `limit` messages after `afterSeq`. Null as for `find`. */
   after(id: ConversationId, caller: Caller, afterSeq: number, limit: number): Promise<Page | null>;
   /**
-   * Marks messages up to `seq` (all when null) as read, and therefore delivered. Never goes back.
-   * Null as for `find`.
+   * Marks messages up to `seq` (all if null) as read, and therefore delivered. Never goes back. Null as
+   * for `find`.
    */
   markSeen(
     id: ConversationId,
@@ -214,8 +213,8 @@ export interface ConversationStore {
    */
   markDelivered(id: ConversationId, caller: Caller, seq: number): Promise<Marked | null>;
   /**
-   * Another address waits for its confirmation, if that is given, and the mail that asks for it is stored
-   * with it; the same address stays as it is. Null as for `find`.
+   * Saves the reply address. With `pending`, a changed address waits for confirmation, and its mail is
+   * stored with it; the same address stays as it is. Null as for `find`.
    */
   setReplyEmail(
     id: ConversationId,
@@ -223,11 +222,11 @@ export interface ConversationStore {
     email: string | null,
     confirmation?: PendingConfirmation | null,
   ): Promise<Conversation | null>;
-  /** Null when the conversation does not exist or has another address. */
+  /** Null if the conversation does not exist or has another address. */
   confirmReplyEmail(id: ConversationId, email: string): Promise<Conversation | null>;
-  /** Notes when which answers were mailed. Null when there is no such conversation. */
+  /** Records which answers were mailed and when. Null if there is no such conversation. */
   noteMailed(id: ConversationId, at: number, answers: SeqRange): Promise<Conversation | null>;
-  /** Notes when a return link was opened. Null as for `noteMailed`. */
+  /** Records when a return link was opened. Null as for `noteMailed`. */
   noteReturned(id: ConversationId, at: number): Promise<Conversation | null>;
   /** Closes or reopens. Reopening closes another open one of the same visitor. Null as for `find`. */
   setStatus(
@@ -238,22 +237,22 @@ export interface ConversationStore {
   ): Promise<StatusChange | null>;
   /**
    * Blocks the conversation's visitor at that time, or unblocks with null. Returns all of their
-   * conversations, or null when the conversation does not exist.
+   * conversations, or null if the conversation does not exist.
    */
   setBlocked(id: ConversationId, at: number | null): Promise<Conversation[] | null>;
   /**
-   * The visitors who wait for a first reply and had not left when last looked; only conversations
+   * The visitors who wait for a first reply and had not left when last checked; only conversations
    * without activity since `before`.
    */
   unanswered(before: number): Promise<TokenHash[]>;
-  /** Counts what the visitor wrote as missed, where nobody has replied yet. Only the first time counts. */
+  /** Counts the visitor's unanswered messages as missed. Only the first time counts. */
   markMissed(tokenHash: TokenHash, at: number): Promise<void>;
   /** The visitor's conversations that have messages, newest first. */
   history(tokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
   /**
    * All conversations with the newest activity first. With a filter, only those that match, and the
-   * unread ones come first. Starts after `position`. Omits conversations of which nothing reached
-   * the admin: empty ones, and those with withheld messages alone.
+   * unread ones come first. Starts after `position`. Omits conversations of which nothing reached the
+   * admin: empty ones, and those with withheld messages alone.
    */
   list(
     limit: number,
@@ -261,18 +260,15 @@ export interface ConversationStore {
     filter?: ConversationFilter | null,
     narrowing?: ListNarrowing,
   ): Promise<Conversation[]>;
-  /** Snoozes an open one until then, or wakes it. Null when there is no such conversation. */
+  /** Snoozes an open one until then, or wakes it. Null if there is no such conversation. */
   snooze(id: ConversationId, until: number | null): Promise<Conversation | null>;
-  /**
-   * Counts at least one of its messages as unread until the admin views it again. Null as for
-   * `snooze`.
-   */
+  /** Counts at least one of its messages as unread until the admin views it again. Null as for `snooze`. */
   markUnread(id: ConversationId): Promise<Conversation | null>;
   /** Wakes the conversations that are due, marks them unread, and returns them. */
   wake(now: number): Promise<Conversation[]>;
   /**
-   * Removes the empty conversations that were started before then, with their visitors where nothing
-   * else is known of them. Returns how many.
+   * Removes the empty conversations started before then, with their visitors if nothing else is known of
+   * them. Returns their number.
    */
   removeEmpty(before: number): Promise<number>;
   /** Unread messages over all conversations. */

@@ -48,18 +48,18 @@ export const toSummary = (
  */
 export const isShown = ({ lastVisibleSeq }: Conversation): boolean => lastVisibleSeq > 0;
 
-/** Started, nothing written. It counts nowhere, and is removed after a day. */
+/** Started, but without messages. Counts nowhere, and is removed after a day. */
 export const isEmptyConversation = ({ lastSeq }: Conversation): boolean => lastSeq === 0;
 
-/** Who closed it and when; null while it is open. */
+/** The closer and the time; null while it is open. */
 export const endedOf = ({ status, statusBy, statusAt }: Conversation): Joined['ended'] =>
   status === 'open' ? null : { by: statusBy ?? 'admin', at: iso(statusAt ?? 0) };
 
-/** The visitor's open conversation, as far as the owner may see it. */
+/** The visitor's open conversation, if the owner may see it. */
 export const createShownActive =
   (store: Pick<ConversationStore, 'findActive'>) =>
   async (tokenHash: TokenHash): Promise<ConversationId | null> => {
     const active = await store.findActive(tokenHash);
-    // The owner learns nothing new about a blocked visitor, not even that they started another.
+    // Reveals nothing new about a blocked visitor, not even that they started another.
     return active && isShown(active) ? active.conversationId : null;
   };

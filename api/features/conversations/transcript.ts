@@ -18,7 +18,7 @@ interface Parties {
   readonly visitor: string;
 }
 
-/** How the zone is ahead of UTC: "UTC+5:30". It tells apart the two hours when clocks go back. */
+/** The zone's offset from UTC: "UTC+5:30". Distinguishes the repeated hour when clocks go back. */
 const offsetText = (offsetMs: number): string => {
   if (offsetMs === 0) return 'UTC';
   const minutes = Math.round(Math.abs(offsetMs) / 60_000);
@@ -56,7 +56,7 @@ const wordsText = (message: Message): string => {
   if (withheld) return '(withheld: its author was blocked)';
   const content = message.from_admin ? readableText(message.content) : message.content;
   if (!attachment) return content;
-  // Without words of its own, the message of a file says its name.
+  // Without text of its own, a message with a file shows the file's name.
   return message.content === attachment.name
     ? attachmentText(attachment)
     : `${attachmentText(attachment)}\n${content}`;
@@ -85,15 +85,15 @@ const headJson = (
     owner_name: owner,
     visitor_name: visitor,
   };
-  // The JSON object is left open: the messages follow one by one.
+  // The JSON object stays open: the messages follow one by one.
   return `${JSON.stringify(head).slice(0, -1)},"messages":[`;
 };
 
-/** Runs a step after those that were asked for before, in a turn of the event loop of its own. */
+/** Runs a step after earlier ones, in a separate turn of the event loop. */
 export type RunQueued = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**
- * However many transcripts are read at once, others wait for one page of one of them: each page takes
+ * With many transcripts at once, other work waits for one page of one of them: each page takes
  * milliseconds of the processor.
  */
 export const createStepQueue = (): RunQueued => {
@@ -106,7 +106,7 @@ export const createStepQueue = (): RunQueued => {
 };
 
 interface TextOptions {
-  /** The zone of the text's times. */
+  /** The time zone of the text. */
   readonly timeZone: string;
   readonly ownerName: string | undefined;
 }
@@ -118,11 +118,11 @@ interface TranscriptOptions extends TextOptions {
   readonly onRead: (bytes: number) => void;
 }
 
-/** What the owner calls somebody is the owner's note: the visitor's copy has their own name for it. */
+/** The owner's name for somebody is a private note: the visitor's copy has the visitor's own. */
 const visitorNameFor = ({ name, visitorName }: Conversation, { kind }: Caller): string =>
   kind === 'admin' ? name : (visitorName ?? 'Visitor');
 
-/** Yields the file page by page, so that a long conversation is never in memory as a whole. */
+/** Yields the file page by page, so that a long conversation is never entirely in memory. */
 export async function* transcriptOf(
   store: Pick<ConversationStore, 'after'>,
   conversation: Conversation,
@@ -157,13 +157,13 @@ export async function* transcriptOf(
 }
 
 interface LastOptions extends TextOptions {
-  /** How long the text may be. */
+  /** The maximum length of the text. */
   readonly bytes: number;
 }
 
 /**
- * The head and the newest messages that fit, a text for each, and how many messages came before them.
- * Its cost does not grow with the length of the conversation.
+ * The head and the newest messages that fit, a text for each, and the number of messages before them.
+ * Takes time independent of the conversation's length.
  */
 export const lastOfTranscript = async (
   store: Pick<ConversationStore, 'before'>,

@@ -216,7 +216,7 @@ const holdsAlways = (it: It) =>
     );
   });
 
-/** What every store of fingerprints promises. Call it with a maker of empty stores. */
+/** The contract of all stores of fingerprints. Pass a factory of empty stores. */
 export const fingerprintStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,

@@ -17,7 +17,7 @@ export interface PossiblySame {
   readonly isSameHash: boolean;
   /** The stable subhashes that are equal. */
   readonly equal: readonly LastingSubhash[];
-  /** How many of `visitors` share all of these: the fewer, the stronger the evidence. */
+  /** The number of `visitors` with the same match: the fewer, the stronger the evidence. */
   readonly sharedBy: number;
   readonly visitors: number;
 }
@@ -25,14 +25,14 @@ export interface PossiblySame {
 /** How rare a visitor's device is among all visitors. */
 export interface Rarity {
   readonly visitors: number;
-  /** Visitors whose stable subhashes are all the same, including this one. */
+  /** Visitors with the same stable subhashes, including this one. */
   readonly looksLike: number;
   /**
    * Bits of the stable subhashes together; null with too few visitors. Not a sum, because the
    * subhashes are correlated.
    */
   readonly bits: number | null;
-  /** Bits of each subhash by itself; null when it is unknown or there are too few visitors. */
+  /** Bits of each subhash by itself; null if it is unknown or there are too few visitors. */
   readonly bitsOf: Readonly<Record<Subhash, number | null>>;
 }
 
@@ -48,7 +48,8 @@ export interface StoredFingerprint {
  */
 export interface FingerprintStore {
   /**
-   * Settles after the commit. Only the first of a visitor and day is stored. Rejects with `StorageUnavailableError`, and stores nothing, when the write fails.
+   * Settles after the commit. Stores only the first per visitor and day. If the write fails, rejects
+   * with `StorageUnavailableError` and stores nothing.
    */
   add(input: NewFingerprint): Promise<void>;
 }
@@ -65,6 +66,6 @@ export interface FingerprintReads {
    * comes first. It merges nobody.
    */
   possiblySame(visitorId: VisitorId, limit: number): readonly PossiblySame[];
-  /** Null when nothing is stored about this visitor. */
+  /** Null if nothing is stored about this visitor. */
   rarityOf(visitorId: VisitorId): Rarity | null;
 }

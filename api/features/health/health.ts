@@ -14,7 +14,7 @@ export interface HealthSources {
   /** Whether each database accepts a write now. */
   readonly isChatWritable: () => Promise<boolean>;
   readonly isAnalyticsWritable: () => Promise<boolean>;
-  /** Whether the database can be asked at all; absent where it is on this machine's disk. */
+  /** Whether the database is reachable; absent if it is on this machine's disk. */
   readonly isReachable?: () => Promise<boolean>;
   readonly disk: () => DiskState;
 }
@@ -24,8 +24,8 @@ const word = (isWritable: boolean) => (isWritable ? 'ok' : 'failing');
 type Phase = Exclude<AnswerOf<typeof getReady>['state'], 'cut_off'>;
 
 /**
- * Reports whether the server works, for monitoring, and whether it takes new visitors, for what
- * spreads them over several servers.
+ * Reports whether the server works, for monitoring, and whether it accepts new visitors, for load
+ * balancers.
  */
 export const createHealth = (sources: HealthSources) => {
   const routes = Router();
@@ -55,7 +55,7 @@ export const createHealth = (sources: HealthSources) => {
     start: (): void => {
       phase = 'ready';
     },
-    /** From now on new visitors should go elsewhere. */
+    /** Sends new visitors elsewhere from now on. */
     drain: (): void => {
       phase = 'draining';
     },

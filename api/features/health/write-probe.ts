@@ -4,9 +4,9 @@ import type { Runtime } from '#api/platform/runtime.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   /** A tiny write that changes nothing. */
   readonly write: () => Promise<unknown>;
-  /** How long a result is remembered. */
+  /** How long a result is cached. */
   readonly everyMs?: number;
-  /** How long the write may take. */
+  /** The time limit of the write. */
   readonly withinMs?: number;
 }
 

@@ -16,7 +16,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const newAdminKey = (random: Random): string =>
   `foyer_${Buffer.from(random.bytes(limits.identity.adminKeyBytes)).toString('base64url')}`;
 
-/** Creates the first key if there is none. The key itself is returned this one time only. */
+/** Creates the first key if there is none. Returns the key itself only this once. */
 export const ensureAdminKey = async (
   settings: SettingsStore,
   random: Random,
@@ -29,7 +29,7 @@ export const ensureAdminKey = async (
 const putKey = (settings: SettingsStore, key: string): Promise<void> =>
   settings.put(KEY_SETTING, sha256(key).toString('hex'));
 
-/** Whether there is a key that somebody may be using. */
+/** Whether a key exists that somebody may be using. */
 export const hasAdminKey = async (settings: SettingsStore): Promise<boolean> =>
   (await settings.get(KEY_SETTING)) !== null;
 
@@ -42,11 +42,11 @@ export const rotateAdminKey = async (settings: SettingsStore, random: Random): P
 
 export interface AdminKeys {
   /**
-   * Null when the key is right; else `unauthorized`, or `slow_down` after too many wrong ones of this
+   * Null if the key is right; else `unauthorized`, or `slow_down` after too many wrong ones of this
    * client (address-key.ts).
    */
   check(key: string | undefined, client: string): Failure | null;
-  /** Changes with the key and tells nothing about it. */
+  /** Changes with the key but reveals nothing about it. */
   mark(): string;
   /** Reads the stored key again. True when it has changed and open sockets must close. */
   refresh(): Promise<boolean>;
@@ -72,7 +72,7 @@ export const createAdminKeys = async (
       : sha256(configuredKey);
   let expected = await read();
   const wrongKeys = createSlowDown(clock);
-  // Whoever guesses is slowed down by every node.
+  // Failures count on all nodes.
   const tried = nodes.topic<{ client: string; isRight: boolean }>('key_tried');
   tried.on(({ client, isRight }) => {
     if (isRight) wrongKeys.succeeded(client);

@@ -33,7 +33,7 @@ export const createAdminSessions = (deps: Deps) => {
     const { browser, os } = describe(headers['user-agent'] ?? '', headers);
     return `${browser} on ${os}`;
   };
-  /** False when it was logged out. */
+  /** False if it was logged out. */
   const note = (session: string, request: AdminSocket['request']): Promise<boolean> => {
     const country = countryOf(peerOf(request).address);
     return store.seen({ id: session, agent: agentOf(request), country }, clock.now());
@@ -46,13 +46,13 @@ export const createAdminSessions = (deps: Deps) => {
   const elsewhere = deps.nodes.topic<EndedSessions>('sessions_ended');
   elsewhere.on(disconnect);
   return {
-    /** Refuses a session that was logged out, even with the right key. */
+    /** Refuses a logged-out session, even with the right key. */
     refuse: async (
       session: string | null,
       request: AdminSocket['request'],
     ): Promise<Failure | null> =>
       session === null || (await note(session, request)) ? null : loggedOut(),
-    /** The same for its HTTP calls. */
+    /** Does the same for its HTTP calls. */
     guard: createSessionGuard({ isEnded: store.isEnded, isAdmin, note, clock }),
     routes: createSessionsRoutes({
       store,

@@ -1,4 +1,4 @@
-/** Which sessions of consoles ended: one, or every other one; all of them when null. */
+/** The console sessions that ended: one, or all but one; all of them if null. */
 export type EndedSessions = { readonly only: string } | { readonly allBut: string | null };
 
 export const isEnded = (ended: EndedSessions, session: string | null): boolean =>

@@ -97,7 +97,7 @@ const createAdminCheck = (
   const clientKey = createClientKey(peerOf, ownVisits.isOwn);
   const refuseKey = (key: string | undefined, request: IncomingMessage) => {
     const failure = keys.check(key, clientKey(request));
-    // The one address in the log: a firewall bans by it. Whoever is slowed down adds no lines.
+    // The only address in the log: firewalls ban by it. Throttled clients add no lines.
     if (failure?.error.code === 'unauthorized' && key !== undefined && key !== '')
       logger.warn('admin_key_refused', { address: peerOf(request).address });
     return failure;
@@ -136,10 +136,7 @@ export interface IdentityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger
   readonly nodes: Nodes;
 }
 
-/**
- * Identifies callers: visitors by their cookie, the owner by the admin key and the console's
- * session.
- */
+/** Identifies callers: visitors by their cookie, the owner by the admin key and the console's session. */
 export const createIdentity = (deps: IdentityDeps) => {
   const { keys, ownVisits, peerOf, timers, logger, admins, nodes } = deps;
   const erased = createErasedTokens();
@@ -169,10 +166,7 @@ export const createIdentity = (deps: IdentityDeps) => {
   let stopWatching: Cancel = () => undefined;
   return {
     callers,
-    /**
-     * Whether the request carries the right admin key. A request without one does not count as a
-     * guess.
-     */
+    /** Whether the request carries the right admin key. A request without one does not count as a guess. */
     isAdmin: check.isAdmin,
     refuseKey: check.refuseKey,
     refuseSession: sessions.refuse,

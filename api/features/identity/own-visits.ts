@@ -9,7 +9,7 @@ import type { PeerReader } from '#api/http/peer.ts';
 const SECRET_SETTING = 'own_visit_secret';
 const SECRET_BYTES = 32;
 const COOKIE = 'own_visit';
-/** The cookie's value when the admin wants this browser's visits counted. */
+/** The cookie's value if the admin wants this browser's visits counted. */
 const COUNTED = 'counted';
 
 /**

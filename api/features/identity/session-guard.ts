@@ -5,7 +5,7 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { SessionStore } from '#api/features/identity/session-store.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
-/** The one answer to a console that was logged out, for sockets and HTTP. */
+/** The answer to a logged-out console, for sockets and HTTP. */
 export const loggedOut = (): Failure => fail('unauthorized', 'this console was logged out');
 
 interface Deps {
@@ -21,8 +21,8 @@ const NOTED_EVERY_MS = 60_000;
 const REMEMBERED_AT_MOST = 1_000;
 
 /**
- * Refuses every call of a console that was logged out, even with the right key. Records the others
- * once a minute. It does not check the key; the calls that need one do.
+ * Refuses every call of a logged-out console, even with the right key. Records the others once a minute.
+ * Does not check the key; the calls that need one do.
  */
 export const createSessionGuard = ({ isEnded, isAdmin, note, clock }: Deps): RequestHandler => {
   const notedAt = new Map<string, number>();

@@ -8,21 +8,18 @@ export interface KnownSession {
 }
 
 /**
- * Which consoles have signed in, and which of them were logged out. Every implementation must pass
+ * Stores the consoles that signed in, and those that were logged out. Every implementation must pass
  * session-store.contract.ts.
  */
 export interface SessionStore {
-  /** Records that the session was seen. False when it was ended; nothing is recorded then. */
+  /** Records that the session was seen. False if it was ended; nothing is recorded then. */
   seen(session: Omit<KnownSession, 'beganAt' | 'seenAt'>, now: number): Promise<boolean>;
   /** Whether it was ended, as long as the store remembers it. */
   isEnded(id: string): Promise<boolean>;
   /** Sessions that have not ended and were seen since `since`, last seen first. */
   list(since: number): Promise<KnownSession[]>;
-  /** Its devices get no push messages any more. */
+  /** Also stops push messages to its devices. */
   end(id: string, now: number): Promise<void>;
-  /**
-   * Ends all other sessions, or all of them with null. Forgets those last seen before
-   * `forgetBefore`.
-   */
+  /** Ends all other sessions, or all of them with null. Forgets those last seen before `forgetBefore`. */
   endOthers(except: string | null, now: number, forgetBefore: number): Promise<void>;
 }

@@ -15,7 +15,7 @@ import type { EndedSessions } from '#api/features/identity/ended-sessions.ts';
 import type { KnownSession, SessionStore } from '#api/features/identity/session-store.ts';
 import { route } from '#api/http/route.ts';
 
-/** A console that was not used for this long is not listed; its key still works. */
+/** A console unused for this long is not listed; its key still works. */
 const LISTED_MS = 90 * DAY_MS;
 /** How long an ended session is remembered: browsers store nothing longer than this without a visit. */
 const REMEMBERED_MS = 400 * DAY_MS;
@@ -25,7 +25,7 @@ interface Deps {
   readonly keys: Pick<AdminKeys, 'isConfigured' | 'replace'>;
   readonly clock: Clock;
   readonly features: Features;
-  /** The session of every open connection; null when it names none. */
+  /** The session of every open connection; null if it names none. */
   readonly openSessions: () => readonly (string | null)[];
   /** Closes the connections of these sessions. Settles when it is done on every node. */
   readonly disconnect: (ended: EndedSessions) => Promise<void>;

@@ -11,7 +11,7 @@ const { rates } = limits;
 const admin = { 'x-admin-key': TEST_ADMIN_KEY };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** A server whose time stands still: nothing fills up again by itself. */
+/** A server with a stopped clock, so that no limit refills by itself. */
 const serve = async () => {
   const clock = createFakeClock();
   const server = await startTestServer({ TRUST_PROXY: '1' }, { clock });
@@ -56,7 +56,7 @@ test('a visitor is throttled over socket and HTTP together, from any address', a
   expect(answers.filter((answer) => answer.ok)).toHaveLength(rule.times);
   expect(answers.at(-1)).toMatchObject({ error: { code: 'slow_down', retry_after_s: 1 } });
   expect((await visitor.post(id, { client_id: aClientId(900) })).status).toBe(429);
-  // What was refused goes through later under the id it had.
+  // A refused event succeeds later under the same id.
   clock.advance(1_000);
   expect(await send(rule.times + 2)).toMatchObject({ ok: true });
   const other = createVisitorClient((await startTestServer()).url);
@@ -90,7 +90,7 @@ test('events that never stop are answered with slow_down, and then the socket is
     many(times + 3).map(() => socket.emitWithAck('join_conversation', id)),
   );
   expect(answers.at(-1)).toMatchObject({ error: { code: 'slow_down' } });
-  // Another kind of event has a count of its own.
+  // Other kinds of events have separate counts.
   const acknowledged = next(socket, 'ack');
   socket.emit('navigate', { currentPage: '/', id: 'one' });
   await acknowledged;
@@ -110,7 +110,7 @@ test('the open sockets of an address are limited; when one closes another is acc
     headers: from('192.0.2.1'),
   });
   expect(polled.status).toBe(403);
-  // The owner's browser is known by its mark, and comes in behind the same address.
+  // The owner's browser is recognized by its mark, and admitted from the same address.
   const signedIn = await visitor.call('GET', '/api/admin/system', undefined, admin);
   const mark = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('own_visit='));
   const polls = (cookie: string) =>

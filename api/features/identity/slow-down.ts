@@ -5,16 +5,16 @@ import { createLimiter } from '#api/http/limiter.ts';
 const ALL = 'all';
 
 /**
- * Slows guessing without ever locking the one admin out. Each client (address-key.ts) has a budget
- * of wrong keys, and all clients share another. Once the shared budget is used up, clients that have
- * failed before wait, while one without a failure may still try.
+ * Slows guessing without ever locking the one admin out. Each client (address-key.ts) has a budget of
+ * wrong keys, and all clients share another. Once the shared budget is used up, clients that have failed
+ * before wait, while one without a failure may still try.
  */
 export const createSlowDown = (clock: Clock) => {
   const perClient = createLimiter(clock, limits.identity.wrongKeysPerAddress);
   const inAll = createLimiter(clock, limits.identity.wrongKeysInAll);
 
   return {
-    /** How long this client has to wait before its key is checked. */
+    /** The wait before this client's key is checked. */
     waitMs: (client: string): number => {
       if (!perClient.has(client)) return 0;
       return Math.max(perClient.waitMs(client), inAll.waitMs(ALL));

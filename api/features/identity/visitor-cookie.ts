@@ -11,7 +11,7 @@ export const readVisitorCookie = (
 ): string | undefined =>
   headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[cookieName(isSecure)];
 
-/** Without `isLasting` it ends with the browser's session. */
+/** Without `isLasting` it is a session cookie. */
 export const visitorSetCookie = (token: string, isSecure: boolean, isLasting: boolean): string =>
   stringifySetCookie({
     name: cookieName(isSecure),

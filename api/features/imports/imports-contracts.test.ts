@@ -12,7 +12,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const aRow = (day: string, kind: 'site' | 'page', name: string) =>
   ({ day, kind, name, visitors: 2, visits: 3, views: 5 }) as const;
 
-/** A server, beside which a program has imported two days. */
+/** A server into which a program has imported two days. */
 const open = async () => {
   const { url, dataDir } = await startTestServer();
   const { on, close } = await openEngine({

@@ -26,7 +26,7 @@ const toRow = (one: Import): ImportedExport => ({
   imported_at: iso(one.importedAt),
 });
 
-/** What the console shows of imported figures. */
+/** The console's view of imported figures. */
 export const createImports = (store: ImportStore) => {
   const routes = Router();
   const rows = async () => (await store.list()).map(toRow);

@@ -10,22 +10,22 @@ interface Deps {
   readonly store: ImportStore;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Which site of an export of Umami, where it has several. */
+  /** The site to import, if an export of Umami has several. */
   readonly site?: string | undefined;
-  /** Called with what is going on and how far it is. */
+  /** Reports each step and its progress. */
   readonly onStep: (step: string, done: number, of: number | null) => void;
 }
 
 export interface ImportOutcome {
   readonly id: string;
   readonly days: number;
-  /** Days that an earlier import of the same program has; they are left out. */
+  /** Number of days omitted because an earlier import of the same program has them. */
   readonly known: number;
   readonly skipped: number;
   readonly faults: readonly string[];
 }
 
-/** As many rows as one transaction writes: a server beside it waits no longer. */
+/** Rows per transaction, so that a running server waits only briefly. */
 const ROWS_AT_ONCE = 2_000;
 
 const hashOf = async (
@@ -42,7 +42,7 @@ const hashOf = async (
 const importedBefore = () =>
   new ForeignFile('it was imported before; npm run import -- --list shows it');
 
-/** The rows of days that no earlier import of this program has: an export made again has them too. */
+/** The rows of days without an earlier import of this program: a repeated export contains old days too. */
 const withoutKnown = async (
   rows: readonly ImportedRow[],
   source: ImportSource,
@@ -57,9 +57,9 @@ const withoutKnown = async (
 };
 
 /**
- * Imports the files of one export. Throws `ForeignFile` in words for files of something else, with a
- * stray quote, of several sites, without any day, or that were imported before. What is interrupted
- * leaves nothing that counts, and begins anew when it is run again.
+ * Imports the files of one export. Throws `ForeignFile`, with an explanation, for files of another kind,
+ * with a stray quote, of several sites, without any day, or already imported. An interrupted import
+ * counts for nothing and starts over when run again.
  */
 export const runImport = async (
   source: ImportSource,

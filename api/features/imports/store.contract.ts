@@ -17,7 +17,7 @@ const aRow = (day: string, over: Partial<ImportedRow> = {}): ImportedRow => ({
   ...over,
 });
 
-/** What every import store promises. Call it with a maker of empty stores. */
+/** The contract of all import stores. Pass a factory of empty stores. */
 export const importStoreContract = (
   engine: string,
   make: () => Promise<ImportStore> | ImportStore,

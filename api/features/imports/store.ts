@@ -2,7 +2,7 @@ import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 
 /** The figures of one day: of the site, of a page or of a source. */
 export interface ImportedRow {
-  /** Of UTC, as the exports have it: "2025-03-01". */
+  /** In UTC, as in the exports: "2025-03-01". */
   readonly day: string;
   readonly kind: 'site' | 'page' | 'source';
   /** A path or a source; empty for the site. */
@@ -17,7 +17,7 @@ export interface ImportedTotals {
   readonly lastDay: string;
   /** Days with figures. */
   readonly days: number;
-  /** Sums of the days: who came on two days counts twice. */
+  /** Sums over days: a visitor of two days counts twice. */
   readonly visitors: number;
   readonly visits: number;
   readonly views: number;
@@ -27,31 +27,28 @@ export interface Import extends ImportedTotals {
   readonly id: string;
   readonly source: ImportSource;
   readonly fileName: string;
-  /** Lines that could not be read. */
+  /** Number of unreadable lines. */
   readonly skipped: number;
   /** Ms since the epoch. */
   readonly importedAt: number;
 }
 
 export type ImportDraft = Pick<Import, 'id' | 'source' | 'fileName'> & {
-  /** Of everything that is read: what was imported is not imported again. */
+  /** Of all files, so that nothing is imported twice. */
   readonly hash: string;
 };
 
-/**
- * Figures that other programs counted, apart from the site's own. Every implementation must pass
- * store.contract.ts.
- */
+/** Imported figures, separate from the site's own. Every implementation must pass store.contract.ts. */
 export interface ImportStore {
-  /** Those that are whole, oldest first. */
+  /** Complete imports, oldest first. */
   list(): Promise<Import[]>;
-  /** Removes what an interrupted import of the same files left. False when they were imported. */
+  /** Removes the rest of an interrupted import of the same files. False if they were already imported. */
   begin(draft: ImportDraft): Promise<boolean>;
-  /** Adds rows to an import that was begun, each day, kind and name once. */
+  /** Adds rows to an import in progress, each day, kind and name once. */
   add(id: string, rows: readonly ImportedRow[]): Promise<void>;
-  /** Makes the import whole: before that nothing of it is listed or counted. */
+  /** Completes the import: before that none of it is listed or counted. */
   finish(id: string, skipped: number, at: number): Promise<void>;
-  /** Removes an import with its rows. False when there is none. */
+  /** Removes an import with its rows. False if there is none. */
   remove(id: string): Promise<boolean>;
   /** The site's rows between these days, both included, by day. */
   days(from: string, to: string): Promise<(ImportedRow & { readonly source: ImportSource })[]>;

@@ -7,7 +7,7 @@ export interface InboxDeps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly store: InboxStore;
 }
 
-/** The admin's inbox: everything beside the conversations themselves. */
+/** The admin's inbox, except the conversations themselves. */
 export const createInbox = (deps: InboxDeps) => ({
   routes: createInboxRoutes(createInboxService(deps)),
 });

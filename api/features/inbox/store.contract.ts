@@ -243,7 +243,7 @@ const raceContract = (engine: string, make: Make): void => {
   });
 };
 
-/** What every inbox store promises. */
+/** The contract of all inbox stores. */
 export const inboxStoreContract = (engine: string, make: Make): void => {
   noteContract(engine, make);
   searchContract(engine, make);

@@ -10,16 +10,16 @@ import type { TokenHash } from '#api/http/caller.ts';
 export interface InboxStore {
   /** Notes about that visitor, newest first. */
   notesOf(visitorTokenHash: TokenHash): Promise<Note[]>;
-  /** False when there is no such conversation. A repeated `note_id` is the same note. */
+  /** False if there is no such conversation. A repeated `note_id` is the same note. */
   addNote(note: Note): Promise<boolean>;
-  /** False when there is none. */
+  /** False if there is none. */
   removeNote(id: MessageId): Promise<boolean>;
   /** Notes with every word, among the newest; the newest first. */
   searchNotes(text: string, limit: number): Promise<FoundNote[]>;
   replies(): Promise<CannedReply[]>;
   /**
-   * Replaces the reply that `replaces` names, and any of the same name. False when the reply is new
-   * and `atMost` are stored already.
+   * Replaces the reply that `replaces` names, and any of the same name. False if the reply is new and
+   * `atMost` are stored already.
    */
   saveReply(reply: CannedReply, replaces: string | null, atMost: number): Promise<boolean>;
   removeReply(name: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Without its comments, which may be nested (RFC 8601); what a quoted string contains is no syntax. */
+/** Without comments, which may be nested (RFC 8601); quoted strings contain no syntax. */
 const plainResults = (value: string): string => {
   let plain = '';
   let depth = 0;
@@ -40,9 +40,9 @@ const resultOf = (text: string): Result => {
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**
- * Whether the receiving mail server found that the sender's domain has sent the mail: DMARC passed for
- * it, or a signature of that domain did and DMARC did not fail. Of the `Authentication-Results`, in
- * their order, the topmost one of that server counts: whoever sends a mail can write more below it.
+ * Whether the receiving mail server verified the sender's domain: DMARC passed, or a signature of that
+ * domain did and DMARC did not fail. Only the topmost `Authentication-Results` of that server counts:
+ * the sender of a mail can add more below it.
  */
 export const isAuthenticated = (
   values: readonly string[],

@@ -19,10 +19,10 @@ interface Written {
   readonly to: string;
   readonly text: string;
   readonly id?: string;
-  /** By default, what the mail server writes about a genuine sender. */
+  /** By default, the mail server's results for a genuine sender. */
   readonly results?: readonly string[];
   readonly headers?: readonly string[];
-  /** In place of the text. */
+  /** Replaces the text. */
   readonly body?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const serve = async (
   const row = async () =>
     (await admin.get<{ unread: number; snoozed_until: null }>(`/api/admin/conversations/${id}`))
       .body;
-  /** Answers once, so that the visitor gets a mail that they can answer. */
+  /** Answers once, so that the visitor gets a mail that they can reply to. */
   const mailVisitor = async (n: number, text: string): Promise<Email | undefined> => {
     const before = (await served.toVisitor()).length;
     await served.answer(n, text);
@@ -83,7 +83,7 @@ const serve = async (
     await eventually(async () => expect(await served.toVisitor()).toHaveLength(before + 1));
     return (await served.toVisitor()).at(-1);
   };
-  /** Waits until so many mails were refused. */
+  /** Waits until `times` mails were refused. */
   const refused = (times: number) =>
     eventually(async () => expect((await answersState())?.refused).toHaveLength(times));
   return { ...served, dovecot, answersState, messages, texts, notes, row, mailVisitor, refused };
@@ -111,7 +111,7 @@ test("a visitor's answer to a mail is their message, without quote and signature
     sent_from_page: null,
   });
   expect((await row()).unread).toBe(2);
-  // They have read what they answered: the next answer is mailed again, and alone.
+  // They have read what they answered, so the next answer is mailed again, alone.
   const next = await mailVisitor(2, 'Not much.');
   expect(next?.text).toContain('Not much.');
   expect(next?.text).not.toContain('2019');
@@ -184,7 +184,7 @@ test('a mail of an unknown sender is an internal note, and never a message', asy
   for (const [name, over] of Object.entries(forged))
     await dovecot.deliver(mailOf({ from: ADA, to, text: `I am Ada: ${name}`, ...over }));
   await eventually(async () => expect(await notes()).toHaveLength(5));
-  // Above five an hour there is no more of them.
+  // The limit is five an hour.
   await dovecot.deliver(mailOf({ from: 'eve@example.net', to, text: 'A sixth' }));
   await refused(1);
   const found = await notes();
@@ -323,7 +323,7 @@ test('what a stranger may send costs little, and the mail after it is taken', as
   await deliver({ body: ['Content-Type: text/html', '', '<a href='.repeat(200_000)] });
   await deliver({ text: 'The last one' });
   await eventually(async () => {
-    // What fails is tried again some times.
+    // Failures are retried a few times.
     clock.advance(mailLimits.reconnectMaxMs);
     expect(await texts()).toContain('The last one');
   });

@@ -12,15 +12,15 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 const STATE_SETTING = 'mail_in';
 
 const stateSchema = z.object({
-  /** The mailbox, and the last mail of it that was read; null before the first connection. */
+  /** The mailbox, and its last mail that was read; null before the first connection. */
   uidValidity: z.string().nullable(),
   uid: z.number(),
   readAt: z.number(),
-  /** Why the mailbox cannot be read, and since when. */
+  /** Why the mailbox is unreadable, and since when. */
   lost: z.object({ at: z.number(), reason: z.string() }).nullable(),
-  /** What was addressed to a conversation and stored in none, newest first. Nothing of their texts. */
+  /** Mails addressed to a conversation but not stored, newest first. Without their texts. */
   refused: z.array(z.object({ at: z.number(), reason: z.string() })),
-  /** The mail that could not be taken, and how often. */
+  /** The mail that failed, and how often. */
   failed: z.object({ uid: z.number(), times: z.number() }),
 });
 type State = z.infer<typeof stateSchema>;
@@ -47,7 +47,7 @@ const readState = async (store: Pick<SettingsStore, 'get'>): Promise<State> => {
 
 const SHOWN_MS = 7 * DAY_MS;
 
-/** What the console shows of the mailbox. */
+/** The mailbox's state in the console. */
 export const readMailInState = async (
   store: Pick<SettingsStore, 'get'>,
   clock: Clock,
@@ -66,15 +66,15 @@ const reasonOf = (error: unknown): string => {
   return (responseText ?? message).slice(0, 300);
 };
 
-/** What the mail server says of the mail is over a limit, and will be the next time. */
+/** The server's description of the mail exceeds a limit, and will do so again. */
 const isTooLarge = (error: unknown): boolean =>
   ['TooManyTokens', 'LineTooLarge', 'LiteralTooLarge', 'ResponseTooLarge'].includes(
     String((error as { readonly code?: unknown }).code),
   );
 
 /**
- * Reads the answers in a mailbox, on one node. How far it has come is stored after what a mail has
- * become; a mail that is taken again adds nothing.
+ * Reads the answers in a mailbox, on one node. Stores its position after handling a mail; handling it
+ * again adds nothing.
  */
 export const createMailIn = (deps: Deps) => {
   const { open, store, nodes, timers, logger, clock } = deps;
@@ -94,7 +94,7 @@ export const createMailIn = (deps: Deps) => {
     await store.put(STATE_SETTING, JSON.stringify(state));
   };
 
-  /** One warning, and one line when it is back. */
+  /** Logs one warning, and one line on recovery. */
   const noteLost = async (reason: string): Promise<void> => {
     retryAt = clock.now() + waitMs;
     waitMs = Math.min(2 * waitMs, mailLimits.reconnectMaxMs);
@@ -109,7 +109,7 @@ export const createMailIn = (deps: Deps) => {
       try {
         return await take(from, uid);
       } catch (error) {
-        // Where the database is away, this fails too: then the mail is not what failed.
+        // This fails too if the database is unreachable, so that the mail is not blamed.
         await save({ failed: { uid, times: isTooLarge(error) ? mailLimits.attempts : times + 1 } });
         throw error;
       }
@@ -131,10 +131,10 @@ export const createMailIn = (deps: Deps) => {
     return save({ uid, readAt: at, refused });
   };
 
-  /** The mails that wait; after the mailbox was made anew, those since the last that was read. */
+  /** The unread mails; after the mailbox was recreated, those since the last one read. */
   const waiting = async (from: OpenMailbox): Promise<readonly number[]> => {
     if (state.uidValidity === from.uidValidity) return from.after(state.uid);
-    // What is there at the very first connection is no answer to a mail of this server.
+    // Mails from before the very first connection are no replies to this server.
     const isFirst = state.uidValidity === null;
     const since = state.readAt - mailLimits.overlapDays * DAY_MS;
     const found = isFirst ? [] : await from.since(since);
@@ -158,7 +158,7 @@ export const createMailIn = (deps: Deps) => {
     const from = mailbox;
     if (!from || working) return;
     working = work(from)
-      // The next look begins with the mail that failed.
+      // The next poll starts with the mail that failed.
       .catch((error: unknown) => {
         if (!isStopped) logger.error('mailbox_failed', { error });
       })

@@ -4,7 +4,7 @@ import { firstCharacters } from '#shared/domain/shorten-text.ts';
 import { mailLimits } from '#shared/mail-limits.ts';
 import type { MailPart, OpenMailbox } from '#api/platform/mail/mailbox.ts';
 
-/** At most as many lines and blanks as a person writes: the library's time grows with them. */
+/** Limits lines and blanks to what a person writes: the library's time grows with them. */
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -17,13 +17,13 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What the writer added: without quotes and signature. A mail of nothing else stays whole. */
+/** The writer's own text, without quotes and signature. A mail of nothing else stays whole. */
 export const cutQuotes = (text: string): string => {
   const given = firstCharacters(tidy(text), mailLimits.replyCharacters);
   return tidy(new EmailReplyParser().parseReply(given)) || given;
 };
 
-/** Where the quote of the mail that is answered begins, in what mail programs write. */
+/** How mail programs begin the quote of the answered mail. */
 const htmlQuotes = [
   '<blockquote',
   'class="gmail_quote',
@@ -41,14 +41,14 @@ export const textOfHtml = async (html: string): Promise<string> => {
   const quote = Math.min(html.length, ...starts);
   const body = lower.indexOf('<body');
   const begin = body >= 0 && body < quote ? body : 0;
-  // A tag that the cut has opened is dropped.
+  // Drops a tag that the cut left open.
   const cut = html.slice(begin, Math.min(quote, begin + mailLimits.htmlCharacters));
   const whole =
     cut.lastIndexOf('<') > cut.lastIndexOf('>') ? cut.slice(0, cut.lastIndexOf('<')) : cut;
   const border = 'a-border-that-no-mail-contains';
   const part = (type: string, content: string) =>
     `--${border}\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${content}\r\n`;
-  // The parser makes text of HTML where a mail has both.
+  // The parser converts HTML to text if a mail has both.
   const mail =
     `Content-Type: multipart/mixed; boundary="${border}"\r\n\r\n` +
     `${part('text/plain', '')}${part('text/html', whole.replaceAll(border, ''))}--${border}--\r\n`;
@@ -58,7 +58,7 @@ export const textOfHtml = async (html: string): Promise<string> => {
 const isText = ({ type, disposition, fileName }: MailPart, wanted: string): boolean =>
   type === wanted && disposition !== 'attachment' && fileName === null;
 
-/** The text of a mail as it was written, with its quotes; empty when it has none. */
+/** The text of a mail as written, with its quotes; empty if it has none. */
 export const readText = async (
   mailbox: OpenMailbox,
   uid: number,
@@ -76,7 +76,7 @@ export const readText = async (
   return textOfHtml(other.toString('utf8'));
 };
 
-/** What was attached: not the pictures of a signature, and not the text itself. */
+/** Attached files, without the pictures of a signature and the text itself. */
 export const filesIn = (parts: readonly MailPart[]): readonly MailPart[] =>
   parts.filter(
     (part) => part.disposition === 'attachment' || (part.fileName !== null && !part.hasContentId),

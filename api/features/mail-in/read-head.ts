@@ -1,27 +1,27 @@
 import PostalMime, { addressParser } from 'postal-mime';
 import { isAuthenticated } from '#api/features/mail-in/authentication.ts';
 
-/** What the settings say about mails that come in. */
+/** The settings about incoming mail. */
 export interface MailInSettings {
   readonly replyAddress: string;
-  /** Whether the mailbox also gets what is sent to that address with a tag after "+". */
+  /** Whether the mailbox also receives mail to that address with a tag after "+". */
   readonly hasTags: boolean;
-  /** Under which name the receiving mail server writes whether a sender is genuine. */
+  /** The name under which the receiving mail server reports whether a sender is genuine. */
   readonly authservId: string;
 }
 
 export interface MailHead {
-  /** The tokens that the mail answers to, the likeliest first. */
+  /** Tokens in the mail that may identify its conversation, the likeliest first. */
   readonly tokens: readonly string[];
-  /** Up to which message its writer has read the conversation, if the mail says so. */
+  /** The last message that its writer has read, if the mail shows that. */
   readonly readSeq: number | null;
-  /** Null where it names none, or several. */
+  /** Null if it names none or several. */
   readonly from: string | null;
   readonly isAuthenticated: boolean;
   readonly subject: string;
-  /** Null where the mail has none. */
+  /** Null if the mail has none. */
   readonly messageId: string | null;
-  /** Why a program wrote it, or a list carried it; null for a mail of a person. */
+  /** Why it counts as automatic or as list mail; null for a person's mail. */
   readonly automatic: string | null;
 }
 
@@ -60,7 +60,7 @@ const tagTokensOf = (headers: Headers, { replyAddress, hasTags }: MailInSettings
     });
 };
 
-/** The mails of this server that it answers, the nearest first. */
+/** This server's mails that it replies to, the nearest first. */
 const answeredIn = (headers: Headers): { seq: number; token: string }[] =>
   ['references', 'in-reply-to']
     .flatMap((name) => headers.filter(({ key }) => key === name))
@@ -71,7 +71,7 @@ const answeredIn = (headers: Headers): { seq: number; token: string }[] =>
 const valueOf = (headers: Headers, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value;
 
-/** RFC 3834, and what was in use before it. */
+/** By RFC 3834, and by older conventions. */
 const automaticOf = (headers: Headers): string | null => {
   const submitted = valueOf(headers, 'auto-submitted')?.trim().toLowerCase();
   const precedence = valueOf(headers, 'precedence')?.trim().toLowerCase() ?? '';
@@ -101,7 +101,7 @@ const fromOf = (headers: Headers): string | null => {
     : null;
 };
 
-/** Null when the header does not end within these bytes, or cannot be read. */
+/** Null if the header does not end within these bytes, or is unreadable. */
 export const readHead = async (
   bytes: Buffer,
   settings: MailInSettings,

@@ -48,13 +48,13 @@ export interface TakeMailDeps {
   };
   /** Stores a file under the limits of the chat; the message with its id comes after it. */
   readonly upload: (file: Upload, caller: Caller) => Promise<Failure | null>;
-  /** The same note again is one note. */
+  /** A repeated note is stored once. */
   readonly addNote: (note: Note) => Promise<unknown>;
-  /** So that the owner sees that a note came. */
+  /** Makes the owner notice the note. */
   readonly markUnread: (id: ConversationId) => Promise<unknown>;
 }
 
-/** What became of a mail. `ignored`: it is no answer. The reason of a refusal is shown to the owner. */
+/** The outcome of a mail. `ignored`: it is no answer. The reason of a refusal is shown to the owner. */
 export type Taken =
   | { readonly kind: 'ignored' | 'stored' }
   | { readonly kind: 'noted' | 'refused'; readonly reason: string };
@@ -71,7 +71,7 @@ interface Answer {
 const isSame = (one: string, other: string): boolean =>
   mailboxOf(one).mailbox === mailboxOf(other).mailbox;
 
-/** Who has written it, or why that is unknown. */
+/** The author, or why they are unknown. */
 const authorOf = (
   { owner }: TakeMailDeps,
   { visitorTokenHash, replyEmail, replyAwaitsAt }: AnsweredConversation,
@@ -90,7 +90,7 @@ const authorOf = (
   return { kind: 'visitor', tokenHash: visitorTokenHash };
 };
 
-/** The first token of the mail that was made here: for the owner, the visitor, or who sends it. */
+/** The first genuine token in the mail: for the owner, the visitor, or the sender. */
 const genuineIn = async (
   { addresses, owner, conversations }: TakeMailDeps,
   { tokens, from }: MailHead,
@@ -119,13 +119,13 @@ const createNotes =
     });
   };
 
-/** At most as long as a message may be, in UTF-16 units, without half a character. */
+/** At most as long as a message may be, in UTF-16 units, without splitting a character. */
 const fitting = (text: string): string =>
   text.length <= limits.chat.messageCharacters
     ? text
     : `${text.slice(0, limits.chat.messageCharacters - 1).replace(/\p{Surrogate}$/u, '')}…`;
 
-/** Stores text and files as messages. Everything has an id of its own: a repetition adds nothing. */
+/** Stores text and files as messages. Each has a fixed id, so that a repetition adds nothing. */
 const createPost = (deps: TakeMailDeps, addNoteOf: ReturnType<typeof createNotes>) => {
   const { conversations, addresses, upload } = deps;
   const post = async (
@@ -136,7 +136,7 @@ const createPost = (deps: TakeMailDeps, addNoteOf: ReturnType<typeof createNotes
   ): Promise<void> => {
     const draft = { content, client_id: clientId, sent_from_page: null };
     const posted = await conversations.post(id, caller, draft);
-    // `conflict`: an earlier version read the same mail otherwise. `not_found`: it was erased.
+    // `conflict`: an earlier version read the same mail differently. `not_found`: it was erased.
     if (!posted.ok && !['conflict', 'not_found'].includes(posted.error.code))
       throw new Error(posted.error.message);
   };
@@ -186,7 +186,7 @@ const createPost = (deps: TakeMailDeps, addNoteOf: ReturnType<typeof createNotes
   };
 };
 
-/** Who answers by mail has read what they answer. */
+/** A reply by mail proves that its author has read what they answer. */
 const markRead = async (
   { conversations }: TakeMailDeps,
   { mailedAnswers }: AnsweredConversation,
@@ -199,12 +199,12 @@ const markRead = async (
 };
 
 /**
- * Decides what becomes of a mail. Before its sender is known, nothing but its header is read; a mail of
- * another one becomes an internal note. What is taken twice is stored once.
+ * Decides about a mail. Before its sender is known, reads nothing but its header; a mail from somebody
+ * else becomes an internal note. A mail handled twice is stored once.
  */
 export const createTakeMail = (deps: TakeMailDeps) => {
   const { clock, settings } = deps;
-  // By when they arrived: what has waited for this server is no flood.
+  // By time of arrival: mails that waited for this server are no flood.
   let arrivedAt = 0;
   let countedUid = 0;
   const arrivals: Clock = { now: () => arrivedAt };
@@ -240,7 +240,7 @@ export const createTakeMail = (deps: TakeMailDeps) => {
     const read = await mailbox.head(uid);
     if (!read) return { kind: 'ignored' };
     const head = await readHead(read.bytes, settings);
-    // Whose it is cannot be known: it stays in the mailbox, as everything that is no answer does.
+    // Its conversation is unknown: it stays in the mailbox, like everything that is no answer.
     if (!head || head.tokens.length === 0) return { kind: 'ignored' };
     if (head.automatic !== null)
       return { kind: 'refused', reason: `a program has sent it (${head.automatic})` };
@@ -260,12 +260,12 @@ export const createTakeMail = (deps: TakeMailDeps) => {
     };
     const author = authorOf(deps, found, head, token);
     if (typeof author === 'string') return quarantine(mailbox, answer, author);
-    // A mail that is tried again is counted already.
+    // A retried mail is already counted.
     if (uid !== countedUid && answersLimit.take(`${author.kind} ${id}`) > 0)
       return { kind: 'refused', reason: 'its sender has sent too many' };
     countedUid = uid;
     const taken = await post(mailbox, answer, author);
-    // Afterwards: what fails in between leaves messages unread, and no answer unread.
+    // Afterwards: a failure in between leaves messages unread, but loses no answer.
     await markRead(deps, found, answer, author);
     return taken;
   };

@@ -133,8 +133,8 @@ const races = (it: It) => {
 };
 
 /**
- * What every catalogue of backups promises. Call it with a maker of stores without a backup yet,
- * whose clock moves on with every backup.
+ * The contract of all catalogs of backups. Pass a factory of stores without a backup, whose clock
+ * advances with every backup.
  */
 export const backupStoreContract = (
   engine: string,

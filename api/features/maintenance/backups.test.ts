@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 type Clock = ReturnType<typeof createFakeClock>;
 type Shrunk = Awaited<ReturnType<BackupStore['make']>>['shrunk'];
 
-/** What nodes share: settings, a lock, and a location whose copies are listed in `sent`. */
+/** The nodes' shared parts: settings, a lock, and a location whose copies are listed in `sent`. */
 const openWorld = () => {
   const clock = createFakeClock(START);
   const values = new Map<string, string>();
@@ -24,7 +24,7 @@ const openWorld = () => {
     fail: null as string | null,
     shrunk: null as Shrunk,
     problems: [] as string[],
-    /** Copies that are being made wait for this. */
+    /** Copies in progress wait for this. */
     gate: Promise.resolve(),
     isStopped: false,
   };
@@ -97,7 +97,7 @@ const openNode = (world: World) => {
   return { backups, warnings, alarms: () => alarms };
 };
 
-/** Lets the time pass, minute by minute, and everything that each of them starts. */
+/** Advances the time minute by minute, and waits for everything that each of them starts. */
 const pass = async (clock: Clock, ms: number): Promise<void> => {
   for (let left = ms; left > 0; left -= MINUTE_MS) {
     clock.advance(MINUTE_MS);
@@ -117,7 +117,7 @@ test('a full copy is made at once and then at three, and chat.db in every hour w
   expect(chats.slice(0, 3)).toEqual(['01-05T10:00', '01-05T11:00', '01-05T12:00']);
   expect(chats).toHaveLength(48 - 2);
   expect(chats).not.toContain('01-06T03:00');
-  // Each copy looks whether the one before it is still there.
+  // Each copy checks whether the one before it still exists.
   expect(world.sent.slice(0, 3).map(({ expected }) => expected)).toEqual([null, null, 'copy 2']);
 });
 
@@ -223,11 +223,11 @@ test('the owner hears once a day of a last copy that is old, and at once of an o
   world.state.problems = ['The older copy x is damaged, and does not count any more.'];
   await pass(world.clock, MINUTE_MS);
   expect(alarms()).toBe(1);
-  // No look for days: the process was frozen.
+  // The process was frozen for days.
   world.clock.jumpTo(START + 5 * DAY_MS);
   world.state.fail = 'no network';
   await pass(world.clock, 2 * MINUTE_MS);
-  // The age, and two attempts that failed: of everything and of chat.db.
+  // The age, and two failed attempts: for everything and for chat.db.
   expect(alarms()).toBe(4);
 });
 

@@ -22,11 +22,11 @@ export type LastBackup = z.infer<typeof lastBackupSchema>;
 
 interface Deps extends Pick<Runtime, 'clock' | 'logger' | 'timers'> {
   readonly store: BackupStore;
-  /** Null where no location for sealed copies is set. */
+  /** Null if no location for sealed copies is set. */
   readonly offsite: OffsiteCopies | null;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly nodes: Pick<Nodes, 'runAlone'>;
-  /** Tells the owner, who may not be looking. */
+  /** Alarms the owner, who may not be looking. */
   readonly onFailed: () => void;
 }
 
@@ -38,7 +38,7 @@ const parse = (text: string | null): LastBackup | null => {
   }
 };
 
-/** Makes a backup beside the data, and seals a copy of it where a location is set. */
+/** Makes a backup beside the data, and seals a copy of it if a location is set. */
 const createFullBackup = (deps: Deps, sealed: SealedBackups | null) => {
   const { store, settings, clock, logger, onFailed } = deps;
   let hasFailed = false;
@@ -73,7 +73,7 @@ const createFullBackup = (deps: Deps, sealed: SealedBackups | null) => {
   };
 };
 
-/** One job at a time; a wish is dropped while one runs. */
+/** One job at a time; requests are dropped while one runs. */
 const createRunner = ({ nodes, logger }: Deps) => {
   let running: Promise<void> | null = null;
   let current: CopyKind | null = null;
@@ -109,7 +109,7 @@ export const createBackups = (deps: Deps) => {
   let cancel: (() => void) | null = null;
 
   const makeDue = async (of: SealedBackups): Promise<void> => {
-    // Looked at again: another node may have made it meanwhile.
+    // Checked again: another node may have made it meanwhile.
     const kind = await of.due();
     if (kind === 'full') await full.make();
     if (kind === 'chat') await of.send({ kind });
@@ -119,11 +119,11 @@ export const createBackups = (deps: Deps) => {
     if (kind !== null) runner.start(kind, () => makeDue(of));
   };
   const readLast = async (): Promise<LastBackup | null> =>
-    // The owner must see that a database is lost even when it can no longer be read.
+    // The owner must see that a database is lost even if it can no longer be read.
     parse(await settings.get(LAST_BACKUP_SETTING).catch(() => null));
   return {
     start: (): void => runner.start('full', full.make),
-    /** Begins to look whether a backup is due, where a location is set; warns when it is not there. */
+    /** Starts checking for due backups, if a location is set; warns if it does not exist. */
     startSchedule: (): void => {
       if (!sealed) return;
       void sealed.list().then(({ problem }) => {
@@ -141,7 +141,7 @@ export const createBackups = (deps: Deps) => {
       quarantined: await store.listQuarantined(),
       sealed: sealed ? await sealed.describe(runner.current()).catch(() => null) : null,
     }),
-    /** For the metrics. Reads no more than settings. */
+    /** For the metrics. Reads only settings. */
     state: async (): Promise<{ at: number | null; hasFailed: boolean }> => {
       const hasFailed = full.hasFailed();
       if (sealed) {

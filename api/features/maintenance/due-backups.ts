@@ -10,23 +10,23 @@ const periods = {
   chat: { lengthMs: HOUR_MS, offsetMs: 0 },
 } as const;
 
-/** When the period that `now` is in began. */
+/** The beginning of the period that contains `now`. */
 const beginOf = (kind: CopyKind, now: number): number => {
   const { lengthMs, offsetMs } = periods[kind];
   return Math.floor((now - offsetMs) / lengthMs) * lengthMs + offsetMs;
 };
 
-/** The last copy that has what this kind has. A full one has chat.db too. */
+/** The time of the last copy that covers this kind. A full one includes chat.db. */
 const lastOf = (kind: CopyKind, { made }: SealedState): number => {
   const full = made.full?.at ?? 0;
   return kind === 'full' ? full : Math.max(full, made.chat?.at ?? 0);
 };
 
-/** When a copy of this kind is to be made next (ms since the epoch); now or earlier: it is due. */
+/** When the next copy of this kind is due (ms since the epoch); may be in the past. */
 export const nextBackupAt = (kind: CopyKind, state: SealedState, now: number): number => {
   const begin = beginOf(kind, now);
   const last = lastOf(kind, state);
-  // One that is in the future was made by a clock that was wrong.
+  // A wrong clock made a copy in the future.
   const isMade = last >= begin && last <= now;
   const at = isMade ? begin + periods[kind].lengthMs : begin;
   const failure = state.failed[kind];
@@ -45,6 +45,6 @@ export const dueBackup = (state: SealedState, now: number): CopyKind | null => {
   return nextBackupAt('chat', state, now) <= now ? 'chat' : null;
 };
 
-/** Whether the last full copy is so old that the owner must hear of it. */
+/** Whether the last full copy is so old that the owner must be alarmed. */
 export const isBackupOld = ({ made }: SealedState, now: number): boolean =>
   made.full !== null && now - made.full.at > backupLimits.oldAfterMs;

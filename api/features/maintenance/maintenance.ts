@@ -42,7 +42,7 @@ export interface MaintenanceDeps
   readonly lostDatabases: () => LostDatabase[];
   readonly ownVisits: OwnVisitsPort;
   readonly onBackupFailed: () => void;
-  /** Whether requests come through a proxy that TRUST_PROXY does not name. */
+  /** Whether requests come through a proxy that TRUST_PROXY does not count. */
   readonly isProxyUnknown: () => boolean;
   readonly mailState: () => Promise<NonNullable<System['mail']>>;
 }
@@ -82,7 +82,7 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
     },
     proxyOf: (request) => ({
       trusted_hops: facts.trustedHops,
-      // This console may have come another way than the visitors do.
+      // This console may take another route than the visitors.
       is_forwarded: request.headers['x-forwarded-for'] !== undefined || deps.isProxyUnknown(),
       is_secure: peerOf(request).isSecure,
       has_public_url: facts.hasPublicUrl,

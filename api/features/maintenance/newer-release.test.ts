@@ -10,7 +10,7 @@ import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 
-/** A server that answers everything so, and its address. */
+/** A server with a fixed answer, and its address. */
 const answering = async (body: string, status = 200) => {
   const requests: unknown[] = [];
   const server = createServer((request, response) => {

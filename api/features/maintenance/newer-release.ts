@@ -11,7 +11,7 @@ const MAX_ANSWER_CHARACTERS = 100_000;
 
 const webUrl = z.url({ protocol: /^https?$/ }).max(2_048);
 
-/** A file of one's own, or what GitHub's API says of a repository's latest release. */
+/** A custom file, or GitHub's description of a repository's latest release. */
 const releaseSchema = z
   .object({
     version: z.string().optional(),
@@ -21,21 +21,21 @@ const releaseSchema = z
   })
   .transform(({ version, tag_name: tag, url, html_url: page }) => ({
     version: (version ?? tag ?? '').replace(/^v/, ''),
-    // Of GitHub's answer, `url` is for programs.
+    // In GitHub's answer, `url` is for programs.
     url: page ?? url ?? null,
   }))
   .refine(({ version }) => /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[\w.]{1,40})?$/.test(version));
 
 interface Deps {
-  /** Where the newest release is described; undefined where the owner does not want to know. */
+  /** The address that describes the newest release; undefined if the owner does not want to know. */
   readonly releasesUrl: string | undefined;
-  /** Of this server. */
+  /** The version of this server. */
   readonly version: string;
   readonly timers: Timers;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Looks once a day whether there is a newer version of Foyer, and sends nothing. */
+/** Checks once a day for a newer version of Foyer, without sending any data. */
 export const watchReleases = ({ releasesUrl, version, timers, logger }: Deps) => {
   let newer: NonNullable<System['newer_release']> | null = null;
   const look = async (address: string): Promise<void> => {

@@ -4,9 +4,9 @@ import type { Backup } from '#shared/contracts/maintenance.ts';
 /** The backups of the server. Every implementation must pass backup-store.contract.ts. */
 export interface BackupStore {
   /**
-   * Copies both databases as they are now, checks the copies, and only then deletes backups beyond
-   * the number to keep. Where a copy is smaller than half of the last one, the new backup is
-   * quarantined instead, and `shrunk` names the database. Rejects when it cannot back up both.
+   * Copies both databases as they are now, checks the copies, and only then deletes backups beyond the
+   * number to retain. If a copy is smaller than half of the last one, the new backup is quarantined
+   * instead, and `shrunk` names the database. Rejects if it cannot back up both.
    */
   make(): Promise<{
     backup: Backup;
@@ -16,18 +16,18 @@ export interface BackupStore {
   list(): Promise<Backup[]>;
   /** Newest first. */
   listQuarantined(): Promise<Backup[]>;
-  /** Accepts a quarantined backup as a good one. False when there is none of that name. */
+  /** Accepts a quarantined backup as a good one. False if there is none of that name. */
   accept(name: string): Promise<boolean>;
-  /** A backup as one tar file; null when there is none of that name. */
+  /** A backup as one tar file; null if there is none of that name. */
   open(name: string): Promise<Readable | null>;
 }
 
-/** What is known about the files and their disk, in bytes. */
+/** The files and their disk, in bytes. */
 export interface DataFolder {
   sizes(): Promise<{ name: string; bytes: number }[]>;
   /** The part of those sizes that is in the write-ahead logs. */
   logSizes(): Promise<{ name: string; bytes: number }[]>;
-  /** Null where the system does not report it. */
+  /** Null if the system does not report it. */
   disk(): Promise<{ free_bytes: number; total_bytes: number } | null>;
 }
 
@@ -40,27 +40,27 @@ export interface OffsiteCopy {
   readonly kind: CopyKind;
   readonly madeAt: number;
   readonly bytes: number;
-  /** When it was last read back and compared. */
+  /** The time of its last verification. */
   readonly checkedAt: number;
 }
 
-/** What a copy is made from: `full` needs the name of a backup in the store. */
+/** The source of a copy: `full` needs the name of a backup in the store. */
 export type OffsiteWish = { readonly kind: 'full'; readonly backup: string } | { kind: 'chat' };
 
-/** Sealed copies in another place, which survive the loss of the disk. */
+/** Sealed copies in another location, which survive the loss of the disk. */
 export interface OffsiteCopies {
-  /** Where they are, in words, without anything secret. */
+  /** Their location as text, without secrets. */
   readonly location: string;
   /**
-   * Seals a copy, stores it, reads it back and compares it; then removes the copies that it supersedes,
-   * and reads an older one again. Rejects, with words for the owner, when the copy is not good; those
-   * before it are untouched. `problems`: what else is wrong, in words. `expected` is the name of a copy
-   * that must still be there.
+   * Seals a copy, stores it, reads it back and compares it; then removes superseded copies, and verifies
+   * an older one again. Rejects, with text for the owner, if the copy is not good; earlier ones are
+   * untouched. `problems`: other problems, as text. `expected` is the name of a copy that should still
+   * exist.
    */
   send(wish: OffsiteWish, expected: string | null): Promise<OffsiteSent>;
   /** The good copies and the damaged ones, newest first. */
   list(): Promise<{ good: readonly OffsiteCopy[]; damaged: readonly OffsiteCopy[] }>;
-  /** Ends what is running. */
+  /** Ends running work. */
   stop(): Promise<void>;
 }
 

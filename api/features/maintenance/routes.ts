@@ -27,7 +27,7 @@ interface Deps {
   readonly folder: DataFolder;
   readonly lostDatabases: () => System['lost_databases'];
   readonly clock: Clock;
-  /** What does not change while the server runs. */
+  /** Facts that do not change while the server runs. */
   readonly newerRelease: () => System['newer_release'];
   readonly standing: Pick<
     System,
@@ -69,7 +69,7 @@ export const createMaintenanceRoutes = (deps: Deps): Router => {
     lost_databases: deps.lostDatabases(),
     disk: await folder.disk(),
     proxy: deps.proxyOf(request),
-    // Read from a database; where that is lost, the rest says so.
+    // Read from a database; if that is lost, the rest still reports it.
     mail: await deps.mailState().catch(() => undefined),
     own_visits_excluded: ownVisits.isOwn(request),
     backups: await backups.read(),

@@ -39,7 +39,7 @@ const open = async () => {
     server,
     folder,
     list,
-    /** Lets the time pass, and waits for the copies to be so many. */
+    /** Advances the time, and waits for that many copies. */
     pass: async (ms: number, copies: number) => {
       aheadMs += ms;
       advance(MINUTE_MS);
@@ -51,7 +51,7 @@ const open = async () => {
       });
       return (await list()).copies.map(({ name }) => name);
     },
-    /** A server on SQLite that begins with a copy. */
+    /** A server on SQLite that starts from a copy. */
     restore: async (name: string) => {
       const target = temporaryFolder();
       const copy = { store: createFolderStore(folder), name, secret: SECRET };

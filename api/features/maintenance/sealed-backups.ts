@@ -46,10 +46,10 @@ const listCopies = async (offsite: OffsiteCopies): Promise<SealedCopies> => {
   }
 };
 
-/** The console looks every second while a copy is made, and a storage charges for each look. */
+/** The console polls every second while a copy is made, and a storage charges per request. */
 const LISTED_MS = 10_000;
 
-/** Sealed copies elsewhere: when they are made, and how they went. Nothing here rejects. */
+/** Sealed copies elsewhere: their schedule and outcomes. Nothing here rejects. */
 export const createSealedBackups = ({ offsite, settings, clock, logger, onFailed }: Deps) => {
   const state = createSealedState(settings, offsite.location);
   let isStopping = false;
@@ -57,7 +57,7 @@ export const createSealedBackups = ({ offsite, settings, clock, logger, onFailed
   let listed: { at: number; copies: Promise<SealedCopies> } | null = null;
 
   const noteFailed = async (kind: CopyKind, message: string): Promise<void> => {
-    // The end of the server is no failure of the backup.
+    // A stopping server is no failure of the backup.
     if (isStopping) return;
     onFailed();
     await state
@@ -84,7 +84,7 @@ export const createSealedBackups = ({ offsite, settings, clock, logger, onFailed
     send,
     noteFailed,
     forgetFailures: state.forgetFailures,
-    /** What is to be made now; null: nothing. */
+    /** The copy to make now; null: none. */
     due: async (): Promise<CopyKind | null> => {
       const now = clock.now();
       const found = await state.read();

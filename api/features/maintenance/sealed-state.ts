@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 import type { CopyKind } from '#api/features/maintenance/ports.ts';
 
-/** The setting that records how sealed copies went, for every node and after a restart. */
+/** The setting that records outcomes of sealed copies, for all nodes and across restarts. */
 const SETTING = 'sealed_backups';
 
 const time = z.number();
 const madeSchema = z.object({ name: z.string(), at: time });
 const failureSchema = z.object({
   at: time,
-  /** How many in a row. */
+  /** Number of consecutive failures. */
   times: z.number().int().positive(),
   message: z.string(),
 });
@@ -17,13 +17,13 @@ const ofEach = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ full: schema.nullable(), chat: schema.nullable() });
 
 const stateSchema = z.object({
-  /** Copies elsewhere are others. */
+  /** Copies in another location do not count. */
   location: z.string(),
   /** The last good copies. */
   made: ofEach(madeSchema),
-  /** Of attempts since then. */
+  /** Failures since then. */
   failed: ofEach(failureSchema),
-  /** What else was wrong with the last full copy, in words. */
+  /** Other problems of the last full copy, as text. */
   problems: z.array(z.string()),
 });
 export type SealedState = z.infer<typeof stateSchema>;
@@ -40,7 +40,7 @@ const parse = (text: string | null): SealedState | null => {
   }
 };
 
-/** How the sealed copies in one location went. */
+/** The outcomes of the sealed copies in one location. */
 export const createSealedState = (
   settings: Pick<SettingsStore, 'get' | 'put'>,
   location: string,
@@ -63,7 +63,7 @@ export const createSealedState = (
         ...state,
         made: { ...state.made, [kind]: { name, at } },
         failed: { ...state.failed, [kind]: null },
-        // Only a full copy looks at all of the others.
+        // Only a full copy checks all of the others.
         problems: kind === 'full' ? [...problems] : [...new Set([...state.problems, ...problems])],
       });
     },
@@ -73,7 +73,7 @@ export const createSealedState = (
       const failure = { at, times, message: message.slice(0, MESSAGE_CHARACTERS) };
       await write({ ...state, failed: { ...state.failed, [kind]: failure } });
     },
-    /** So that the next attempt need not wait. */
+    /** Lets the next attempt start at once. */
     forgetFailures: async (): Promise<void> => write({ ...(await read()), failed: nothing }),
   };
 };

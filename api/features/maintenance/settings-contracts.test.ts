@@ -40,7 +40,7 @@ const serve = async (
   return { ...server, key, request };
 };
 
-/** A console of that session, signed in with that key; how its connection ended, or began. */
+/** A console with that session and key; resolves with how its connection ended, or began. */
 const openConsole = (url: string, session: string | undefined, adminKey = TEST_ADMIN_KEY) => {
   const auth = { adminKey, primaryHash: 'admin', currentPage: '/admin', session };
   const socket = io(`${url}/admin`, { auth, transports: ['websocket'], reconnection: false });
@@ -254,7 +254,7 @@ test('every call of a console that was logged out is refused and changes nothing
     `/api/conversations/${conversation}/messages`,
   );
   expect(body.messages).toEqual([]);
-  // The session without the key reveals nothing, and takes nothing from a visitor.
+  // The session without the key reveals nothing, and does not affect a visitor's access.
   const visiting = await visitor.call(
     'GET',
     `/api/conversations/${conversation}/messages`,
@@ -272,7 +272,7 @@ test('every call of a console that was logged out is refused and changes nothing
 });
 
 test('a new key is accepted, the old one is not, and every connection is closed at once', async () => {
-  // The server's watch for a key that somebody else has changed never comes to look.
+  // The server's watch for a key changed by others never fires.
   const { timers } = createManualTimers(500);
   const { url, request, key } = await serve({ ADMIN_KEY: '' }, { timers });
   const [mine, theirs] = [randomUUID(), randomUUID()];

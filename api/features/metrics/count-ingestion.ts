@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** The part of the analytics store that is counted. */
+/** The part of the analytics store that the counter wraps. */
 export interface Ingest<Event> {
   add(event: Event): Promise<void>;
 }

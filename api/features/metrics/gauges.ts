@@ -5,7 +5,7 @@ const toNumber = (is: boolean): number => (is ? 1 : 0);
 
 type Read = (set: (value: number, label?: string) => void) => unknown;
 
-/** A figure that is read when it is asked for, and costs nothing in between. */
+/** A figure that is read on each scrape and costs nothing in between. */
 const createReader =
   (registry: Registry) =>
   (name: string, help: string, label: string | null, read: Read): void => {
@@ -67,7 +67,7 @@ const addDatabase = (gauge: Reader, sources: MetricsSources): void => {
 const addBackup = (gauge: Reader, { backup }: MetricsSources): void => {
   gauge('backup_timestamp_seconds', 'When the last good backup was made.', null, async (set) => {
     const { at } = await backup();
-    // No backup yet is an old one, so that the same alert rule finds it.
+    // No backup counts as an old one, so that the same alert rule finds it.
     set((at ?? 0) / 1_000);
   });
   gauge('backup_failed', '1 when the last attempt at a backup failed.', null, async (set) =>

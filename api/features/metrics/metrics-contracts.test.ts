@@ -20,7 +20,7 @@ const scrape = async (url: string | null, token?: string) => {
   };
 };
 
-/** The value of a series, written as Prometheus writes it. */
+/** The value of a series in Prometheus' format. */
 const valueOf = (text: string, series: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? Number.NaN : Number(line.split(' ').at(-1));
@@ -119,7 +119,7 @@ test('nothing of a visitor is in the metrics, and more visitors make no more ser
     return [id, visitor.primaryHash, visitor.cookie(), 'a-secret-word', '127.0.0.1'];
   };
   await visit();
-  // The kinds of garbage collection and of handles appear as they happen.
+  // The kinds of garbage collection and handles appear once they happen.
   const own = (series: readonly string[]) =>
     series.filter((line) => line.startsWith('foyer_')).length;
   const before = own(await seriesOf());

@@ -10,7 +10,7 @@ import { listen } from '#api/http/listen.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Counts HTTP responses by the first digit of their status. Paths hold ids, so they are no label. */
+/** Counts HTTP responses by the first digit of their status. Paths contain ids, so they are no label. */
 const createResponseCounter = (registry: Registry) => {
   const counter = new Counter({
     name: 'foyer_http_responses_total',
@@ -28,7 +28,7 @@ const createResponseCounter = (registry: Registry) => {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether the request carries the token. Hashes have one length, so the comparison tells nothing. */
+/** Whether the request carries the token. Hashes have equal length, so the comparison reveals nothing. */
 const createTokenCheck = (token: string | undefined) => {
   if (token === undefined) return () => true;
   const expected = hash(`Bearer ${token}`);
@@ -62,11 +62,11 @@ const createScrape = ({ registry, token, logger }: Deps) => {
   };
 };
 
-/** The only path there is, on its own port as on the server's. */
+/** The only path, on a separate port as on the server's. */
 const PATH = '/metrics';
 
 interface Options {
-  /** A port of its own; undefined answers on the server's port, with the token. */
+  /** A separate port; undefined answers on the server's port, with the token. */
   readonly port: number | undefined;
   readonly host: string;
   readonly token: string | undefined;
@@ -88,8 +88,8 @@ const close = (server: Server): Promise<void> =>
   });
 
 /**
- * The metrics for Prometheus. Only loaded where they are configured. Those of the process, such as
- * the delay of the event loop, are the usual ones of prom-client.
+ * The metrics for Prometheus. Only loaded if configured. Those of the process, such as the delay of the
+ * event loop, are prom-client's usual ones.
  */
 export const createMetrics = ({ port, host, token, logger }: Options) => {
   const registry = new Registry();
@@ -97,11 +97,11 @@ export const createMetrics = ({ port, host, token, logger }: Options) => {
   const scrape = createScrape({ registry, token, logger });
   const own = port === undefined ? null : createOwnServer(scrape);
   return {
-    /** Counts what goes into the analytics store. */
+    /** Counts events on their way into the analytics store. */
     countIngestion: createIngestCounter(registry),
-    /** Counts what the server answers. */
+    /** Counts the server's responses. */
     countResponses: createResponseCounter(registry),
-    /** Listens on the port of its own, if there is one, and returns its address. */
+    /** Listens on the separate port, if any, and returns its address. */
     open: async (): Promise<string | null> =>
       own && port !== undefined
         ? listen(own, { HOST: host, PORT: port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' })

@@ -1,4 +1,4 @@
-/** How many connections to PostgreSQL are open, unused, and waited for. */
+/** The numbers of open, unused and awaited connections to PostgreSQL. */
 export interface ConnectionCounts {
   readonly open: number;
   readonly idle: number;
@@ -8,7 +8,7 @@ export interface ConnectionCounts {
 type Sizes = readonly { readonly name: string; readonly bytes: number }[];
 
 /**
- * What a scrape reads. Nothing here is of one visitor, and every label comes from a closed set, so
+ * The sources of a scrape. None is about a single visitor, and every label comes from a closed set, so
  * the number of series does not grow with the visitors.
  */
 export interface MetricsSources {
@@ -21,12 +21,12 @@ export interface MetricsSources {
   readonly isAnalyticsWritable: () => Promise<boolean>;
   readonly databaseSizes: () => Promise<Sizes>;
   readonly logSizes: () => Promise<Sizes>;
-  /** Null where the system does not report it. */
+  /** Null if the system does not report it. */
   readonly disk: () => Promise<{ free_bytes: number; total_bytes: number } | null>;
   /** Null on SQLite. */
   readonly connections: () => ConnectionCounts | null;
   /** Alarms and deliveries of the outbox. */
   readonly outbox: { waiting(): Promise<number>; failed(): Promise<number> };
-  /** `at` is when the last good backup was made, in ms since the epoch; null without one. */
+  /** `at` is the time of the last good backup, in ms since the epoch; null without one. */
   readonly backup: () => Promise<{ at: number | null; hasFailed: boolean }>;
 }

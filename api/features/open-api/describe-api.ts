@@ -9,21 +9,23 @@ type Schema = Record<string, unknown>;
 
 const V7 = '^.{14}7';
 
-/** Zod's own pattern of a time is longer than the rest of most answers, and `format` says the same.
- * Of a UUID it says which version. */
+/**
+ * Zod's own pattern of a time is longer than most answers, and `format` expresses the same. For a UUID,
+ * keeps only the version.
+ */
 const withoutLongPattern = ({ jsonSchema }: { jsonSchema: Schema }): void => {
   const format = String(jsonSchema['format']);
   if (['date', 'date-time', 'email'].includes(format)) delete jsonSchema['pattern'];
   if (format === 'uuid') {
     const pattern = String(jsonSchema['pattern']);
-    // Of a schema that is wrapped, as by `optional()`, Zod passes the same object again.
+    // For a wrapped schema, such as `optional()`, Zod passes the same object again.
     const isV7 = pattern === V7 || pattern.includes('7[0-9a-fA-F]{3}');
     if (isV7) jsonSchema['pattern'] = V7;
     else delete jsonSchema['pattern'];
   }
 };
 
-/** What no JSON Schema says of a field, and a client must know. */
+/** Rules for a field that no JSON Schema expresses, but a client must know. */
 export const rules = [
   'must be an IANA time zone',
   'is needed beside ',
@@ -55,7 +57,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return described;
 };
 
-/** A query's number arrives as digits; the bounds are those of what is read from them. */
+/** A query's number arrives as digits; the bounds apply to the parsed value. */
 const numberOf = (written: Schema, read: Schema): Schema =>
   written['type'] === 'string' && (read['type'] === 'integer' || read['type'] === 'number')
     ? { ...read, type: 'integer' }

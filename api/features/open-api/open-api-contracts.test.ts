@@ -22,7 +22,7 @@ interface Description {
 
 const VISITOR = '00000000-0000-4000-8000-000000000009';
 
-/** A server with a conversation, a goal and a visit, and what an API client fills into its calls. */
+/** A server with a conversation, a goal and a visit, and an API client's values for its calls. */
 const serve = async () => {
   const { url } = await startTestServer();
   const admin = createAdminClient(url);
@@ -74,7 +74,7 @@ const operationsOf = ({ paths }: Description): Method[] =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-/** The address of a call, with a value for each parameter that it cannot do without. */
+/** The address of a call, with a value for each required parameter. */
 const addressOf = (
   { path, parameters }: { path: string; parameters: Operation['parameters'] },
   values: Record<string, string>,
@@ -178,7 +178,7 @@ interface Schema {
   readonly required?: string[];
 }
 
-/** For patterns that look ahead, which fast-check cannot write. */
+/** For patterns with lookahead, which fast-check cannot generate. */
 const texts = ['/', '/contact', 'abc', 'a-b', '12', '12:30', '#a0b1c2', 'EUR', '0'.repeat(64)];
 
 const textOf = ({ format, pattern, ...schema }: Schema): fc.Arbitrary<string> => {
@@ -198,7 +198,7 @@ const textOf = ({ format, pattern, ...schema }: Schema): fc.Arbitrary<string> =>
   });
 };
 
-/** Values that fit a schema. */
+/** Values that match a schema. */
 const valueOf = (schema: Schema): fc.Arbitrary<unknown> => {
   const { minimum = -99, maximum = 99, minItems = 0 } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -233,7 +233,7 @@ const partOf = (schema: Schema): fc.Arbitrary<readonly string[]> =>
     (Array.isArray(value) ? value : [value]).map(String),
   );
 
-/** Makes calls that fit the description. Resolves with those whose answer it does not foresee. */
+/** Makes calls that match the description. Resolves with those whose answer violates it. */
 const surprisesOf = async (url: string, operation: Method, headers: Record<string, string>) => {
   const { parameters, method } = operation;
   const schema = operation.requestBody?.content['application/json']?.schema;
@@ -288,7 +288,7 @@ test('writes that fit the description are answered as it says', async () => {
   expect(writes.length).toBeGreaterThan(50);
   const surprises: string[] = [];
   for (const write of writes) {
-    // Of its own, because a call may erase what the next one needs.
+    // A separate server, because a call may erase data that the next one needs.
     const { url } = await startTestServer();
     surprises.push(...(await surprisesOf(url, write, { 'x-admin-key': TEST_ADMIN_KEY })));
   }

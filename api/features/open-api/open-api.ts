@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { getOpenApi } from '#shared/contracts/open-api.ts';
 import { describeApi } from '#api/features/open-api/describe-api.ts';
 
-/** Publishes the description of the API. It is made at the first request: few servers get one. */
+/** Publishes the description of the API. Made at the first request, because few servers get one. */
 export const createOpenApi = ({ version }: { readonly version: string }) => {
   let text: string | null = null;
   const routes = Router();

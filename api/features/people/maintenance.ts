@@ -6,9 +6,9 @@ interface Deps {
   readonly sources: Pick<PeopleSources, 'seenTogether'>;
 }
 
-/** What the server does for people by itself. */
+/** Background work on people. */
 export const createPeopleMaintenance = ({ store, sources }: Deps) => ({
-  /** Learns from analytics whose chats were begun before the chat's database stored it. */
+  /** Learns from analytics who began chats before the chat's database stored that. */
   learnLinks: async (): Promise<void> => {
     for (const hash of await store.unlinkedTokens()) {
       const { visitorIds } = await sources.seenTogether({
@@ -19,7 +19,7 @@ export const createPeopleMaintenance = ({ store, sources }: Deps) => ({
     }
   },
 
-  /** Removes records without a word of the owner when nothing else is left of the person. */
+  /** Removes records without an owner's entry if nothing else is left of the person. */
   removeBareRecords: async (): Promise<void> => {
     for (const { personId, visitorIds } of await store.bareRecords()) {
       const seen = await sources.seenTogether({ ...nobody, visitorIds });

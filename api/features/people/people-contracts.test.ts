@@ -27,7 +27,7 @@ const key = { 'x-admin-key': TEST_ADMIN_KEY };
 const person = (kind: 'conversation' | 'visitor' | 'message', id: string) =>
   `/api/admin/people/${kind}/${id}`;
 
-/** A tracked browser: its visitor id stands in a cookie beside the token of its chat. */
+/** A tracked browser: one cookie has its visitor id, another its chat's token. */
 const createTrackedVisitor = (url: string) => {
   const visitorId = randomUUID();
   const visitor = createVisitorClient(url);

@@ -31,7 +31,7 @@ interface ListHarness {
 
 const tokenOf = (n: number) => String(n).padStart(64, '0') as TokenHash;
 
-/** Writes the first message of a visitor, who is known by their token and their id. */
+/** Writes the first message of a visitor known by token and id. */
 const writeAs = async ({ conversations }: ListHarness, n: number) => {
   const conversationId = aConversationId(n);
   await conversations.start({
@@ -67,8 +67,8 @@ const answer = ({ conversations }: ListHarness, n: number) =>
   });
 
 /**
- * Five who wrote. 1: a lead with a deal, by their visitor id. 2: a lead with an address, by their token.
- * 3: left an address in the chat. 4: with a contact message. 5: answered, and unknown.
+ * Five people who wrote. 1: a lead with a deal, by their visitor id. 2: a lead with an address, by their
+ * token. 3: left an address in the chat. 4: with a contact message. 5: answered, and unknown.
  */
 const fiveOf = async (harness: ListHarness) => {
   const { people, conversations, contact } = harness;
@@ -112,7 +112,7 @@ const cases: readonly [Narrowing, number[]][] = [
   [{ visitorIds: [] }, []],
 ];
 
-/** The contract of lists by what is known of people. */
+/** The contract of lists narrowed by data about people. */
 export const peopleListContract = (
   engine: string,
   makeHarness: () => Promise<ListHarness> | ListHarness,

@@ -21,7 +21,7 @@ export interface PersonNode {
 const joined = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? `${one}\n\n${other}` : (one ?? other);
 
-/** The first record has its way; tags and notes of both stay. */
+/** The first record wins; tags and notes of both stay. */
 const combine = (one: PersonFields, other: PersonFields): PersonFields => ({
   name: one.name ?? other.name,
   email: one.email ?? other.email,
@@ -31,7 +31,7 @@ const combine = (one: PersonFields, other: PersonFields): PersonFields => ({
   deal: one.deal ?? other.deal,
 });
 
-/** What the console shows of a record. */
+/** The fields of a record as the console shows them. */
 export const shownFields = ({ fields, overrides, merged }: PersonNode): PersonFields => ({
   ...merged.map(shownFields).reduce(combine, fields),
   ...overrides,
@@ -40,7 +40,7 @@ export const shownFields = ({ fields, overrides, merged }: PersonNode): PersonFi
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The record after the owner saved `next`. What they did not touch stays with whom it came from. */
+/** The record after the owner saved `next`. Untouched fields stay with the record they came from. */
 export const editedNode = (
   node: PersonNode,
   next: PersonFields,
@@ -53,7 +53,7 @@ export const editedNode = (
   return { fields: node.fields, overrides: { ...node.overrides, ...changes } };
 };
 
-/** The record after the last merged one has left: edits that were made meanwhile stay. */
+/** The record after its last merged one was separated: edits made meanwhile stay. */
 export const settledNode = ({
   fields,
   overrides,
@@ -62,6 +62,6 @@ export const settledNode = ({
   overrides: {},
 });
 
-/** Whether the owner has written anything into it. */
+/** Whether the owner has entered anything. */
 export const isEdited = ({ fields, overrides, merged }: PersonNode): boolean =>
   !same(fields, noFields) || Object.keys(overrides).length > 0 || merged.some(isEdited);

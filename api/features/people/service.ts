@@ -21,14 +21,14 @@ import {
 } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What other features know about people; the composition root provides it. */
+/** Other features' data about people; the composition root provides it. */
 export interface PeopleSources {
   /**
-   * Follows the links that analytics has. Omits visitor ids of which nothing is stored there, but
-   * includes the given tokens.
+   * Follows the links in the analytics. Omits visitor ids without data there, but includes the given
+   * tokens.
    */
   seenTogether(identity: Identity): Promise<Identity>;
-  /** Also empty when it cannot be answered now, because nothing waits for a hint. */
+  /** Also empty if it cannot be answered now, because nothing waits for a hint. */
   alike(visitorId: VisitorId): Promise<readonly string[]>;
   history(visitorTokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
   notesOf(visitorTokenHash: TokenHash): Promise<Note[]>;
@@ -37,7 +37,7 @@ export interface PeopleSources {
 interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly store: PeopleStore;
   readonly sources: PeopleSources;
-  /** Called after the commit with everybody whose name may have changed. */
+  /** Called after the commit with all people whose name may have changed. */
   readonly onChanged: (identity: Identity) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ const union = (one: Identity, other: Identity): Identity => ({
 const sizeOf = ({ visitorIds, visitorTokenHashes }: Identity): number =>
   visitorIds.length + visitorTokenHashes.length;
 
-/** Follows the links of both databases from what the admin sees until nobody is added. */
+/** Follows the links of both databases from the admin's reference until nobody is added. */
 const createIdentityOf = ({ store, sources }: Pick<Deps, 'store' | 'sources'>) => {
   const startOf = async ({ kind, id }: PersonRef): Promise<Identity | null> => {
     if (kind === 'conversation') return store.ofConversation(id as ConversationId);

@@ -60,7 +60,7 @@ interface NewLink {
   readonly expiresAt: number;
 }
 
-/** As much of the other stores as these promises are about. */
+/** The parts of other stores that this contract needs. */
 export interface PeopleHarness {
   readonly people: PeopleStore;
   readonly conversations: {
@@ -161,7 +161,7 @@ const nameContract = (engine: string, make: Make): void => {
     const [who] = await harness.people.whoAre([visitor(1)]);
     expect(who).toMatchObject({ name: 'Sender 1', email: 'sender-1@example.org' });
     expect(written?.person).toBe(who?.person);
-    // They lose their storage and get another id, but hold their token.
+    // They lose their storage and get another id, but still have their token.
     await harness.people.link(tokenOf(1), aVisitorId(2), 5);
     expect(await nameOf(harness, visitor(2))).toBe('Sender 1');
     expect(await nameOf(harness, device(1))).toBe('Sender 1');
@@ -473,7 +473,7 @@ const mergeContract = (engine: string, make: Make): void => {
   });
 };
 
-/** What every store of people promises. */
+/** The contract of all stores of people. */
 export const peopleStoreContract = (engine: string, make: Make): void => {
   nameContract(engine, make);
   recordContract(engine, make);

@@ -2,7 +2,7 @@ import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids
 import type { FoundPerson, PeopleOrder, Person, PersonFields } from '#shared/contracts/people.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** Who somebody is: the ids that their browsers claimed, and the tokens of their chats. */
+/** An identity: the ids that a person's browsers claimed, and the tokens of their chats. */
 export interface Identity {
   readonly visitorIds: readonly VisitorId[];
   readonly visitorTokenHashes: readonly TokenHash[];
@@ -10,16 +10,16 @@ export interface Identity {
 
 export const nobody: Identity = { visitorIds: [], visitorTokenHashes: [] };
 
-/** Somebody as every screen of the console shows them. */
+/** A person, as shown on every screen of the console. */
 export interface NamedPerson extends Identity {
-  /** Opaque. All browsers of one person have it, until somebody is merged or separated. */
+  /** Opaque. The same for all browsers of one person, until a merge or separation. */
   readonly person: string;
   readonly name: string;
-  /** Where an answer reaches them. */
+  /** Their address for answers. */
   readonly email: string | null;
 }
 
-/** What the chat's database has of a person. The newest comes first everywhere. */
+/** The chat database's data about a person. The newest comes first everywhere. */
 export interface StoredPerson extends Pick<
   Person,
   | 'person'
@@ -35,7 +35,7 @@ export interface StoredPerson extends Pick<
   readonly visitorIds: readonly VisitorId[];
 }
 
-/** Which records are listed, and in which order. */
+/** The records to list, and their order. */
 export interface PeopleWanted {
   readonly words: readonly string[];
   readonly tag?: string | undefined;
@@ -44,7 +44,7 @@ export interface PeopleWanted {
 
 export interface PeopleFound {
   readonly people: FoundPerson[];
-  /** How many there are in all pages. */
+  /** The total over all pages. */
   readonly total: number;
   /** Every tag of every record, in order. */
   readonly tags: string[];
@@ -58,20 +58,20 @@ export type Merging = 'merged' | 'same' | 'too_long';
  * pass store.contract.ts.
  */
 export interface PeopleStore {
-  /** Null when there is no such conversation. */
+  /** Null if there is no such conversation. */
   ofConversation(id: ConversationId): Promise<Identity | null>;
-  /** Null when there is no such contact message. Empty when it is linked to nobody. */
+  /** Null if there is no such contact message. Empty if it is linked to nobody. */
   ofContactMessage(id: MessageId): Promise<Identity | null>;
-  /** Whether anything is stored of them here. */
+  /** Whether any of their data is stored here. */
   has(identity: Identity): Promise<boolean>;
   /** Follows chats, contact messages and merges in both directions until nobody is added. */
   linked(identity: Identity): Promise<Identity>;
-  /** Everybody with all that is linked to them, in their order. */
+  /** The people behind these identities, with everything linked to them, in order. */
   whoAre(identities: readonly Identity[]): Promise<NamedPerson[]>;
   read(identity: Identity): Promise<StoredPerson>;
   /** `personId` names the record if one must be created. */
   save(identity: Identity, fields: PersonFields, personId: string, at: number): Promise<void>;
-  /** Adds these tags to those that are there. False, and nothing is changed, when they are too many. */
+  /** Adds tags to the existing ones. False, and nothing is changed, if there would be too many. */
   tag(identity: Identity, tags: readonly string[], personId: string, at: number): Promise<boolean>;
   /** Merges `from` into `into`. The two ids name the records that must be created. */
   merge(
@@ -79,15 +79,15 @@ export interface PeopleStore {
     personIds: readonly [string, string],
     at: number,
   ): Promise<Merging>;
-  /** Undoes a merge into this person. False when there is none. */
+  /** Undoes a merge into this person. False if there is none. */
   separate(identity: Identity, personId: string): Promise<boolean>;
-  /** Remembers that the browser with this token claimed this id, if it has ever used the chat. */
+  /** Records that the browser with this token claimed this id, if it has ever used the chat. */
   link(tokenHash: TokenHash, visitorId: VisitorId, at: number): Promise<void>;
-  /** Records with the tag and all the words, in their order. */
+  /** Records with the tag and all the words, in order. */
   find(wanted: PeopleWanted, limit: number, offset?: number): Promise<PeopleFound>;
-  /** Tokens of chats of which no visitor id is known. */
+  /** Tokens of chats without a known visitor id. */
   unlinkedTokens(): Promise<readonly TokenHash[]>;
-  /** Records in which the owner wrote nothing and of whose members no chat or message is left. */
+  /** Records without an owner's entry whose members have no chat or message left. */
   bareRecords(): Promise<readonly { personId: string; visitorIds: readonly VisitorId[] }[]>;
   removeRecord(personId: string): Promise<void>;
 }

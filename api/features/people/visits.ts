@@ -4,7 +4,7 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { getPersonVisits } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 
-/** The visits under one visitor id; null when none is stored. */
+/** The visits under one visitor id; null if none is stored. */
 export type TimelineOf = (visitorId: VisitorId, limit: number) => Promise<Timeline | null>;
 
 const earliest = <Row>(rows: readonly (Row | null)[], timeOf: (row: Row) => string): Row | null =>

@@ -10,18 +10,18 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly people: Pick<PresentPeople, 'ofPerson' | 'all' | 'settled'>;
   /** Sends to every admin. */
   readonly emit: (news: PresenceNews) => void;
-  /** False when no admin is connected: rows are then not computed. */
+  /** False if no admin is connected: rows are then not computed. */
   readonly hasListeners: () => boolean;
 }
 
-/** What happens together, such as an arrival and its page, is sent together. */
+/** Batches simultaneous changes, such as an arrival and its page. */
 const GATHER_MS = 50;
 
 /**
- * Sends presence to admins: everybody when they connect, then changes: the first one at once, more of
- * them batched at most once a second. Updates go out one after another, so that none overtakes an older one.
- * After a start the pages that were open connect again within some seconds: until then the list of
- * everybody says that it is not whole, and a whole one follows.
+ * Sends presence to admins: the full list when they connect, then changes: the first one at once, more
+ * of them batched at most once a second. Updates go out one at a time, so that none overtakes an older
+ * one. After a start, open pages need some seconds to reconnect: until then the full list is marked as
+ * partial, and a complete one follows.
  */
 export const createPresenceNotifier = (deps: Deps) => {
   const { clock, timers, logger, rows, people } = deps;

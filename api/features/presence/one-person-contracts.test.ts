@@ -83,7 +83,7 @@ const createDevice = (n: number) => {
   };
 };
 
-/** What each screen of the console reads, and what was pushed to it meanwhile. */
+/** The data on each screen of the console, and pushed to it meanwhile. */
 const createConsole = (url: string) => {
   const admin = createAdminClient(url);
   const rows = new Map<string, ConversationSummary>();
@@ -122,7 +122,7 @@ const createConsole = (url: string) => {
 
 type Shown = Awaited<ReturnType<ReturnType<typeof createConsole>['read']>>;
 
-/** Row, thread head and panel of each conversation, Live and Contact say the same of everybody. */
+/** Row, thread head and panel of each conversation, Live and Contact agree about everybody. */
 const assertOneTruth = (shown: Shown, devices: readonly ReturnType<typeof createDevice>[]) => {
   const { conversations, live, contactMessages, beside, people, pushed } = shown;
   const names = new Map<string, string | undefined>();
@@ -195,7 +195,7 @@ const run = async (
     else if (one.do === 'leave') who.leave();
     else if (one.do === 'write') chats.set(one.at, await who.write(url, `words ${words}`));
     else if (one.do === 'sign') {
-      // The form takes a few messages from one address.
+      // The form accepts a few messages from one address.
       signed += 1;
       if (signed <= 4) await who.sendContactMessage(url, `Signer No${words}x`);
     } else if (one.do === 'leave an address') {

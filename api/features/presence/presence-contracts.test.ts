@@ -9,7 +9,7 @@ import { connectAdmin, createVisitorClient, next, nextRow } from '#api/testing/v
 
 const withKey = { 'x-admin-key': TEST_ADMIN_KEY };
 
-/** What the admin holds of who is here, until a condition is met. */
+/** Collects the admin's view of presence until a condition is met. */
 const holdPresence = (admin: unknown) => {
   const rows = new Map<string, PresenceRow>();
   const news: PresenceNews[] = [];

@@ -87,7 +87,7 @@ const aNotifier = (pastOf: PresenceSources['pastOf'] = async (all) => all.map(()
       { current_page: page },
     );
   const advance = async (ms: number) => {
-    // Who they are is read before anything is sent.
+    // Identities are read before anything is sent.
     await settled();
     clock.advance(ms);
     await settled();

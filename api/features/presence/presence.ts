@@ -33,7 +33,7 @@ export interface PresenceDeps
   readonly admins: AdminNamespace;
 }
 
-/** Does something here and on every other node. */
+/** Runs something here and on every other node. */
 const everywhereToo = <Value>(nodes: Nodes, name: string, run: (value: Value) => void) => {
   const topic = nodes.topic<Value>(name);
   topic.on(run);
@@ -43,7 +43,7 @@ const everywhereToo = <Value>(nodes: Nodes, name: string, run: (value: Value) =>
   };
 };
 
-/** Who is on the site, and the consoles that are notified of it. */
+/** The visitors on the site, of whom consoles are notified. */
 export const createPresence = (deps: PresenceDeps) => {
   const { clock, timers, logger, nodes, sources, locationOf, admins, peerOf } = deps;
   const changed = createEvent<PresenceVisitor>();
@@ -88,7 +88,7 @@ export const createPresence = (deps: PresenceDeps) => {
 
   const peopleChanged = everywhereToo(nodes, 'people_changed', people.reread);
   const peopleErased = everywhereToo(nodes, 'people_erased', (erased: Browsers) => {
-    // What was known of others may name them as possibly the same.
+    // Cached data of others may name them as possibly the same.
     rows.forgetAll();
     for (const { visitor, visitorId, tokenHash } of registry.all())
       if (
@@ -124,13 +124,13 @@ export const createPresence = (deps: PresenceDeps) => {
       notifications.stop();
       registry.stop();
     },
-    /** Where the visitor with this token is, or else another browser of the same person. */
+    /** The position of the visitor with this token, or of another browser of the same person. */
     of: (tokenHash: TokenHash): Presence | null =>
       (people.ofToken(tokenHash)?.visit ?? everywhere.get(tokenHash))?.presence ?? null,
     all: everywhere.all,
-    /** The browser on which somebody moved last who is here, by the id that the console knows. */
+    /** The browser that a present person used last, by the console's id. */
     find: (person: string): Visit | null => people.find(person)?.visit ?? null,
-    /** Those whose pages are connected to this node. */
+    /** The visitors whose pages are connected to this node. */
     here: {
       all: registry.all,
       get: registry.get,
@@ -140,11 +140,11 @@ export const createPresence = (deps: PresenceDeps) => {
     },
     /** Called whenever a tracked browser opens a page. */
     onArrived: arrived.on,
-    /** These browsers may be somebody else's now, or their person is called something else. */
+    /** These browsers may belong to another person now, or their person has a new name. */
     peopleChanged,
-    /** Nothing is stored of these any more, and nothing of them is shown. */
+    /** Their data was erased: removes them from view. */
     peopleErased,
-    /** Called for each token of a person who arrives, moves or leaves, on whichever browser. */
+    /** Called for each token of a person who arrives, moves or leaves, on any browser. */
     onVisitorChanged: (listener: (tokenHash: TokenHash) => void): void =>
       personChanged.on(({ visitorTokenHashes }) => visitorTokenHashes.forEach(listener)),
   };

@@ -3,7 +3,7 @@ import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts'
 import { joined } from '#api/features/presence/share-presence.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** A person, and all browsers that are known to be theirs. */
+/** A person with all of their known browsers. */
 export interface Who {
   /** Opaque; the id of the person on every screen of the console. */
   readonly person: string;
@@ -12,12 +12,12 @@ export interface Who {
   readonly visitorTokenHashes: readonly TokenHash[];
 }
 
-/** Somebody who is here, on however many browsers. */
+/** A present person, on any number of browsers. */
 export interface PresentPerson {
   readonly who: Who;
   /** All their browsers as one, at the position where they moved last. */
   readonly visit: Visit;
-  /** Each browser that is here. */
+  /** Each browser on the site. */
   readonly visits: readonly Visit[];
 }
 
@@ -30,7 +30,7 @@ export interface Browsers {
 }
 
 interface Deps {
-  /** In their order. */
+  /** In order. */
   readonly whoAre: (browsers: readonly Browsers[]) => Promise<readonly Who[]>;
   readonly get: (visitor: PresenceVisitor) => Visit | null;
   readonly all: () => readonly Visit[];
@@ -43,7 +43,7 @@ interface Group {
   readonly visitors: Set<PresenceVisitor>;
 }
 
-/** Which of the visitors who are here are one person. */
+/** Groups the present visitors by person. */
 const createGroups = () => {
   const groups = new Map<string, Group>();
   const personOf = new Map<PresenceVisitor, string>();
@@ -86,8 +86,8 @@ const createGroups = () => {
 };
 
 /**
- * The people who are here. Whoever came back by a return link, on a second device or under a merged
- * record is one of them. Who a visitor is is read once when they arrive, and again when it changed.
+ * The people on the site. Visitors who came back by a return link, on a second device or under a merged
+ * record count as the same person. An identity is read once on arrival, and again after it changed.
  */
 export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: Deps) => {
   const groups = createGroups();
@@ -143,7 +143,7 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
       if (get(visitor) === null) groups.forget(visitor);
       onChanged(group.who);
     },
-    /** These browsers may be somebody else's now, or their person is called something else. */
+    /** These browsers may belong to another person now, or their person has a new name. */
     reread: ({ visitorIds, visitorTokenHashes }: Browsers): void => {
       const ids = new Set<string>([...visitorIds, ...visitorTokenHashes]);
       const isTheirs = ({ visitor, visitorId, tokenHash }: Visit): boolean => {
@@ -161,17 +161,17 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
           .map(({ visitor }) => visitor),
       );
     },
-    /** Settles when it is known who everybody is who arrived before. */
+    /** Settles once the identities of all earlier arrivals are known. */
     settled: (): Promise<void> => learning ?? Promise.resolve(),
     ofPerson: (person: string): PresentPerson | null => present(groups.ofPerson(person)),
-    /** Also by an id that they had before. */
+    /** Also accepts a former id. */
     find: (person: string): PresentPerson | null => {
       const visitor = groups.formerlyOf(person);
       return present(
         groups.ofPerson(person) ?? (visitor === undefined ? undefined : groups.ofVisitor(visitor)),
       );
     },
-    /** The person whose browser has this token, on whichever browser they are here. */
+    /** The person whose browser has this token, on any browser that is here. */
     ofToken: (token: TokenHash): PresentPerson | null => present(groups.ofToken(token)),
     all: (): PresentPerson[] => groups.all().flatMap((group) => present(group) ?? []),
   };

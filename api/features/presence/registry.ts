@@ -11,7 +11,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 /** Identified by token, or else by the id that a tracked browser claims. */
 export type PresenceVisitor = TokenHash | `visitor:${VisitorId}`;
 
-/** What is known about a visitor on arrival. */
+/** A visitor's data on arrival. */
 export interface Arrival extends GeoLocation {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId;
@@ -33,9 +33,9 @@ export interface Visit extends Arrival {
 }
 
 /**
- * Who is on the site, from open sockets and the age of their heartbeats. A visitor may have several
- * sockets (tabs, devices), and leaves 10 s after the last one closes. It lives in memory only;
- * after a restart it fills as sockets reconnect.
+ * The visitors on the site, from open sockets and the age of their heartbeats. A visitor may have
+ * several sockets (tabs, devices), and leaves 10 s after the last one closes. In memory only; after a
+ * restart it fills as sockets reconnect.
  */
 export interface PresenceRegistry {
   arrive(visitor: PresenceVisitor, socketId: string, arrival: Arrival, change: Change): void;
@@ -44,9 +44,9 @@ export interface PresenceRegistry {
   /** The page of this socket was visible just now. */
   beat(visitor: PresenceVisitor, socketId: string): void;
   leave(visitor: PresenceVisitor, socketId: string): void;
-  /** Drops what is held of an erased visitor; a page that is still open arrives with its next view. */
+  /** Removes an erased visitor; a page that is still open arrives with its next view. */
   forget(visitor: PresenceVisitor): void;
-  /** The visitor's position: that of the socket that moved last. Null when not here. */
+  /** The visitor's position: that of the socket that moved last. Null if not here. */
   of(visitor: PresenceVisitor): Presence | null;
   get(visitor: PresenceVisitor): Visit | null;
   all(): Visit[];

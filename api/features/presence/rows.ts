@@ -7,21 +7,21 @@ import type { Browsers, PresentPerson, Who } from '#api/features/presence/presen
 import type { Visit } from '#api/features/presence/registry.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** What is known about a visitor from before this visit. */
+/** A visitor's history before this visit. */
 export type VisitorPast = Pick<
   PresenceRow,
   'first_touch' | 'latest_touch' | 'possibly_same_as' | 'earlier_visits'
 >;
 
-/** A visitor id of somebody. `arrivedAt`: it is that of the visit that is not over. */
+/** One of a person's visitor ids. `arrivedAt`: set for the current visit. */
 export interface PastOfVisitor {
   readonly visitorId: VisitorId;
   readonly arrivedAt: number | null;
 }
 
-/** What presence needs from other features; the composition root provides it. */
+/** Data from other features; the composition root provides it. */
 export interface PresenceSources {
-  /** In the order requested. Null when it cannot be answered now. */
+  /** In the order requested. Null if it cannot be answered now. */
   pastOf(visitors: readonly PastOfVisitor[]): Promise<readonly VisitorPast[] | null>;
   activeConversationOf(tokenHash: TokenHash): Promise<ConversationId | null>;
   whoAre(browsers: readonly Browsers[]): Promise<readonly Who[]>;
@@ -37,7 +37,7 @@ interface Deps {
 interface Known {
   readonly past: VisitorPast;
   readonly loadedAt: number;
-  /** Of which visitor ids it is, and since when they are here. */
+  /** The visitor ids it covers, and the time of arrival. */
   readonly key: string;
 }
 
@@ -77,8 +77,8 @@ const joinPasts = (pasts: readonly VisitorPast[], own: readonly string[]): Visit
 });
 
 /**
- * The people who are here as rows of the admin's list. Their history is fetched in one query without
- * waiting for it, since analytics may be busy. `onLearned` names the rows that gained data.
+ * The present people as rows of the admin's list. Their history is fetched in one query without waiting
+ * for it, since analytics may be busy. `onLearned` names the rows that gained data.
  */
 export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps) => {
   const known = new Map<string, Known>();
@@ -115,7 +115,7 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
       for (const { person } of stale) requesting.delete(person);
     }
   };
-  /** Names of who may be the same, without those who are this person already. */
+  /** Names of possibly the same people, without this person. */
   const othersOf = async (ids: readonly string[], own: string): Promise<string[]> => {
     if (ids.length === 0) return [];
     const others = await sources.whoAre(
@@ -159,7 +159,7 @@ export const createPresenceRows = ({ sources, clock, onLearned, onFailed }: Deps
       return Promise.all(people.map(rowOf));
     },
     forget: (person: string): void => void known.delete(person),
-    /** Also the hints about others. */
+    /** Includes hints about others. */
     forgetAll: (): void => known.clear(),
   };
 };

@@ -5,13 +5,13 @@ import type { Runtime } from '#api/platform/runtime.ts';
 import { shareByNode } from '#api/platform/share-by-node.ts';
 import type { PresenceRegistry, PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 
-/** Who is on the site, on whichever node. */
+/** The visitors on the site, on any node. */
 export type PresenceEverywhere = Pick<PresenceRegistry, 'get' | 'all' | 'of'>;
 
-/** What one node tells of its visitors. `now` is its clock, to which the times of visits belong. */
+/** A node's news about its visitors. `now` is its clock, to which the times of visits refer. */
 interface Published {
   readonly now: number;
-  /** Everybody, not only who changed. */
+  /** The full list, not only changes. */
   readonly isAll: boolean;
   readonly here: readonly Visit[];
   readonly gone: readonly PresenceVisitor[];
@@ -28,7 +28,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
 
 const GATHER_MS = 50;
 
-/** One visit of somebody with pages on several nodes or browsers. A closed page is no position. */
+/** Merges the visits of a person with pages on several nodes or browsers. A closed page has no position. */
 export const joined = (visits: readonly Visit[]): Visit | null => {
   const [current] = visits.toSorted(
     (a, b) => Number(b.tabs > 0) - Number(a.tabs > 0) || b.since - a.since,
@@ -45,7 +45,7 @@ export const joined = (visits: readonly Visit[]): Visit | null => {
   };
 };
 
-/** The visitors of the other nodes, as they published last. */
+/** The visitors of the other nodes, as last published. */
 const createElsewhere = (onChanged: (visitor: PresenceVisitor) => void) => {
   const byNode = new Map<string, Map<PresenceVisitor, Visit>>();
   return {
@@ -71,8 +71,8 @@ const createElsewhere = (onChanged: (visitor: PresenceVisitor) => void) => {
 };
 
 /**
- * Each node tells the others who is there, at most once a second, and everybody when one begins. A
- * node that is gone takes its visitors with it.
+ * Each node publishes its visitors to the others, at most once a second, and all of them when a node
+ * starts. Visitors disappear with their node.
  */
 export const sharePresence = (deps: Deps): PresenceEverywhere & { stop(): void } => {
   const { nodes, registry, clock, timers } = deps;

@@ -40,7 +40,7 @@ const enter = (
   socket.on('disconnect', () => presence.leave(visitor, socket.id));
   return {
     visitor,
-    /** After an erasure the page counts again from its next view on, as somebody new. */
+    /** After an erasure the page counts as a new visitor from its next view on. */
     navigate: (page: string): void => {
       if (presence.get(visitor) === null)
         presence.arrive(visitor, socket.id, arrival, { current_page: page });

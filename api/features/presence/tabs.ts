@@ -8,7 +8,7 @@ export interface Tab {
   readonly isIdle: boolean;
   readonly quality: Presence['quality'];
   readonly networkClass: NetworkClass | null;
-  /** Of the last ping that the server sent; null before the first answer. */
+  /** Round trip of the server's last ping; null before the first answer. */
   readonly roundTripMs: number | null;
   /** When it was last visible: its last heartbeat, or its arrival. Ms since the epoch. */
   readonly beatAt: number;
@@ -42,7 +42,7 @@ export const changedTab = (
 };
 
 /**
- * The visitor's position across all their pages. Idle only when every page is, by its own report or
+ * The visitor's position across all their pages. Idle only if every page is, by its own report or
  * because its heartbeats stopped: a hidden page sends none. Null without a page.
  */
 export const presenceOf = (

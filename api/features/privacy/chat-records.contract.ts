@@ -7,7 +7,7 @@ import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { ChatRecords, Person } from '#api/features/privacy/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 
-/** The records and the stores that fill them. All share their data. */
+/** The records and the stores that fill them, on the same data. */
 export interface ChatRecordsHarness {
   readonly records: ChatRecords;
   readonly conversations: ConversationStore;
@@ -270,7 +270,7 @@ const erasesThem = (it: It) => {
   });
 };
 
-/** What every store of the people's chat records promises. Call it with a maker of empty stores. */
+/** The contract of all stores of the people's chat records. Pass a factory of empty stores. */
 export const chatRecordsContract = (
   engine: string,
   make: () => Promise<ChatRecordsHarness> | ChatRecordsHarness,

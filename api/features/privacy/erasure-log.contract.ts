@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 
-/** What every log of erasures promises. Call it with a maker of empty logs. */
+/** The contract of all logs of erasures. Pass a factory of empty logs. */
 export const erasureLogContract = (
   engine: string,
   makeLog: () => Promise<ErasureLog> | ErasureLog,

@@ -19,7 +19,7 @@ const createLog = (): ErasureLog => {
   };
 };
 
-/** A scrub that a test lets end, and how often it ran. */
+/** A scrub that a test completes, and its number of runs. */
 const createScrub = () => {
   const waiting: (() => void)[] = [];
   return {

@@ -2,22 +2,22 @@ import type { Clock } from '#shared/ports/clock.ts';
 import type { Scrub } from '#api/features/privacy/store.ts';
 
 /**
- * Records which erasures the files were scrubbed for. It names nobody. Every implementation must
- * pass erasure-log.contract.ts.
+ * Records the erasures that scrubs have covered. Names nobody. Every implementation must pass
+ * erasure-log.contract.ts.
  */
 export interface ErasureLog {
   /** Records an erasure that is about to begin, and returns its number. */
   note(now: number): Promise<number>;
   /** The numbers of the erasures that no scrub has covered, oldest first. */
   unscrubbed(): Promise<number[]>;
-  /** No byte of these erasures is left. A number that is unknown or covered already is ignored. */
+  /** No byte of these erasures is left. Ignores a number that is unknown or already covered. */
   scrubbed(erasures: readonly number[], now: number): Promise<void>;
 }
 
 export interface LoggedScrub {
   /**
-   * Runs an erasure, then scrubs the files of what it deleted. When it is interrupted or its scrub
-   * fails, the next `finish` scrubs.
+   * Runs an erasure, then scrubs the files of the deleted data. If it is interrupted or its scrub fails,
+   * the next `finish` scrubs.
    */
   after<T>(erase: () => Promise<T>): Promise<T>;
   /** Scrubs if an erasure still needs it, because it was interrupted or its scrub failed. */

@@ -7,7 +7,7 @@ import type { KnownRun, RetentionStore } from '#api/features/privacy/retention-s
 import type { VisitorRecords } from '#api/features/privacy/store.ts';
 import { aPlacedEvent, aTouch, aVisitorId } from '#api/testing/a-placed-event.ts';
 
-/** The store and as much of the others as its promises are about. All share their data. */
+/** The store and the parts of others that this contract needs, on the same data. */
 export interface RetentionHarness {
   readonly retention: RetentionStore;
   readonly events: IngestStore;
@@ -18,7 +18,7 @@ export interface RetentionHarness {
 const cutoffAt = Date.UTC(2026, 7, 22);
 const now = cutoffAt + 90 * DAY_MS;
 
-/** A visit of so many page views, a minute apart, each of a page of its own. */
+/** A visit of `views` page views, a minute apart, each of a separate page. */
 const visit = async ({ events }: RetentionHarness, n: number, at: number, views = 1) => {
   const pages = Array.from({ length: views }, (_, view) =>
     aPlacedEvent({
@@ -209,7 +209,7 @@ const races = (it: It, make: Make) => {
   });
 };
 
-/** What every retention store promises. Call it with a maker of empty stores. */
+/** The contract of all retention stores. Pass a factory of empty stores. */
 export const retentionStoreContract = (engine: string, make: Make): void => {
   const it: It = (sentence, run) => test(`${engine}: ${sentence}`, async () => run(await make()));
   recordsRuns(it);

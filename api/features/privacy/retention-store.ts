@@ -8,16 +8,16 @@ export interface KnownRun {
 }
 
 /**
- * Where visits are stored for a limited time. Deletions are counted in the same commit. Every
- * implementation must pass retention-store.contract.ts.
+ * Stores visits for a limited time. Deletions are counted in the same commit. Every implementation must
+ * pass retention-store.contract.ts.
  */
 export interface RetentionStore {
   /** The newest run, or null before the first. */
   latest(): Promise<KnownRun | null>;
   begin(cutoffAt: number, now: number): Promise<KnownRun>;
   /**
-   * Deletes a small batch of what began, or was received, before the run's cutoff: whole visits,
-   * and a visitor with their last visit. False when nothing is left.
+   * Deletes a small batch of data from before the run's cutoff: whole visits, and a visitor with their
+   * last visit. False if nothing is left.
    */
   removeSome(run: KnownRun): Promise<boolean>;
   /** Deletes dictionary entries that nothing references any more. */

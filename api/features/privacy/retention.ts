@@ -10,9 +10,9 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
   readonly retentionDays: number;
   /** Lets other work run between two steps. */
   readonly yieldToEventLoop: () => Promise<void>;
-  /** Finishes an interrupted erasure on the way. */
+  /** Also finishes an interrupted erasure. */
   readonly finishScrub: () => Promise<void>;
-  /** Removes records of people of whom nothing else is left. */
+  /** Removes records of people without any other data. */
   readonly removeBareRecords: () => Promise<void>;
 }
 
@@ -24,9 +24,8 @@ export interface Retention {
 }
 
 /**
- * Deletes visits older than the retention, once per UTC day. With 90 days, visits that began 90
- * days ago stay and those that began 91 days ago go: whole UTC days, so that dashboards never show
- * half a day.
+ * Deletes visits older than the retention, once per UTC day. With 90 days, visits that began 90 days ago
+ * stay and those that began 91 days ago go: whole UTC days, so that dashboards never show half a day.
  */
 export const createRetention = (deps: Deps): Retention => {
   const { store, clock, timers, logger, retentionDays, yieldToEventLoop } = deps;

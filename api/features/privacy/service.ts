@@ -14,7 +14,7 @@ import type {
 import type { TokenHash } from '#api/http/caller.ts';
 
 interface Deps {
-  /** Everything that belongs to whom the admin names; null when nothing is stored of them. */
+  /** The whole identity of the admin's reference; null if nothing is stored about them. */
   readonly personOf: (ref: PersonRef) => Promise<Person | null>;
   readonly chat: ChatRecords;
   readonly visitors: VisitorRecords;
@@ -26,12 +26,12 @@ interface Deps {
   readonly conversationErased: (conversation: ErasedConversation) => void;
   /** Deletes the files of erased conversations. A start does so too. */
   readonly removeFiles: () => Promise<void>;
-  /** Removes what else is stored about these visitors. Called when their visits are gone. */
+  /** Removes other stored data about these visitors. Called after their visits are gone. */
   readonly forgetVisitors: (visitorIds: readonly VisitorId[]) => Promise<void>;
   readonly contactMessagesErased: (contactMessages: readonly MessageId[]) => Promise<void>;
-  /** Everybody who is one person with these in the chat. */
+  /** All chat identities of the same person. */
   readonly linked: (person: Person) => Promise<Person>;
-  /** Called when nothing is stored of them any more. `before`: who they were one person with. */
+  /** Called when none of their data is stored any more. `before`: the identities of the same person. */
   readonly personErased: (erased: Person, before: Person) => Promise<void>;
 }
 
@@ -88,8 +88,8 @@ export const createPrivacyService = (deps: Deps) => {
     },
 
     /**
-     * A request by the visitor. In the chat it covers only what this very token owns: that an id
-     * was seen together with the token is a claim, and claims give no access.
+     * A request by the visitor. In the chat it covers only this token's own data: that an id was seen
+     * together with the token is a claim, and claims give no access.
      */
     eraseOwn: async (
       conversationId: ConversationId,

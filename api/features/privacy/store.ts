@@ -21,39 +21,35 @@ export interface ErasedConversation {
   readonly messages: number;
 }
 
-/**
- * The people's chats and contact messages. Every implementation must pass chat-records.contract.ts.
- */
+/** The people's chats and contact messages. Every implementation must pass chat-records.contract.ts. */
 export interface ChatRecords {
-  /** Null when there is no such conversation. */
+  /** Null if there is no such conversation. */
   visitorTokenHashOf(id: ConversationId): Promise<TokenHash | null>;
   read(visitorTokenHashes: readonly TokenHash[]): Promise<ExportedConversation[]>;
   /** Contact messages that came with one of these tokens or ids, oldest first. */
   contactMessages(person: Person): Promise<ExportedContactMessage[]>;
-  /** What the admin wrote about them. */
+  /** The admin's entries about them. */
   people(person: Person): Promise<ExportedPerson[]>;
   /** The proactive messages that they got, oldest first. */
   proactiveMessages(person: Person): Promise<ExportedProactiveMessage[]>;
-  /** Deletes everything of this person in one commit and returns what it was. */
+  /** Deletes everything of this person in one commit and returns a summary. */
   erase(person: Person): Promise<{
     readonly conversations: ErasedConversation[];
     readonly contactMessages: MessageId[];
   }>;
 }
 
-/**
- * What analytics store about people. Every implementation must pass visitor-records.contract.ts.
- */
+/** The analytics data about people. Every implementation must pass visitor-records.contract.ts. */
 export interface VisitorRecords {
   /**
-   * Follows the links from these ids and tokens until nobody is added. Omits visitor ids of which
-   * nothing is stored, but includes the given tokens.
+   * Follows the links from these ids and tokens until nobody is added. Omits visitor ids without data,
+   * but includes the given tokens.
    */
   personOf(known: Person): Promise<Person>;
   read(visitorIds: readonly VisitorId[]): Promise<ExportedVisitor[]>;
   /**
-   * Deletes the person, including ids linked to them since `personOf`. Removes their visits from
-   * the rollups, and from the dictionaries what only they used.
+   * Deletes the person, including ids linked to them since `personOf`. Removes their visits from the
+   * rollups, and dictionary entries that only they used.
    */
   erase(person: Person): Promise<{ visitors: number; sessions: number }>;
 }

@@ -11,7 +11,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import { aPlacedEvent, aTouch, aVisitorId } from '#api/testing/a-placed-event.ts';
 import type { Row } from '#api/testing/dump-analytics.ts';
 
-/** The records and the stores that fill them. All share their data. */
+/** The records and the stores that fill them, on the same data. */
 export interface VisitorRecordsHarness {
   readonly records: VisitorRecords;
   readonly events: IngestStore;
@@ -32,7 +32,7 @@ const personOf = (ids: readonly number[], tokens: readonly number[] = []): Perso
   visitorTokenHashes: tokens.map(token),
 });
 
-/** What a visitor does in one visit. With `isUnlike`, nobody else saw the page or came that way. */
+/** The events of one visit. With `isUnlike`, its page and source are unique. */
 const eventsOf = (n: number, over: Partial<PlacedEvent> = {}, isUnlike = true): PlacedEvent[] => {
   const at = over.at ?? morning + n * 60_000;
   const source = sourceOf(`https://foyer.example/?utm_source=from-${isUnlike ? n : 0}`, '');
@@ -268,7 +268,7 @@ const races = (it: It, make: Make) => {
 };
 
 /**
- * What every store of the visitors' records promises. Call it with a maker of empty stores that use
+ * The contract of all stores of the visitors' records. Pass a factory of empty stores that use
  * `erasureClock`.
  */
 export const visitorRecordsContract = (engine: string, make: Make): void => {

@@ -1,7 +1,7 @@
 import type { PresenceTouch } from '#shared/contracts/presence.ts';
 import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 
-/** As much of a visit as rules are about. Times are ms since the epoch. */
+/** The part of a visit that rules test. Times are ms since the epoch. */
 export interface Visited {
   readonly page: string;
   readonly onPageSince: number;
@@ -9,7 +9,7 @@ export interface Visited {
   readonly country: string | null;
 }
 
-/** What the analytics know of a visitor; null where they know nothing. */
+/** The analytics' data about a visitor; null if there is none. */
 export interface VisitorPast {
   readonly earlier_visits: number | null;
   readonly latest_touch: Pick<PresenceTouch, 'source' | 'channel'> | null;
@@ -31,7 +31,7 @@ export const isPageMatched = (pattern: string, page: string): boolean => {
   return path.length - last.length >= from && path.endsWith(last);
 };
 
-/** When page, country and time of the rule hold; null when they do not on this page. */
+/** When page, country and time of the rule are met; null if never on this page. */
 export const dueAt = (rule: ProactiveRule, visited: Visited): number | null => {
   if (rule.page !== null && !isPageMatched(rule.page, visited.page)) return null;
   if (rule.country !== null && rule.country !== visited.country) return null;
@@ -42,7 +42,7 @@ export const dueAt = (rule: ProactiveRule, visited: Visited): number | null => {
 export const needsPast = ({ visits, source }: ProactiveRule): boolean =>
   visits > 1 || source !== null;
 
-/** Whether visits and source of the rule hold; null while that is unknown. */
+/** Whether visits and source of the rule match; null while unknown. */
 export const isPastMatched = (rule: ProactiveRule, past: VisitorPast | null): boolean | null => {
   if (!needsPast(rule)) return true;
   if (past === null || past.earlier_visits === null) return null;

@@ -41,7 +41,7 @@ const serve = async (settings: Record<string, string> = {}) => {
   return { ...server, advance, request, save: (body: unknown) => request('POST', PATH, body) };
 };
 
-/** A visitor whose page is open; every proactive message that reached it. */
+/** A visitor with an open page, and every proactive message that reached it. */
 const aVisitor = async (
   url: string,
   n = 1,
@@ -70,7 +70,7 @@ const owner = async (url: string) => {
   return socket;
 };
 
-/** A visitor for whom nothing stands in the way: what they get, the others could have got. */
+/** Waits until a control visitor without obstacles gets a message, which the others could have got. */
 const until = async (
   { got }: { got: readonly ProactiveMessage[] },
   advance: (ms: number) => void,
@@ -155,7 +155,7 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   const other = await aVisitor(url, 2);
   await until(other, advance);
   expect(again.got).toEqual([]);
-  // The browser's cookie belongs to the server of before: it is the same data.
+  // The browser's cookie is from the previous server, which had the same data.
   const started = await again.call<{ conversation_id: string }>(
     'POST',
     `/api/conversations/${again.primaryHash}/start`,

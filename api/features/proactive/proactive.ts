@@ -52,11 +52,11 @@ export interface ProactiveDeps extends Runtime {
     onChanged(listener: () => void): void;
   };
   readonly users: UserNamespace;
-  /** Null when it cannot be answered now. */
+  /** Null if it cannot be answered now. */
   readonly pastOf: (
     visits: readonly [Pick<Present, 'visitorId' | 'arrivedAt'>],
   ) => Promise<readonly VisitorPast[] | null>;
-  /** All browsers known to be the same person's. */
+  /** All known browsers of the same person. */
   readonly browsersOf: (visit: Present) => Promise<Browsers>;
   readonly nodes: Nodes;
   /** Whether the chat is switched on. */
@@ -74,7 +74,7 @@ const toVisit = (present: Present): Visit => ({
   present,
 });
 
-/** Sends the message to the page that the visitor looks at. */
+/** Sends the message to the page that the visitor is viewing. */
 const createSend = ({ store, presence, users, clock, ids, browsersOf }: ProactiveDeps) => {
   const agentOf = createAgentReader();
   const isBot = ({ request }: UserSocket): boolean => {

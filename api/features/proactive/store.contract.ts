@@ -13,7 +13,7 @@ import type { ChatRecords, Person } from '#api/features/privacy/store.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** As much of the other stores as these promises are about. */
+/** The parts of other stores that this contract needs. */
 export interface ProactiveHarness {
   readonly proactive: ProactiveStore;
   readonly conversations: ConversationStore;

@@ -20,21 +20,21 @@ export interface Browsers {
 }
 
 /**
- * Stores proactive rules and messages. Promises of writes settle after the commit. Every
- * implementation must pass store.contract.ts.
+ * Stores proactive rules and messages. Promises of writes settle after the commit. Every implementation
+ * must pass store.contract.ts.
  */
 export interface ProactiveStore {
   /** By name. */
   rules(): Promise<ListedProactiveRule[]>;
   /**
-   * Replaces the rule that `replaces` names, with its counts, and any of the same name. False when
-   * the rule is new and `atMost` are stored already.
+   * Replaces the rule that `replaces` names, with its counts, and any of the same name. False if the
+   * rule is new and `atMost` are stored already.
    */
   saveRule(rule: ProactiveRule, replaces: string | null, atMost: number): Promise<boolean>;
   removeRule(name: string): Promise<void>;
   /**
-   * Stores the message. False, and nothing is stored, when one of these browsers has had one or has
-   * a conversation.
+   * Stores the message. False, and nothing is stored, if one of these browsers has had one or has a
+   * conversation.
    */
   add(message: NewProactiveMessage, browsers: Browsers): Promise<boolean>;
   /** The visitor saw this message. A repeat changes nothing. */

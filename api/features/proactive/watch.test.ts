@@ -8,7 +8,7 @@ import { createProactiveWatch, type ProactiveVisit } from '#api/features/proacti
 const aRule = (name: string, over: Partial<ProactiveRule> = {}) =>
   aProactiveRule({ name, ...over });
 
-/** The promises of an attempt settle, whatever their number. */
+/** Lets all promises of an attempt settle. */
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 const aWatch = (...rules: ProactiveRule[]) => {
@@ -148,7 +148,7 @@ test('a visitor who moved on while it was decided gets nothing for the page befo
   const { move, pass, sent, state } = aWatch(aRule('a', { page: '/a', visits: 2 }));
   state.past = { earlier_visits: 5, latest_touch: null };
   move('/a');
-  // The timer falls due, and the visitor moves before the analytics have answered.
+  // The timer fires, and the visitor moves before the analytics have answered.
   const passing = pass(30_000);
   move('/b');
   await passing;

@@ -9,20 +9,20 @@ import {
   type VisitorPast,
 } from '#api/features/proactive/match-rule.ts';
 
-/** Somebody who is on the site. */
+/** A visitor on the site. */
 export interface ProactiveVisit extends Visited {
   /** In use: neither idle nor between two pages. */
   readonly isActive: boolean;
 }
 
 interface Deps<Visitor, Visit, Rule> extends Pick<Runtime, 'clock' | 'timers'> {
-  /** Those that are on. The first that holds wins. */
+  /** The active rules. The first match wins. */
   readonly rules: () => readonly Rule[];
-  /** Null when not here, and when nobody can be written to there. */
+  /** Null if not here, or if nobody can write to them. */
   readonly visitOf: (visitor: Visitor) => Visit | null;
   readonly isOwnerHere: () => boolean;
   readonly pastOf: (visit: Visit) => Promise<VisitorPast | null>;
-  /** False when it cannot be sent now. Afterwards this visit gets none any more. */
+  /** False if it cannot be sent now. Afterwards this visit gets none any more. */
   readonly send: (visit: Visit, rule: Rule) => Promise<boolean>;
   readonly onFailed: (error: unknown) => void;
 }
@@ -46,7 +46,7 @@ const dueWithPast = (rule: ProactiveRule, visited: Visited): number | null => {
   return Math.max(due, visited.onSiteSince + PAST_SETTLES_MS);
 };
 
-/** The first rule that holds; null for none, 'unknown' while the analytics know too little. */
+/** The first matching rule; null for none, 'unknown' while the analytics know too little. */
 const firstThatHolds = async <Visit, Rule extends ProactiveRule>(
   rules: readonly Rule[],
   visit: Visit,
@@ -59,8 +59,8 @@ const firstThatHolds = async <Visit, Rule extends ProactiveRule>(
 };
 
 /**
- * Sends a visitor the message of the first rule that holds, at the moment it does: one timer a
- * visitor, set for the next rule whose time will come. Call `changed` when something changed.
+ * Sends a visitor the message of the first matching rule as soon as it matches: one timer per visitor,
+ * set for the next rule that may. Call `changed` after every change.
  */
 export const createProactiveWatch = <
   Visitor,

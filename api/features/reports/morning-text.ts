@@ -2,27 +2,27 @@ import type { Summary, SummaryPart } from '#shared/contracts/summary.ts';
 import { plural } from '#api/features/reports/plural.ts';
 
 export interface MorningFacts {
-  /** The day that is looked back on. */
+  /** The day it covers. */
   readonly date: string;
   readonly visits: {
     readonly visitors: number;
-    /** On the same day of the weeks before; null when too few are stored. */
+    /** On the same weekday of the weeks before; null if too few are stored. */
     readonly usual: number | null;
     readonly returned: { readonly count: number; readonly known: readonly string[] };
     readonly openErrors: number;
   } | null;
   readonly waiting: {
     readonly count: number;
-    /** There are more than were counted. */
+    /** Whether there are more than were counted. */
     readonly isMore: boolean;
     readonly longestMs: number;
-    /** One of them was waiting when the day of the summary ended. */
+    /** Whether one of them was waiting when the summary's day ended. */
     readonly isSinceYesterday: boolean;
   } | null;
-  /** Of the contact form. */
+  /** From the contact form. */
   readonly messages: {
     readonly unread: number;
-    /** One of them was unread when the day of the summary ended. */
+    /** Whether one of them was unread when the summary's day ended. */
     readonly isSinceYesterday: boolean;
   } | null;
   readonly failedDeliveries: number;
@@ -45,7 +45,7 @@ const durationText = (ms: number): string => {
   return hours < 48 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day');
 };
 
-/** Names in a row: "Ann, Ben and 2 others". */
+/** Names as a list: "Ann, Ben and 2 others". */
 const inRow = (names: readonly string[], count: number): string => {
   const shown = names.slice(0, NAMES);
   const others = count - shown.length;
@@ -155,7 +155,10 @@ const hasNews = (facts: MorningFacts): boolean =>
   facts.failedDeliveries > 0 ||
   facts.hasBackupFailed;
 
-/** What changed, who came back, who waits, what broke: a few sentences whose numbers lead to lists. */
+/**
+ * The morning summary: changes, returning visitors, waiting chats and failures, in a few sentences whose
+ * numbers link to lists.
+ */
 export const morningText = (facts: MorningFacts): Summary => ({
   date: facts.date,
   has_news: hasNews(facts),

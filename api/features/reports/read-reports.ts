@@ -6,11 +6,11 @@ import { morningText, type MorningFacts } from '#api/features/reports/morning-te
 import type { ReportSources, ReportedDays, ReportedVisits } from '#api/features/reports/sources.ts';
 import { weekText } from '#api/features/reports/week-text.ts';
 
-/** With how many weeks before a day is compared, and of how many there must have been visits. */
+/** Number of earlier weeks to compare a day with, and how many of them must have visits. */
 const WEEKS = 4;
 const WEEKS_NEEDED = 2;
 
-/** As many waiting conversations as are counted one by one. */
+/** Maximum number of waiting conversations counted. */
 const WAITING = 100;
 
 const RANKED = 5;
@@ -18,7 +18,7 @@ const RANKED = 5;
 const visitorsOf = async (visits: ReportedVisits, days: ReportedDays): Promise<number> =>
   (await visits.figures(days)).visitors;
 
-/** The mean of the same weekday before; null when too little is stored. */
+/** The mean of the same weekday before; null if too little is stored. */
 const usualOf = async (visits: ReportedVisits, { from, timeZone }: ReportedDays) => {
   const counts: number[] = [];
   for (let week = 1; week <= WEEKS; week += 1) {
@@ -64,7 +64,7 @@ const messageFacts = async (
     isSinceYesterday: (await unreadMessages(startOfToday)) > 0,
   };
 
-/** What the owner is told each morning and each week, as it is now. Nothing of it is stored. */
+/** The owner's morning and weekly reports, computed on request and not stored. */
 export const createReports = (sources: ReportSources, clock: Clock) => ({
   /** The morning after a day. Rejects while the visits cannot be counted. */
   morning: async (date: string, timeZone: string): Promise<Summary> => {
@@ -80,7 +80,7 @@ export const createReports = (sources: ReportSources, clock: Clock) => ({
       hasBackupFailed: await sources.hasBackupFailed(),
     });
   },
-  /** The week that begins with that Monday; null while visits are not counted. */
+  /** The week from that Monday on; null while visits are not counted. */
   week: async (
     monday: string,
     timeZone: string,

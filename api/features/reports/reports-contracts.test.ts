@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A receiver of webhooks, and a server whose clock and timers the test moves. */
+/** A receiver of webhooks, and a server with a test clock and timers. */
 const open = async (start: string, settings: Record<string, string> = {}) => {
   const received: { kind: string; title: string; lines: string[] }[] = [];
   const receiver = createServer((request, response) => {
@@ -51,7 +51,7 @@ const open = async (start: string, settings: Record<string, string> = {}) => {
       details: { url: `https://foyer.example${page}`, sessionId: randomUUID() },
     });
     const { call } = createVisitorClient(url);
-    // Node's own name would count as a bot's.
+    // Node's own user agent would count as a bot's.
     const { status } = await call('POST', '/api/track-event', event, {
       'user-agent': event.details.userAgent ?? '',
     });
@@ -166,7 +166,7 @@ test('on a Monday at eight the summary and the week are sent once each', async (
   expect((await admin.post('/api/admin/alarms/settings', wanted)).status).toBe(200);
   await visit(1, '/projects');
   clock.jumpTo(Date.parse('2026-01-12T07:59:30Z'));
-  // Longer steps would end attempts that are on their way.
+  // Longer steps would end attempts in progress.
   const soon = 10;
   clock.advance(MINUTE_MS);
   await eventually(() => {

@@ -7,13 +7,13 @@ import { createReports } from '#api/features/reports/read-reports.ts';
 import { NoFigures, type ReportSources } from '#api/features/reports/sources.ts';
 import { route } from '#api/http/route.ts';
 
-/** The morning summary in the console, and what alarms send of it. */
+/** The morning summary in the console, and the reports sent by alarms. */
 export const createReporting = (sources: ReportSources, clock: Clock) => {
   const reports = createReports(sources, clock);
   const routes = Router();
   route(routes, getSummary, async ({ query: { time_zone: timeZone = 'UTC' } }) => {
     const yesterday = addDays(dateIn(clock.now(), timeZone), -1);
-    // A query that takes too long is tried again by whoever asks.
+    // The caller repeats a query that takes too long.
     return reports.morning(yesterday, timeZone).catch((error: unknown) => {
       if (error instanceof NoFigures)
         return fail('timed_out', 'the figures of yesterday took too long');

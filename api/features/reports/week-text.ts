@@ -13,7 +13,7 @@ export interface WeekFacts {
   readonly from: string;
   readonly to: string;
   readonly figures: Figures;
-  /** Of the week before. */
+  /** The figures of the week before. */
   readonly before: Figures;
   readonly pages: readonly CountedName[];
   readonly sources: readonly CountedName[];
@@ -33,7 +33,7 @@ const responseText = (seconds: number): string => {
   return minutes < 120 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
 };
 
-/** "Most viewed: /projects (12), / (9)." Each count leads to its list. */
+/** "Most viewed: /projects (12), / (9)." Each count links to its list. */
 const ranked = <Row extends CountedName>(
   label: string,
   rows: readonly Row[],
@@ -79,7 +79,7 @@ const chatsOf = ({ chats }: WeekFacts, days: string): Sentence[] => {
 
 const value = (text: string): string => encodeURIComponent(text);
 
-/** The week in figures; every count leads to its list in the console. */
+/** The week in figures; every count links to its list in the console. */
 export const weekText = (facts: WeekFacts): Pick<Summary, 'title' | 'sentences'> => {
   const days = `from=${facts.from}&to=${facts.to}`;
   const visitors = `/admin/analytics/visitors?${days}`;

@@ -7,9 +7,9 @@ import type { AnswerAddressOf } from '#api/platform/mail/reply-addresses.ts';
 interface Deps {
   readonly send: SendMail;
   readonly owner: string;
-  /** Where the site is reached, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly siteUrl: string;
-  /** Null where answers by mail are not read. */
+  /** Null if answers by mail are not read. */
   readonly answerAddressOf: AnswerAddressOf | null;
 }
 
@@ -43,7 +43,7 @@ const labelOf = (kind: AlarmKind): string => {
   }
 };
 
-/** A sender's address in the notice makes "reply" go to them. */
+/** With a sender's address in the notice, "reply" goes to them. */
 const replyToOf = ({ facts }: Notice): string | undefined =>
   typeof facts['email'] === 'string' ? facts['email'] : undefined;
 

@@ -6,7 +6,7 @@ interface LinkedPiece {
   readonly url?: string;
 }
 
-/** A text in the owner's marks, as in the chat. */
+/** Text with the owner's Markdown, as in the chat. */
 interface Formatted {
   readonly formatted: string;
 }
@@ -14,13 +14,13 @@ interface Formatted {
 type Paragraph = string | Formatted | readonly LinkedPiece[];
 
 export interface MailContent {
-  /** In small capitals above the title: what kind of mail this is. */
+  /** In small capitals above the title: the kind of mail. */
   readonly label: string;
   readonly title: string;
-  /** Each a paragraph; line breaks stay. In pieces where some of it is a link. */
+  /** One paragraph each; line breaks stay. In parts if some of it is a link. */
   readonly paragraphs: readonly Paragraph[];
   readonly action: { readonly name: string; readonly url: string } | null;
-  /** Why the reader gets this, and how it ends. */
+  /** Why the reader gets this, and how to stop it. */
   readonly foot: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const partHtml = ({ as, text, href = '' }: FormattedPart): string => {
 
 const formattedHtml = (line: string): string => formatText(line).map(partHtml).join('');
 
-/** Each line decides its direction itself: a name may stand above a text of another script. */
+/** Each line has its own direction: a name may be above a text in another script. */
 const linesHtml = (text: string, lineHtml: (line: string) => string): string => {
   const lines = text
     .split(/\r?\n/)
@@ -51,7 +51,7 @@ const paragraphHtml = (paragraph: Paragraph): string => {
   return `<p dir="auto">${pieces.join('')}</p>`;
 };
 
-/** Links follow their paragraph, each on a line of its own. */
+/** Links follow their paragraph, each on a separate line. */
 const paragraphText = (paragraph: Paragraph): string => {
   if (typeof paragraph === 'string') return paragraph;
   if ('formatted' in paragraph) return readableText(paragraph.formatted);
@@ -61,8 +61,8 @@ const paragraphText = (paragraph: Paragraph): string => {
   return [paragraph.map(({ text }) => text).join(''), ...links].join('\n');
 };
 
-// The two sheets of the site (site/ui/tokens.css), written out: mail knows no variables. A program
-// that ignores the second gets the light one.
+// The site's two themes (site/ui/tokens.css), written out: mail has no variables. A program that ignores
+// the second shows the light one.
 const style = `
   body { margin: 0; padding: 24px 12px; background: #f4f6f5; color: #0c2b47; }
   .sheet { max-width: 560px; margin: 0 auto; border: 1px solid #0c2b47; }
@@ -120,7 +120,7 @@ const textOf = ({ title, paragraphs, action, foot }: MailContent): string =>
     `-- \n${foot.join('\n')}`,
   ].join('\n\n');
 
-/** One content as plain text and as HTML in the look of the site. Nothing is fetched to show it. */
+/** One content as plain text and as HTML in the site's look. Loads nothing from outside. */
 export const renderMail = (content: MailContent): { text: string; html: string } => ({
   text: textOf(content),
   html: htmlOf(content),

@@ -1,6 +1,6 @@
 export type PushContact =
   | { readonly ok: true; readonly contact: string }
-  /** Why push is off, in words that name the settings. */
+  /** Why push is off, naming the settings. */
   | { readonly ok: false; readonly why: string };
 
 interface Given {
@@ -14,7 +14,7 @@ const isLocal = (host: string): boolean =>
   /(^|\.)(localhost|local|invalid|internal|test)\.?$/i.test(host) ||
   /^[\d.]+$|:/.test(host);
 
-/** Whom a push service may ask about this server. */
+/** The contact that a push service may use for this server. */
 export const pushContact = ({ ownerEmail, publicUrl }: Given): PushContact => {
   if (ownerEmail !== undefined && !isLocal(ownerEmail.split('@').at(-1) ?? '')) {
     return { ok: true, contact: `mailto:${ownerEmail}` };

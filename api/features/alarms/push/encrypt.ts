@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gives out with its endpoint, as bytes. */
+/** The keys that a browser publishes with its endpoint, as bytes. */
 export interface ReceiverKeys {
   /** A point of P-256, uncompressed: 65 bytes. */
   readonly publicKey: Uint8Array;
@@ -20,13 +20,13 @@ export const freshSecrets = (): SenderSecrets => {
   return { privateKey: curve.getPrivateKey(), salt: randomBytes(16) };
 };
 
-/** The one record is as long as a push service must accept (RFC 8030, section 7.2). */
+/** A push service must accept records of this length (RFC 8030, section 7.2); there is only one. */
 const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 const POINT_BYTES = 65;
 const HEADER_BYTES = 16 + 4 + 1 + POINT_BYTES;
 
-/** The most that fits into one message: a byte ends the text, and the cipher adds its tag. */
+/** Maximum length of a message: a byte ends the text, and the cipher adds its tag. */
 export const MESSAGE_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
 const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array, bytes: number): Buffer =>
@@ -36,7 +36,7 @@ const named = (name: string): Buffer => Buffer.from(`Content-Encoding: ${name}\0
 
 /**
  * Encrypts a message to a browser (RFC 8291), as one record of aes128gcm (RFC 8188). The push service
- * cannot read it. Throws when the browser's key is no point of the curve.
+ * cannot read it. Throws if the browser's key is no point of the curve.
  */
 export const encryptMessage = (
   text: Uint8Array,

@@ -56,7 +56,7 @@ const listed = (device: PushDevice): ListedPushDevice => ({
 
 const noDevice = () => fail('not_found', 'there is no such device');
 
-/** By which devices subscribe, and the owner looks after them. */
+/** Calls by which devices subscribe and the owner manages them. */
 export const createPushRoutes = (deps: PushRoutes): Router => {
   const { store, vapid, random, ids, clock, keyMark, refusalOf } = deps;
   const describe = createAgentReader();

@@ -2,7 +2,7 @@ import { shortenText } from '#shared/domain/shorten-text.ts';
 import { limits } from '#shared/limits.ts';
 import type { AlarmKind, Notice } from '#api/features/alarms/channel.ts';
 
-/** What is sent to the service worker of the console, as JSON. Its longest form fits into a message. */
+/** The JSON for the console's service worker. Its longest form fits into a message. */
 export interface PushPayload {
   readonly id: string;
   readonly kind: AlarmKind | 'test';
@@ -15,7 +15,7 @@ export interface PushPayload {
   readonly unread: number;
 }
 
-/** What a notification says without anybody's name or words. */
+/** Titles of notifications without names and texts. */
 const plainTitles: ReadonlyMap<AlarmKind, string> = new Map([
   ['chat_started', 'A visitor began a chat'],
   ['message_received', 'A visitor wrote to you'],

@@ -19,11 +19,11 @@ export interface PushDeps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly random: Random;
   readonly ownerEmail: string | undefined;
   readonly publicUrl: string | undefined;
-  /** Of the admin key in force. */
+  /** The mark of the current admin key. */
   readonly keyMark: () => string;
   /** Unread messages in all. */
   readonly unreadTotal: () => Promise<number>;
-  /** Instead of one that reaches the public internet over https. */
+  /** By default, one that reaches the public internet over https. */
   readonly outgoing?: Outgoing | undefined;
 }
 
@@ -45,13 +45,13 @@ export const createPush = (deps: PushDeps) => {
 
   const gone = async () =>
     JSON.parse((await settings.get(GONE)) ?? '[]') as Awaited<ReturnType<PushRoutes['gone']>>;
-  /** The owner turned push on there and would go on relying on it. */
+  /** Reported because the owner relies on push on that device. */
   const noteGone = async ({ label }: PushDevice, answer: string) => {
     const noted = [{ label, at: iso(clock.now()), answer }, ...(await gone())];
     await settings.put(GONE, JSON.stringify(noted.slice(0, limits.push.devices)));
   };
 
-  /** One attempt, noted with the device. A device that is gone is forgotten. */
+  /** Makes one attempt and records it with the device. Removes a device that is gone. */
   const sendTo = async (
     device: PushDevice,
     payload: PushPayload,
@@ -82,7 +82,7 @@ export const createPush = (deps: PushDeps) => {
 
   return {
     channel,
-    /** What keeps push from being used. */
+    /** Reasons why push is off. */
     lacks: contact.ok ? [] : [contact.why],
     routes: createPushRoutes({
       ...deps,

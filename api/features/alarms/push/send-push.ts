@@ -21,7 +21,7 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 const topicOf = (topic: string): string =>
   createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 
-/** Somebody waits, or the backup failed: a phone that saves its battery shows it all the same. */
+/** Somebody is waiting, or the backup failed: a phone in battery saver shows it anyway. */
 const urgent = new Set<PushPayload['kind']>([
   ...(['chat_started', 'message_received', 'contact_received', 'chat_unanswered'] as const),
   ...(['backup_failed', 'test'] as const),
@@ -51,7 +51,7 @@ const attemptOf = (answer: OutgoingAnswer, now: number): Attempt => {
   return { kind: 'refused', answer: text };
 };
 
-/** Sends a message to one subscription (RFC 8030) and says what became of it. */
+/** Sends a message to one subscription (RFC 8030) and returns the outcome. */
 export const createSendPush = ({ outgoing, vapid, contact, clock }: Deps) => {
   const encrypt = (payload: PushPayload, { p256dh, auth }: Subscription): Buffer =>
     encryptMessage(
@@ -81,7 +81,7 @@ export const createSendPush = ({ outgoing, vapid, contact, clock }: Deps) => {
   };
 };
 
-/** Whether the keys of a subscription can be used: that they are a point of the curve. */
+/** Whether the keys of a subscription are usable, that is, a point of the curve. */
 export const canEncryptTo = ({ p256dh, auth }: Subscription): boolean => {
   try {
     const receiver = { publicKey: bytesOf(p256dh), secret: bytesOf(auth) };

@@ -24,7 +24,7 @@ const device = (id: string, more: Partial<NewDevice> = {}): NewDevice => ({
 const signIn = (sessions: SessionStore, last: number) =>
   sessions.seen({ id: session(last), agent: 'Chrome on Linux', country: null }, 1_000);
 
-/** What every store of push devices promises. Call it with a maker of empty stores. */
+/** The contract of all stores of push devices. Pass a factory of empty stores. */
 export const pushStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,
@@ -131,7 +131,7 @@ export const pushStoreContract = (
     const next = { endpoint: 'https://push.example/next', p256dh: 'p', auth: 's' };
     expect(await devices.renew('renewal of a', next, 'key')).toBe(true);
     expect(await devices.list('key')).toMatchObject([{ id: 'a', ...next }, { id: 'b' }]);
-    // The endpoint of another device: there is one device with it afterwards.
+    // The endpoint of another device: afterwards only one device has it.
     expect(await devices.renew('renewal of a', device('b'), 'key')).toBe(true);
     expect(await devices.list('key')).toMatchObject([{ id: 'a', endpoint: device('b').endpoint }]);
   });

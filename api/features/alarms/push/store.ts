@@ -1,4 +1,4 @@
-/** Where push messages to a browser go, as the browser gave it. */
+/** The address for push messages to a browser, as the browser gave it. */
 export interface Subscription {
   readonly endpoint: string;
   /** base64url. */
@@ -6,16 +6,16 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** A browser in which the owner has turned push on. Times are ms since the epoch. */
+/** A browser in which the owner turned on push. Times are ms since the epoch. */
 export interface PushDevice extends Subscription {
   readonly id: string;
   readonly sessionId: string;
-  /** What it is, in words: "Chrome on Android". */
+  /** Description, such as "Chrome on Android". */
   readonly label: string;
   readonly createdAt: number;
   /** When the push service last accepted a message. */
   readonly acceptedAt: number | null;
-  /** What it answered last, and when. */
+  /** Its last answer, and when. */
   readonly answer: string | null;
   readonly answeredAt: number | null;
 }
@@ -24,31 +24,31 @@ export interface NewDevice extends Subscription {
   readonly id: string;
   readonly sessionId: string;
   readonly label: string;
-  /** Of the admin key under which it was added. */
+  /** The mark of the admin key under which it was added. */
   readonly keyMark: string;
-  /** Of the token by which the browser renews its subscription. */
+  /** The hash of the token by which the browser renews its subscription. */
   readonly renewalHash: string;
 }
 
 /**
  * The devices that get push messages. A device lives as long as the session of the console that added
- * it and the admin key of that time. Every implementation must pass store.contract.ts.
+ * it, and the admin key of that time. Every implementation must pass store.contract.ts.
  */
 export interface PushStore {
-  /** Oldest first; of this key's sessions that have not ended. */
+  /** Oldest first; only sessions of this key that have not ended. */
   list(keyMark: string): Promise<PushDevice[]>;
   /**
-   * Adds the device, in the place of one with the same endpoint, whose id it keeps. Removes those of
-   * other keys. `full`: there are `most` already; `ended`: the session has ended or is unknown.
+   * Adds the device, replacing one with the same endpoint but keeping its id. Removes those of other
+   * keys. `full`: there are already `most`; `ended`: the session has ended or is unknown.
    */
   add(device: NewDevice, now: number, most: number): Promise<{ id: string } | 'full' | 'ended'>;
-  /** A new subscription of the same device; false where there is none. */
+  /** A new subscription of the same device; false if there is none. */
   renew(renewalHash: string, subscription: Subscription, keyMark: string): Promise<boolean>;
-  /** Records what the push service answered, unless the device has subscribed anew meanwhile. */
+  /** Records the push service's answer, unless the device has subscribed again meanwhile. */
   answered(
     device: Pick<PushDevice, 'id' | 'endpoint'>,
     answer: { readonly text: string; readonly isAccepted: boolean; readonly at: number },
   ): Promise<void>;
-  /** With an endpoint: only if it is still the device's. False when there was nothing to remove. */
+  /** With an endpoint: only if it is still the device's. False if there was nothing to remove. */
   remove(id: string, endpoint?: string): Promise<boolean>;
 }

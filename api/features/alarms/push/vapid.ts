@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-/** By which push services know this server (RFC 8292). */
+/** VAPID keys, by which push services recognize this server (RFC 8292). */
 export interface VapidKeys {
-  /** What a browser subscribes with: a point of P-256, base64url. */
+  /** The public key for subscribing: a point of P-256, base64url. */
   readonly publicKey: string;
-  /** The header of one request: that this server sends to `endpoint`, and whom to ask about it. */
+  /** The header of one request: proves that this server sends to `endpoint`, and names a contact. */
   authorize(endpoint: string, contact: string, now: number): string;
 }
 
@@ -48,8 +48,8 @@ const vapidKeysOf = (privateKey: string): VapidKeys => {
 };
 
 /**
- * The keys among the settings, made at the first start. Every subscription belongs to them: with new
- * ones, every device would have to subscribe again.
+ * Reads the keys from the settings, made at the first start. Subscriptions belong to them: with new
+ * keys, every device would have to subscribe again.
  */
 export const readVapidKeys = async (
   settings: Pick<SettingsStore, 'get' | 'addIfMissing'>,

@@ -13,21 +13,21 @@ import type { Site } from '#api/http/site.ts';
 
 interface Deps {
   readonly send: SendMail;
-  /** What the owner is called. */
+  /** The owner's name. */
   readonly site: Pick<Site, 'ownerName'>;
   /** The mailbox that a visitor's answer goes to. */
   readonly ownerAddress: string;
-  /** In place of that, where answers by mail are read. */
+  /** Overrides it if answers by mail are read. */
   readonly answerAddressOf: AnswerAddressOf | null;
-  /** Where the site is reached, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly siteUrl: string;
   /**
-   * The path of a link that reopens the conversation once. The same for the same seed, so that a
-   * second attempt makes no second link; null when the conversation has too many.
+   * The path of a link that reopens the conversation once. The same for the same seed, so that a second
+   * attempt makes no second link; null if the conversation has too many.
    */
   readonly linkOf: (id: ConversationId, seed: string) => Promise<string | null>;
   /**
-   * The path of the page that confirms that address of the conversation. `/stop` takes it back, and
+   * The path of the page that confirms that address of the conversation. `/stop` removes it, and
    * `/never` ends all mails to that mailbox.
    */
   readonly addressPathOf: (id: ConversationId, email: string) => string;
@@ -36,7 +36,7 @@ interface Deps {
   readonly recipientOf: RecipientOf;
   /** Counts every mail before it is sent. */
   readonly mails: Pick<VisitorMailStore, 'take'>;
-  /** Called when a mail server has accepted answers, with the messages from the first to the last. */
+  /** Called when a mail server has accepted answers, with the range of messages. */
   readonly onMailed: (id: ConversationId, answers: SeqRange) => Promise<unknown>;
 }
 
@@ -64,7 +64,7 @@ const stopText = (stop: string): string => `No more such mails: ${stop}`;
 
 const leftAt = (siteUrl: string): string => `the chat at ${siteUrl}`;
 
-/** `link`: null where the conversation has too many; then its own browser has to go on with it. */
+/** `link`: null if the conversation has too many; then only its own browser can continue it. */
 const answerMail = (
   notice: Notice,
   link: string | null,
@@ -94,7 +94,7 @@ const transcriptMail = (notice: Notice, stop: string, siteUrl: string): Mail =>
     ],
   });
 
-/** It may go to anybody, so that it has no word of the visitor, and ends all mails with one click. */
+/** It may go to anybody, so it contains none of the visitor's words, and ends all mails with one click. */
 const confirmMail = (notice: Notice, page: string, siteUrl: string): Mail => {
   const never = `${page}/never`;
   return mailOf(notice, never, {
@@ -107,8 +107,8 @@ const confirmMail = (notice: Notice, page: string, siteUrl: string): Mail => {
 };
 
 /**
- * Counts the mail, once however often it is attempted. An answer that exceeds a cap is sent later; what
- * was asked for in the chat can be asked for again.
+ * Counts the mail, once however often it is attempted. An answer over a cap is sent later; the visitor
+ * can repeat a request made in the chat.
  */
 const createRefusalOf =
   ({ mails, clock, recipientOf }: Pick<Deps, 'mails' | 'clock' | 'recipientOf'>) =>
@@ -127,7 +127,7 @@ const createRefusalOf =
       : { kind: 'gone', answer };
   };
 
-/** Mail to a visitor who left an address: answers that they have not read, and what they asked for. */
+/** Mail to a visitor who left an address: unread answers, and mails that they requested. */
 export const createVisitorChannel = ({
   send: deliver,
   site,
@@ -152,7 +152,7 @@ export const createVisitorChannel = ({
   return {
     name: 'visitor',
     isOn: () => true,
-    // The address is read with the notice: it may be changed or taken back until then.
+    // The address is read with the notice: until then it may be changed or removed.
     recipients: async () => ['visitor'],
     deliver: async (notice, _recipient, signal) => {
       const { to } = notice.facts;
@@ -175,7 +175,7 @@ export const createVisitorChannel = ({
       );
       const { from_seq: first, to_seq: last } = notice.facts;
       if (attempt.kind === 'accepted')
-        // The mail is out: a note that could not be written is no reason to send it again.
+        // The mail is sent: a failed record is no reason to send it again.
         await deps
           .onMailed(id, { from_seq: Number(first), to_seq: Number(last) })
           .catch((error: unknown) => deps.logger.error('mailed_not_noted', { error }));

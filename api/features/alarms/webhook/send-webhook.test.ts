@@ -50,7 +50,7 @@ const answerWith = (status: number, headers: Record<string, string> = {}, body =
     request.resume().once('end', () => response.writeHead(status, headers).end(body));
   });
 
-/** What a receiver does: it knows one secret and the bytes as they came. */
+/** Verifies like a receiver, which knows one secret and the received bytes. */
 const isSignedBy = (secret: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const start = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`;

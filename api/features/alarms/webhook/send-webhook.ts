@@ -9,14 +9,14 @@ import type { Outgoing, OutgoingAnswer } from '#api/platform/outgoing/outgoing.t
 const maxAnswerCharacters = 300;
 const maxRetryAfterMs = 24 * 60 * 60_000;
 
-/** `Retry-After` in seconds or as a date; undefined where it is missing or neither. */
+/** `Retry-After` in seconds or as a date; undefined if missing or neither. */
 const retryAfterOf = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs);
 };
 
-/** What an answer means for the notice: delivered, to be tried again, or given up. */
+/** The outcome of an answer: delivered, retry, or given up. */
 const webhookAttemptOf = (answer: OutgoingAnswer, now: number): Attempt => {
   if (!answer.ok) {
     const kind = answer.code === 'forbidden' ? 'refused' : 'retry';
@@ -30,12 +30,12 @@ const webhookAttemptOf = (answer: OutgoingAnswer, now: number): Attempt => {
     const afterMs = retryAfterOf(headers['retry-after'], now);
     return { kind: 'retry', answer: shown, ...(afterMs !== undefined && { afterMs }) };
   }
-  // A redirect too: it could lead where the address itself may not.
+  // Includes redirects, which could lead to a forbidden address.
   return { kind: 'refused', answer: shown };
 };
 
 export interface WebhookTarget extends WebhookAddress {
-  /** The newest first, then those that receivers may still check with. */
+  /** The newest first, then others with which receivers may still verify. */
   readonly secrets: readonly string[];
 }
 
@@ -46,7 +46,10 @@ interface WebhookSenderDeps {
   readonly now: () => number;
 }
 
-/** One attempt at delivering a notice to a webhook. Its id is the notice's, so repetitions are known. */
+/**
+ * Makes one attempt to deliver a notice to a webhook. Its id is the notice's, so that receivers
+ * recognize duplicates.
+ */
 export const createWebhookSender =
   ({ outgoing, publicUrl, now }: WebhookSenderDeps) =>
   async (notice: Notice, target: WebhookTarget, signal: AbortSignal): Promise<Attempt> => {

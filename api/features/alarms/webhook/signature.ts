@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A new secret in the form of Standard Webhooks, so that the libraries of receivers take it as it is. */
+/** A new secret in the form of Standard Webhooks, as accepted by receivers' libraries. */
 export const createWebhookSecret = (random: (bytes: number) => Buffer = randomBytes): string =>
   prefix + random(secretBytes).toString('base64');
 
@@ -21,7 +21,7 @@ const signatureOf = ({ id, timestamp, body }: Signed, secret: string): string =>
 
 /**
  * The headers of Standard Webhooks (https://www.standardwebhooks.com). Several secrets give several
- * signatures: while a secret is rotated, a receiver may know only the old or only the new one.
+ * signatures: during a rotation, a receiver may know only the old or only the new one.
  */
 export const signWebhook = (
   signed: Signed,

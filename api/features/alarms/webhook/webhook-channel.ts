@@ -10,15 +10,15 @@ import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import type { WebhookSettings } from '#api/platform/webhook-settings.ts';
 
 interface Deps {
-  /** The one that the environment sets. */
+  /** The webhook in the environment. */
   readonly fixed: WebhookSettings | null;
-  /** Which kinds go to that one. */
+  /** The kinds sent to that one. */
   readonly fixedKinds: () => Promise<readonly OwnerAlarmKind[]>;
   readonly list: () => Promise<readonly StoredWebhook[]>;
-  /** Whether one of the list is on. Never waits. */
+  /** Whether any in the list is on. Never waits. */
   readonly hasAny: () => boolean;
   readonly outgoing: Outgoing;
-  /** Where links lead, without a slash at its end. */
+  /** The base of links, without a trailing slash. */
   readonly siteUrl: string;
   readonly clock: Clock;
 }
@@ -26,7 +26,7 @@ interface Deps {
 /** A shorter part of an address is a word of the service, not a secret. */
 const SECRET_CHARACTERS = 16;
 
-/** The recipient's name of the one that the environment sets; the others have their ids. */
+/** The recipient name of the webhook in the environment; the others have their ids. */
 const FIXED = 'webhook';
 
 const secretParts = (url: string): string[] => {
@@ -36,18 +36,18 @@ const secretParts = (url: string): string[] => {
   );
 };
 
-/** The address holds tokens that open a channel for writing; an answer may repeat it. */
+/** The address contains tokens that open a channel for writing; an answer may repeat it. */
 const masked = (url: string, text: string): string =>
   secretParts(url).reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
 
-/** An address without its tokens, to know it again by. */
+/** An address without its tokens, for recognition. */
 export const shownAddress = (url: string): string => masked(url, url);
 
-/** The secrets that sign now, the newest first. */
+/** The current signing secrets, the newest first. */
 const secretsOf = ({ secret, old }: StoredWebhook, now: number): string[] =>
   old !== null && old.until > now ? [secret, old.secret] : [secret];
 
-/** Alarms posted to other programs, in the form that each reads. */
+/** Posts alarms to other programs, in each one's format. */
 export const createWebhookChannel = (deps: Deps) => {
   const { fixed, list, outgoing, siteUrl, clock } = deps;
   const send = createWebhookSender({ outgoing, publicUrl: siteUrl, now: clock.now });

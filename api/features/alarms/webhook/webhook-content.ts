@@ -1,6 +1,6 @@
 import type { AlarmKind, Notice } from '#api/features/alarms/channel.ts';
 
-/** Names the kind of the event, and nobody. */
+/** A title that names the kind of event, but nobody. */
 const neutralTitleOf = (kind: AlarmKind): string => {
   switch (kind) {
     case 'chat_started':
@@ -34,7 +34,7 @@ const neutralTitleOf = (kind: AlarmKind): string => {
   }
 };
 
-/** Kinds about the site itself: nothing in them comes from a visitor. */
+/** Kinds about the site itself, without any visitor's data. */
 const withoutVisitors: ReadonlySet<AlarmKind> = new Set([
   'visits_rose',
   'visits_fell',
@@ -47,13 +47,16 @@ export interface WebhookContent {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** An allowlist, because a fact added later may hold a text. */
+/** An allowlist, because a fact added later may contain a text. */
 const isWithoutText = ([name, value]: [string, unknown]): boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
   (/(_id|Id)$/.test(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
 
-/** What a webhook may say of a notice. Without `includesText` nothing that a visitor typed. */
+/**
+ * The parts of a notice that a webhook may contain. Without `includesText`, nothing that a visitor
+ * typed.
+ */
 export const contentOf = (notice: Notice, includesText: boolean): WebhookContent =>
   includesText || withoutVisitors.has(notice.kind)
     ? { title: notice.title, lines: notice.lines, facts: notice.facts }

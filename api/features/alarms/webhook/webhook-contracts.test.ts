@@ -16,7 +16,7 @@ interface Received {
   body: string;
 }
 
-/** A receiver on this machine, and a Foyer that posts to it. */
+/** A receiver on this machine, and a server that posts to it. */
 const serve = async (settings: Record<string, string> = {}, path = '/hook') => {
   const received: Received[] = [];
   const state = { status: 200, answer: 'thank you' };
@@ -55,7 +55,7 @@ const example = (language: string): string => {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** Runs the example of the docs on a delivery, and on one with another body. */
+/** Runs the docs' example on a delivery, and on one with another body. */
 const verdicts = (language: 'js' | 'python', secret: string, { headers, body }: Received) =>
   [body, `${body} `].map((given) => {
     const input = JSON.stringify([secret, headers, given]);

@@ -11,7 +11,7 @@ interface Given {
 
 const webhookUrl = webAddress(alarmLimits.webhookUrlCharacters);
 
-/** Telegram's address says which chat it is about and may name a topic there, ntfy's which topic. */
+/** Telegram's address names a chat and maybe a topic in it, ntfy's a topic. */
 const lackOf = (address: URL, form: WebhookForm): string | null => {
   if (form === 'telegram' && !address.searchParams.get('chat_id'))
     return 'must end in ?chat_id=…, because the form is telegram';
@@ -24,8 +24,8 @@ const lackOf = (address: URL, form: WebhookForm): string | null => {
 };
 
 /**
- * Why nothing can be posted to that address in that form, to be shown after the name of the setting
- * or the field; null where it can. The same for webhooks of the environment and of the console.
+ * Why nothing can be posted to that address in that form, as text to follow the name of the setting or
+ * field; null if it can. The same for webhooks of the environment and the console.
  */
 export const webhookFaultOf = (
   { url, form }: Given,

@@ -3,8 +3,8 @@ import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 import { contentOf, type WebhookContent } from '#api/features/alarms/webhook/webhook-content.ts';
 
 /**
- * The longest start of a text that fits once each character is escaped, so that neither an escape
- * nor a surrogate pair is cut in two.
+ * The longest prefix of a text that fits once each character is escaped, without splitting an escape or
+ * a surrogate pair.
  */
 const cutText = (
   text: string,
@@ -27,12 +27,12 @@ const cutText = (
   return whole;
 };
 
-/** Longer texts are refused, cut at a random place or, by ntfy, turned into an attachment. */
+/** Services refuse longer texts, truncate them anywhere or, like ntfy, turn them into an attachment. */
 const maxText = { slack: 4_000, discord: 2_000, telegram: 4_096, ntfyBytes: 4_000, ntfyTitle: 200 };
 
 interface FormInput extends WebhookContent {
   readonly notice: Notice;
-  /** The page of the console where the owner answers. */
+  /** The console page where the owner answers. */
   readonly link: string;
   readonly address: URL;
 }
@@ -44,13 +44,13 @@ interface WebhookRequest {
 
 type Escape = (character: string) => string;
 
-/** Title, lines and link. The link is always whole: it is what the owner needs. */
+/** Title, lines and link. The link is never truncated, because the owner needs it. */
 const textOf = ({ title, lines, link }: FormInput, max: number, escape?: Escape): string =>
   `${cutText([title, ...lines].join('\n'), max - link.length - 1, escape)}\n${link}`;
 
 const slackEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Without `<`, no mention such as `<!channel>` and no link under another name can be written. */
+/** Without `<`, neither a mention such as `<!channel>` nor a link with another text can be written. */
 const escapeSlack: Escape = (character) => slackEscapes[character] ?? character;
 
 const escapeDiscord: Escape = (character) =>
@@ -72,7 +72,7 @@ const toTelegram = (input: FormInput): WebhookRequest => {
   return at(address, {
     chat_id: chat,
     ...(topic !== GENERAL_TOPIC && { message_thread_id: topic }),
-    // No parse_mode: Telegram shows the text as it is, so that there is nothing to escape.
+    // No parse_mode: Telegram shows the text literally, so nothing needs escaping.
     text: textOf(input, maxText.telegram),
     link_preview_options: { is_disabled: true },
   });
@@ -84,7 +84,7 @@ const ntfyPriorities: Partial<Record<Notice['kind'], number>> = {
   backup_failed: 4,
 };
 
-/** The last part of the address; null where there is none, or it is no text. */
+/** The last part of the address; null if there is none, or it is no text. */
 export const ntfyTopicOf = (address: URL): string | null => {
   const last = address.pathname.slice(address.pathname.lastIndexOf('/') + 1);
   try {
@@ -94,10 +94,10 @@ export const ntfyTopicOf = (address: URL): string | null => {
   }
 };
 
-/** As JSON to the server's root, because in ntfy's headers a title could begin a header of its own. */
+/** As JSON to the server's root, because in ntfy's headers a title could inject another header. */
 const toNtfy = ({ address, title, lines, link, notice }: FormInput): WebhookRequest => {
   const root = new URL('.', address);
-  // A token may be in it: `?auth=`.
+  // It may contain a token: `?auth=`.
   root.search = address.search;
   const size = (text: string) => Buffer.byteLength(text);
   return at(root, {
@@ -144,7 +144,7 @@ export interface WebhookAddress {
   readonly includesText: boolean;
 }
 
-/** What is posted for a notice, and where. `publicUrl` is the address of this site. */
+/** The request for a notice. `publicUrl` is the address of this site. */
 export const webhookRequestOf = (
   notice: Notice,
   { form, url, includesText }: WebhookAddress,

@@ -12,7 +12,7 @@ const storedSchema = z.object({
   name: z.string(),
   url: z.string(),
   form: z.enum(webhookForms),
-  // A kind of a newer version, after a way back, is left out.
+  // Omits kinds of a newer version, after a downgrade.
   kinds: z
     .array(z.string())
     .transform((all) => ownerAlarmKinds.filter((kind) => all.includes(kind))),
@@ -29,7 +29,7 @@ interface Webhooks {
   readonly webhooks: readonly StoredWebhook[];
 }
 
-/** What a newer version stored and this one does not understand is kept for the next upgrade. */
+/** Preserves entries of a newer version for the next upgrade. */
 interface Stored extends Webhooks {
   readonly foreign: readonly unknown[];
 }

@@ -25,7 +25,7 @@ import type { Runtime } from '#api/platform/runtime.ts';
 interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
   readonly random: Random;
   readonly list: WebhookList;
-  /** How many there may be. */
+  /** The maximum number. */
   readonly limit: number;
   readonly refusalOf: Outgoing['refusalOf'];
   readonly postTo: (
@@ -33,7 +33,7 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids'> {
     notice: Notice,
     signal: AbortSignal,
   ) => Promise<Attempt>;
-  /** Called after each change was stored. */
+  /** Called after each stored change. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -54,14 +54,14 @@ const toRow = (webhook: StoredWebhook, now: number): Webhook => ({
   old_secret_until: webhook.old !== null && webhook.old.until > now ? iso(webhook.old.until) : null,
 });
 
-/** What the console does with webhooks. Secrets are in the answers that make them, and in no other. */
+/** The console's calls about webhooks. Secrets appear only in the answers that create them. */
 export const createWebhookRoutes = (deps: Deps): Router => {
   const { list, clock, ids, random, refusalOf, limit, onChanged } = deps;
   const router = Router();
   const rows = async () => (await list.read()).map((one) => toRow(one, clock.now()));
   const newSecret = () => createWebhookSecret((bytes) => Buffer.from(random.bytes(bytes)));
 
-  /** Changes one, or says that there is none. */
+  /** Changes one, or answers that there is none. */
   const changeOne = async (
     id: string,
     change: (webhook: StoredWebhook) => StoredWebhook | Failure,
@@ -101,7 +101,7 @@ export const createWebhookRoutes = (deps: Deps): Router => {
     const { name, form, kinds, includes_text: includesText, is_on: isOn } = body;
     const failure = await changeOne(params.webhook_id, (webhook) => {
       const url = body.url ?? webhook.url;
-      // One that is not allowed any more can still be switched off.
+      // A webhook that is no longer allowed can still be switched off.
       const isSent = isOn || body.url !== undefined;
       const fault = isSent ? webhookFaultOf({ url, form }, refusalOf) : null;
       return fault === null

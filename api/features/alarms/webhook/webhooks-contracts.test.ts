@@ -25,7 +25,7 @@ interface Made {
 
 const ROOT = '/api/admin/webhooks';
 
-/** A receiver on this machine that answers by path, and a server whose clock the test moves. */
+/** A receiver on this machine that answers by path, and a server with a test clock. */
 const open = async (settings: Record<string, string> = {}, movesTimers = false) => {
   const received: Received[] = [];
   const statuses = new Map<string, number>();
@@ -205,7 +205,7 @@ test('what waits for a webhook that is removed or switched off is dropped', asyn
       'dropped: the webhook was removed',
     ]);
   });
-  // The next alarm is stored for nobody.
+  // The next alarm has no recipient.
   received.length = 0;
   await writes();
   clock.advance(alarmLimits.lookEveryMs);

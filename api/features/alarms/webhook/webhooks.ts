@@ -16,20 +16,20 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers' | 'ids' | 'logger'> {
   readonly random: Random;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly nodes: Nodes;
-  /** The one that the environment sets. */
+  /** The webhook in the environment. */
   readonly fixed: WebhookSettings | null;
-  /** Which kinds go to that one. */
+  /** The kinds sent to that one. */
   readonly fixedKinds: () => Promise<readonly OwnerAlarmKind[]>;
   /** Whether http and addresses of private networks are allowed. */
   readonly allowsPrivate: boolean;
-  /** Where links lead, without a slash at its end. */
+  /** The base of links, without a trailing slash. */
   readonly siteUrl: string;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
 const ANSWER_BYTES = 2_048;
 
-/** The webhooks of the environment and of the console, as one channel of alarms. Throws `StartupError`. */
+/** The webhooks of the environment and the console, as one channel of alarms. Throws `StartupError`. */
 export const createWebhooks = (deps: Deps) => {
   const { fixed, allowsPrivate, nodes, logger } = deps;
   const list = createWebhookList(deps.settings);
@@ -42,7 +42,7 @@ export const createWebhooks = (deps: Deps) => {
   const fault = fixed && webhookFaultOf(fixed, outgoing.refusalOf);
   if (fault !== null)
     throw new StartupError(`WEBHOOK_URL ${fault}; change it in the environment or in .env`);
-  // Whoever writes an alarm must not wait for a read.
+  // Cached, because the writer of an alarm must not wait for a read.
   let hasAny = false;
   const look = async (): Promise<void> => {
     hasAny = (await list.read()).some(({ isOn }) => isOn);
@@ -61,7 +61,7 @@ export const createWebhooks = (deps: Deps) => {
   });
   return {
     channel,
-    /** What keeps the one of the environment from being used. */
+    /** Why the one in the environment is not used. */
     lacks: fixed === null ? ['WEBHOOK_URL is not set'] : [],
     routes: createWebhookRoutes({
       ...deps,

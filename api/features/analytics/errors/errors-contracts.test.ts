@@ -26,7 +26,7 @@ const anError = (when: string, visitor: number, message: string) => {
   return aPlacedEvent({ ...of, sessionKey: lastTag, name: 'client_error', error });
 };
 
-/** A server that runs a version from a moment on, over the data of the one before it. */
+/** A server of that version, on the data of the one before. */
 const startVersion = async (dataDir: string, version: string, now: string) => {
   const clock = createFakeClock(Date.parse(now));
   const settings = { DATA_DIR: dataDir, ANALYTICS_RETENTION_DAYS: '3650' };

@@ -13,7 +13,7 @@ interface Deps {
   readonly version: string;
 }
 
-/** The stretches of time after the oldest of these decisions, each with the version that ran. */
+/** The periods since the oldest of these decisions, each with the version that was running. */
 const stretchesSince = async ({ states, clock }: Deps, resolved: readonly ErrorState[]) => {
   const versions = await states.versions();
   return versions.flatMap(({ version, since }, at) => {
@@ -24,8 +24,8 @@ const stretchesSince = async ({ states, clock }: Deps, resolved: readonly ErrorS
 };
 
 /**
- * Opens resolved errors that visits under a newer version had. A visit that began before an update
- * shows the older pages, so it opens nothing.
+ * Reopens resolved errors that occurred in visits under a newer version. A visit that began before an
+ * update shows the older pages, so it reopens nothing.
  */
 const reopenReturned = async (deps: Deps, run: RunQuery, known: readonly ErrorState[]) => {
   const resolved = known.filter(({ state }) => state === 'resolved');
@@ -57,7 +57,7 @@ const selectionOf = (known: readonly ErrorState[], state: ErrorStateName | undef
   return { except: [...signaturesWith(known, 'resolved'), ...signaturesWith(known, 'ignored')] };
 };
 
-/** Errors together with what the owner decided about them. */
+/** Errors with the owner's decisions. */
 export const createErrors = (deps: Deps) => {
   const { states, clock, version } = deps;
   return {

@@ -5,7 +5,7 @@ const one = '0000000000000001';
 const two = '0000000000000002';
 const resolved = { signature: one, state: 'resolved', version: '1.0.0', decidedAt: 5 } as const;
 
-/** What every implementation of ErrorStates promises. */
+/** The contract of all implementations of ErrorStates. */
 export const errorStatesContract = (
   engine: string,
   make: () => Promise<ErrorStates> | ErrorStates,

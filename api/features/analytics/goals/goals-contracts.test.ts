@@ -66,7 +66,7 @@ test('goals that are saved at the same time are all kept, up to the limit', asyn
   const admin = createAdminClient(url);
   const numbers = Array.from({ length: limits.analytics.goals }, (_, n) => n);
   const saved = await Promise.all(numbers.map((n) => admin.post(pathOf(n), messageSent)));
-  // Two were there before.
+  // Two existed before.
   expect(saved.filter(({ status }) => status === 409)).toHaveLength(2);
   const { goals } = (await admin.get<Goals>(`${root}/goals`)).body;
   expect(goals).toHaveLength(limits.analytics.goals);

@@ -21,7 +21,7 @@ const firstGoal = (id: string, name: string, rule: GoalRule): Goal => ({
   value: null,
 });
 
-/** What a new site counts until the owner changes something. */
+/** The goals of a new site, until the owner changes them. */
 const firstGoals: Goals = {
   currency: 'EUR',
   goals: [
@@ -32,7 +32,7 @@ const firstGoals: Goals = {
   ],
 };
 
-/** Drops goals that this version does not know, such as those of a newer one. */
+/** Drops unknown goals, such as those of a newer version. */
 const parseGoals = (text: string): Goals => {
   const stored = JSON.parse(text) as { currency: unknown; goals: unknown[] };
   return {

@@ -13,11 +13,11 @@ import {
 import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
 import { route } from '#api/http/route.ts';
 
-/** What so many visitors are worth; null for a goal without a value. */
+/** The worth of that many visitors; null for a goal without a value. */
 const valueOf = ({ value }: Goal, converted: number): number | null =>
   value === null ? null : value * converted;
 
-/** The owner's goals. */
+/** Mounts the calls about the owner's goals. */
 export const mountGoals = (router: Router, goals: GoalList): void => {
   route(router, listGoals, async () => goals.read());
   route(router, saveGoal, async ({ params, body: { currency, ...goal } }) =>
@@ -26,7 +26,7 @@ export const mountGoals = (router: Router, goals: GoalList): void => {
   route(router, removeGoal, async ({ params }) => goals.remove(params.goal_id));
 };
 
-/** Who reached them. */
+/** Mounts the calls about their conversions. */
 export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList): void => {
   mount(listConversions, async ({ query, run }) => {
     const { scope, compared, timeZone } = await resolve(query);

@@ -12,13 +12,13 @@ const control = /[^\P{Cc}\n]/gu;
 
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 
-/** A stack names a place as `address:line:column`. */
+/** Stacks write a location as `address:line:column`. */
 const withoutNumber = (word: string): string => {
   const rest = withoutTrailing(word, isDigit);
   return rest.length < word.length && rest.endsWith(':') ? rest.slice(0, -1) : word;
 };
 
-/** A word without the query and the fragment of the web address in it; line and column stay. */
+/** A word without the query and fragment of its web address; line and column stay. */
 const withoutQuery = (word: string): string => {
   const scheme = /https?:\/\//.exec(word);
   if (!scheme) return word;
@@ -35,8 +35,8 @@ const whole = (value: number | undefined): number =>
   value === undefined ? -1 : Math.min(Math.round(value), 10_000_000);
 
 /**
- * Errors form a group when kind, location, message and stack are equal, ignoring the query strings
- * of URLs.
+ * Errors form a group if kind, location, message and stack are equal, ignoring the query strings of
+ * URLs.
  */
 export const errorGroupOf = (error: ClaimedError): ErrorGroup => ({
   kind: error.kind,

@@ -4,7 +4,7 @@ const MOST_PIXELS = 20_000;
 
 /** The signals of a request and its event that may reveal a bot. */
 export interface BotHints {
-  /** The user agents of header and event; '' where missing. */
+  /** The user agents of header and event; '' if missing. */
   readonly requestAgent: string;
   readonly eventAgent: string;
   /** Whether either belongs to a known bot. */

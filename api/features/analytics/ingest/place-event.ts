@@ -21,10 +21,10 @@ type Body = BodyOf<typeof trackEvent>;
 type Details = Body['details'];
 type Touch = NonNullable<NonNullable<Details['campaign']>['first']> & { readonly ts: string };
 
-/** What the request adds to its body. The address itself is not included. */
+/** The facts that a request adds to its body, without the address. */
 export interface RequestFacts {
   readonly receivedAt: number;
-  /** '' where the header is missing. */
+  /** '' if the header is missing. */
   readonly userAgent: string;
   readonly acceptLanguage: string;
   readonly clientHints?: HintHeaders;
@@ -177,11 +177,11 @@ const botReasonsOf = (
   });
 };
 
-/** The event's address; where it has none, the page of its section. */
+/** The event's address; if it has none, the page of its section. */
 const addressOf = ({ details, section }: Body): string =>
   details.url ?? (section === 'home' ? '/' : `/${section}`);
 
-/** Turns a validated event and its request into the record to store. */
+/** Converts a validated event and its request to the record to store. */
 export const createEventPlacer = (describeAgent: AgentReader) => {
   const read = createWordReader();
   return (body: Body, facts: RequestFacts): PlacedEvent => {
@@ -192,8 +192,7 @@ export const createEventPlacer = (describeAgent: AgentReader) => {
     const agent = describeAgent(facts.userAgent || (details.userAgent ?? ''), facts.clientHints);
     return {
       visitorId: body.visitorId,
-      // Events without a session id are split into sessions by the pauses between the visitor's
-      // events.
+      // Events without a session id are split into sessions by the pauses between the visitor's events.
       sessionKey: fold48(details.sessionId ?? body.visitorId),
       at,
       ownAt,

@@ -42,19 +42,19 @@ type Tracked = BodyOf<typeof trackEvent>;
 
 const { eventBytes } = limits.analytics;
 
-/** What both ways of the call do. */
+/** Shared by both forms of the call. */
 const createIngest = (deps: Deps) => {
   const { store, clock, addressLimit, peerOf } = deps;
   const placeEvent = createEventPlacer(createAgentReader());
   return {
     placeEvent,
-    /** Counts the event against its address; null when it may pass. */
+    /** Counts the event against its address; null if it may pass. */
     refuse: (request: IncomingMessage): Failure | null => {
       const waitMs = addressLimit.take(peerOf(request).address);
       return waitMs > 0 ? slowDown('too many events from this address', waitMs) : null;
     },
     add: async (body: Tracked, request: IncomingMessage): Promise<void> => {
-      // The header may be lost on the way, so the opt-out in the body counts as well.
+      // The header may be lost in transit, so the opt-out in the body counts as well.
       if (body.details.doNotTrack) return;
       const { headers } = request;
       await store.add(
@@ -73,7 +73,7 @@ const createIngest = (deps: Deps) => {
 
 type Ingest = ReturnType<typeof createIngest>;
 
-/** Events from programs of the owner's: no address, browser or token of theirs is the visitor's. */
+/** Events from the owner's programs, whose address, browser and token are not the visitor's. */
 const createAdminRoutes = ({ store, clock }: Deps, { placeEvent }: Ingest): Router => {
   const router = Router();
   route(router, addEvent, async ({ body, request }) => {
@@ -99,7 +99,7 @@ const createAdminRoutes = ({ store, clock }: Deps, { placeEvent }: Ingest): Rout
           tokenHash: null,
         },
       ),
-      // A program without a browser is no bot that visits.
+      // Not a visiting bot, although it is a program without a browser.
       botReasons: 0,
     });
     return undefined;
@@ -110,7 +110,7 @@ const createAdminRoutes = ({ store, clock }: Deps, { placeEvent }: Ingest): Rout
 const createRoutes = ({ isTrackable }: Deps, { refuse, add }: Ingest): Router => {
   const router = Router();
 
-  // Before the body is read: an unwanted event costs nothing, and nothing of it is examined.
+  // Before the body is read: an unwanted event costs nothing, and none of it is examined.
   const onlyTracked: RequestHandler = (request, response, next) => {
     if (isTrackable(request)) next();
     else response.status(204).end();
@@ -153,7 +153,7 @@ const createDirectCall = (
   handle: (body, request) => add(check<Tracked>(trackEvent.body, body), request),
 });
 
-/** Takes events of visitors and of the owner's programs; answers 204 once they are committed. */
+/** Receives events of visitors and of the owner's programs; answers 204 once they are committed. */
 export const createIngestRoutes = (
   deps: Deps,
 ): { readonly routes: Router; readonly adminRoutes: Router; readonly directCall: DirectCall } => {

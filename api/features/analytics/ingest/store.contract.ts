@@ -13,7 +13,7 @@ interface Engine {
 const token = 'ab'.repeat(32) as TokenHash;
 const HOUR = 60;
 
-/** What every ingest store promises. Call it with a maker of empty stores. */
+/** The contract of all ingest stores. Pass a factory of empty stores. */
 export const ingestStoreContract = (engine: string, make: () => Promise<Engine> | Engine): void => {
   const it = (sentence: string, run: (engine: Engine) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await make()));

@@ -4,7 +4,7 @@ import type { GeoLocation } from '#shared/domain/geo-location.ts';
 import type { Vitals } from '#shared/domain/analytics/vital-bucket.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** Where one visit to the site came from, as a browser claims it. `at` is ms since the epoch. */
+/** The source of one visit to the site, as claimed by a browser. `at` is ms since the epoch. */
 export interface ClaimedTouch {
   readonly at: number;
   /**
@@ -47,8 +47,8 @@ export interface PlacedEvent {
   /** 48 bits of the browser's session id. */
   readonly sessionKey: number;
   /**
-   * When the event counts as having happened (ms): its own time, or its arrival where its own time
-   * is out of bounds.
+   * The time at which the event counts (ms): its own time, or its arrival if its own time is out of
+   * bounds.
    */
   readonly at: number;
   /** The time that the browser claimed (ms). */
@@ -74,21 +74,17 @@ export interface PlacedEvent {
 }
 
 /**
- * Turns events into visitors, sessions and rollups. The stored result depends only on the set of
- * events: their order, duplicates and delays change nothing. Promises settle after the commit; a
- * write that fails rejects with `StorageUnavailableError`. Every implementation must pass
- * store.contract.ts.
+ * Converts events to visitors, sessions and rollups. The stored result depends only on the set of
+ * events: their order, duplicates and delays change nothing. Promises settle after the commit; a failed
+ * write rejects with `StorageUnavailableError`. Every implementation must pass store.contract.ts.
  */
 export interface IngestStore {
-  /** Stores the event, or nothing when it is a duplicate. */
+  /** Stores the event, or nothing if it is a duplicate. */
   add(event: PlacedEvent): Promise<void>;
-  /**
-   * The holder of the token started a conversation: marks the session of that moment as having a
-   * chat.
-   */
+  /** The holder of the token started a conversation: marks the session of that moment as having a chat. */
   chatStarted(tokenHash: TokenHash, at: number): Promise<void>;
-  /** The holder of the token gave an e-mail address in the chat. Stores the moment alone. */
+  /** The holder of the token left an e-mail address in the chat. Stores only the time. */
   emailLeft(tokenHash: TokenHash, at: number): Promise<void>;
-  /** Ends the sessions whose last event is older than the idle limit. Returns how many. */
+  /** Ends the sessions whose last event is older than the idle limit. Returns their number. */
   closeIdle(now: number): Promise<number>;
 }

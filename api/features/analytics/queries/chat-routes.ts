@@ -8,7 +8,7 @@ import {
 } from '#api/features/analytics/queries/resolve-filter.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 
-/** The routes of the chat figures. Names of people come with the rows that show them. */
+/** The routes of the chat figures. Rows include people's names. */
 export const mountChat = (
   mount: Mount,
   resolve: Resolve,

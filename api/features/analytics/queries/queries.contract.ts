@@ -19,9 +19,9 @@ import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { fourVisitors, tokenOfFirst } from '#api/testing/four-visitors.ts';
 
-// Every figure here is reckoned by hand from api/testing/four-visitors.ts.
+// Every figure here is computed by hand from api/testing/four-visitors.ts.
 
-/** The queries and the stores that fill them. All share their data. */
+/** The queries and the stores that fill them, on the same data. */
 export interface QueriesHarness {
   readonly queries: AnalyticsQueries;
   readonly events: IngestStore;
@@ -131,7 +131,7 @@ const answersExactly = (it: It) => {
     expect(await of({ not: { country: '' } })).toEqual([2, 3, 6]);
     expect(await of({ not: { country: 'FR' } })).toEqual([3, 4, 7]);
     expect(await of({ not: { source: 'news', country: '' } })).toEqual([2, 2, 3]);
-    // Unwanted is every visit that viewed the page, with all its other pages.
+    // Excludes every visit that viewed the page, with all its other pages.
     expect(await of({ not: { page: '/projects' } })).toEqual([2, 2, 2]);
     expect(await of({ not: { page: '/nowhere' } })).toEqual([3, 4, 7]);
     expect(await of({ contains: { page: 'PROJ' } })).toEqual([2, 2, 2]);
@@ -164,7 +164,7 @@ const answersExactly = (it: It) => {
     expect(await of({ eventNot: 'contact_sent' })).toEqual([3, 3, 4]);
     expect(await of({ event: 'never_recorded' })).toEqual([0, 0, 0]);
     expect(await of({ eventNot: 'never_recorded' })).toEqual([3, 4, 7]);
-    // The events that every visit has are no interactions.
+    // Events that every visit has are no interactions.
     expect(await of({ event: 'page_view' })).toEqual([0, 0, 0]);
     expect(await of({ hasChatted: true })).toEqual([0, 0, 0]);
     await events.chatStarted(tokenOfFirst, Date.parse('2026-01-05T09:02:00Z'));
@@ -443,7 +443,7 @@ const answersExactly = (it: It) => {
       { week: '2026-01-05', visitors: 3, returned: [3, 1] },
       { week: '2026-01-12', visitors: 0, returned: [0] },
     ]);
-    // Shown from the 12th on, visitor 1 is nobody new.
+    // Shown from the 12th on, visitor 1 is not new.
     const late = await run('retention', {
       span,
       match: all.match,
@@ -615,7 +615,7 @@ const changesAnswers = (it: It) => {
       (await run('visitors', { ...all, drillDown: { converted: rule }, ...slice })).rows.map(
         ({ sessions }) => sessions,
       );
-    // The first visitor has sent the form, on the 5th.
+    // The first visitor sent the form on the 5th.
     expect(await people()).toEqual([1]);
     await events.emailLeft(tokenOfFirst, Date.parse('2026-01-13T10:29:00Z'));
     expect(await people()).toEqual([2]);
@@ -703,7 +703,7 @@ const aboutChats = (it: It) => {
   it('chats: counts, times, hours and sources, reckoned by hand', async (filled) => {
     await fillChats(filled);
     const summary = await filled.run('chatSummary', { ...all, timeZone: 'Europe/Berlin' });
-    // The one of the bot does not count.
+    // The bot's conversation does not count.
     expect(summary.figures).toEqual({
       conversations: 4,
       answered: 3,
@@ -861,10 +861,7 @@ const races = (it: It) => {
   });
 };
 
-/**
- * What every engine answers. Call it with a maker of empty stores whose queries use
- * `queriesClock`.
- */
+/** The contract of all query engines. Pass a factory of empty stores whose queries use `queriesClock`. */
 export const queriesContract = (
   engine: string,
   make: () => Promise<QueriesHarness> | QueriesHarness,

@@ -15,8 +15,8 @@ export type RunQuery = <Name extends QueryName>(
 ) => Promise<QueryResult<Name>>;
 
 /**
- * Runs queries that are cancelled when the client disconnects, and refuses them as `timed_out` when
- * they take too long.
+ * Runs queries that are cancelled when the client disconnects, and refuses them as `timed_out` if they
+ * take too long.
  */
 export const requestFor = (queries: AnalyticsQueries, response: Response): RunQuery => {
   const gone = new AbortController();
@@ -24,7 +24,7 @@ export const requestFor = (queries: AnalyticsQueries, response: Response): RunQu
   return async (name, input) => {
     const outcome = await queries.run(name, input, gone.signal);
     if (outcome.ok) return outcome.answer;
-    // A cancelled query has no reader: the client is gone.
+    // Nobody reads the answer to a cancelled query: the client is gone.
     throw new Refusal(
       fail('timed_out', 'this took too long: ask for a shorter period or with fewer filters'),
     );

@@ -44,11 +44,11 @@ export interface MatchValues {
   readonly language?: string | undefined;
 }
 
-/** What a filter selects: sessions for which all of it holds. Of a page, sessions that viewed it. */
+/** A filter: selects sessions that meet all conditions. `page`: sessions that viewed it. */
 export interface Match extends MatchValues {
-  /** Sessions without this value; of a page, sessions that did not view it. */
+  /** Sessions without this value; for a page, sessions that did not view it. */
   readonly not?: MatchValues | undefined;
-  /** Part of the text. ASCII letters match in either case. With `page`, one view fits both. */
+  /** A part of the text, ignoring the case of ASCII letters. With `page`, one view must match both. */
   readonly contains?:
     | Pick<MatchValues, 'page' | 'source' | 'campaign' | 'region' | 'city'>
     | undefined;
@@ -58,21 +58,21 @@ export interface Match extends MatchValues {
   /** Sessions that did not. */
   readonly eventNot?: string | undefined;
   readonly hasChatted?: boolean | undefined;
-  /** Visitors who reached it within the span, in whichever visit. */
+  /** Visitors who reached it within the span, in any visit. */
   readonly goal?: { readonly rule: GoalRule; readonly span: Span } | undefined;
   readonly bots: 'exclude' | 'only' | 'include';
 }
 
-/** What a query covers: sessions that began, and events that happened, within `span`. */
+/** The scope of a query: sessions that began, and events that happened, within `span`. */
 export interface Scope {
   readonly span: Span;
   readonly match: Match;
 }
 
-/** How a measurement rates by the limits of web.dev/articles/vitals. */
+/** The rating of a measurement by the limits of web.dev/articles/vitals. */
 export type VitalRating = 'good' | 'needs_improvement' | 'poor';
 
-/** How visitors are credited to a visit of theirs (shared/domain/analytics/attribution.ts). */
+/** Which visit gets the credit for a visitor (shared/domain/analytics/attribution.ts). */
 export interface Attribution {
   readonly rule: GoalRule;
   readonly by: AttributionDimension;
@@ -80,17 +80,17 @@ export interface Attribution {
 }
 
 /**
- * What the visits have that a number counts; all that are set apply. The empty text stands for none,
- * as in a filter.
+ * Drill-down conditions on visits; all that are set apply. '' matches visits without a value, as in a
+ * filter.
  */
 export interface DrillDown {
   readonly entryPage?: string | undefined;
   readonly exitPage?: string | undefined;
-  /** An event, with a target when one is set; with a page filter, on that page. */
+  /** An event, with a target if one is set; with a page filter, on that page. */
   readonly event?: { readonly name: string; readonly target: string | undefined } | undefined;
   /** The signature of an error; with a page filter, on that page. */
   readonly error?: string | undefined;
-  /** The page and the least percent it was scrolled to. */
+  /** The page and the minimum scroll depth in percent. */
   readonly scrolled?: { readonly page: string; readonly percent: number } | undefined;
   /** A measurement; `rating` null: any. With a page filter, on that page. */
   readonly vital?:
@@ -98,7 +98,7 @@ export interface DrillDown {
     | undefined;
   readonly firstCampaign?: string | undefined;
   readonly botReason?: string | undefined;
-  /** The visitors who passed the step at this position; `isLast`: and not the one after it. */
+  /** The visitors who passed the step at this index; `isLast`: but not the next one. */
   readonly funnel?:
     | {
         readonly steps: readonly string[];
@@ -127,7 +127,7 @@ interface Rows<Row> {
   total_rows: number;
 }
 
-/** `total_count` is what the figure that ranks the rows adds up to, over all pages of the table. */
+/** `total_count` is the sum of the ranking figure, over all pages of the table. */
 interface WholeTable<Row> extends Rows<Row> {
   total_count: number;
 }
@@ -148,7 +148,7 @@ export type GroupBy =
   | 'os'
   | 'language';
 
-/** A stored event, for the export. `after` continues behind it. */
+/** A stored event, for the export. `after` continues after it. */
 export interface RawEvent {
   at: string;
   visitor_id: string;
@@ -159,7 +159,7 @@ export interface RawEvent {
   value: number | null;
 }
 
-/** What the conversations have that a number counts; all that are set apply. */
+/** Drill-down conditions on conversations; all that are set apply. */
 export interface DrillDownChats {
   readonly measure: ChatMeasure;
   readonly hour?: number | undefined;
@@ -203,7 +203,7 @@ export interface QueryTypes {
     Scope & { weeks: readonly string[]; edges: readonly number[] },
     Answer<typeof retentionSchema>,
   ];
-  /** How many visitors there were, and how many of them reached each goal. */
+  /** The number of visitors, and of those who reached each goal. */
   conversions: [
     Scope & { rules: readonly GoalRule[] },
     { visitors: number; goals: { converted: number; rate: number | null }[] },
@@ -214,7 +214,7 @@ export interface QueryTypes {
   ];
   bots: [Scope, Answer<typeof botsSchema>];
   visitors: [Scope & Slice & { drillDown: DrillDown }, Rows<VisitorRow> & { sessions: number }];
-  /** Of the scope's filter, the visit in which a conversation began must fit. */
+  /** The scope's filter applies to the visit in which a conversation began. */
   chatSummary: [Scope & { timeZone: string }, Omit<ChatAnswer, 'period' | 'compared'>];
   chatList: [Scope & Slice & { timeZone: string; drillDown: DrillDownChats }, Rows<ChatsRow>];
   timeline: [Slice & { visitorId: string }, Timeline | null];

@@ -21,7 +21,7 @@ const funnelOf = (query: AnalyticsDrillDown): DrillDown['funnel'] => {
   };
 };
 
-/** The week of the cohort's first visits, and the week of the visits that are counted. */
+/** The week of the cohort's first visits, and the week of the counted visits. */
 const cohortOf = (
   { cohort, week = 0 }: AnalyticsDrillDown,
   { span }: Scope,
@@ -49,7 +49,7 @@ const creditedOf = (query: AnalyticsDrillDown, goals: readonly Goal[]): DrillDow
   return { rule, by, touch, to };
 };
 
-/** What a number counts, and the scope to count in, in the form that queries take. */
+/** Drill-down conditions and their scope, in the queries' form. */
 export const resolveDrillDown = (
   query: AnalyticsDrillDown,
   { scope, timeZone, goals }: Resolved,
@@ -57,7 +57,7 @@ export const resolveDrillDown = (
   const { did, target, vital, rating, scrolled_page: page, scrolled } = query;
   const cohort = cohortOf(query, scope, timeZone);
   return {
-    // The table of bots counts bots whatever the filter says, and so does what is behind it.
+    // The table of bots counts bots regardless of the filter, and so does its drill-down.
     scope: {
       span: cohort?.counted ?? scope.span,
       match: query.bot_reason === undefined ? scope.match : { ...scope.match, bots: 'only' },

@@ -18,10 +18,10 @@ import { Refusal } from '#api/http/refusal.ts';
 /** A parsed filter, in the form that queries take. */
 export interface Resolved {
   readonly timeZone: string;
-  /** The owner's goals, of which keys of the query may name some. */
+  /** The owner's goals, to which keys of the query may refer. */
   readonly goals: readonly Goal[];
   readonly scope: Scope;
-  /** The period to compare with; null when none is requested. */
+  /** The period to compare with; null if none is requested. */
   readonly compared: Scope | null;
 }
 
@@ -77,7 +77,7 @@ const matchOf = (filter: AnalyticsFilter): Match => ({
   bots: filter.bots ?? 'exclude',
 });
 
-/** What reaches the goal that a key of the query names. */
+/** The rule of the goal that a key of the query names. */
 export const ruleOf = (
   field: string,
   id: string | undefined,
@@ -119,7 +119,7 @@ export const resolveFilter = (
   };
 };
 
-/** What the scope leaves out because it counts as bots; null where it leaves out nothing. */
+/** The bots that the scope leaves out; null if it leaves out none. */
 export const botsLeftOut = (scope: Scope): Scope | null =>
   scope.match.bots === 'exclude' ? { ...scope, match: { ...scope.match, bots: 'only' } } : null;
 

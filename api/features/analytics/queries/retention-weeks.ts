@@ -9,10 +9,7 @@ const mondayOf = (date: string): string => {
   return addDays(date, -weekday);
 };
 
-/**
- * The weeks of a period by their Mondays, and the instants that separate them: at most the last
- * twelve.
- */
+/** The weeks of a period by their Mondays, and the instants that separate them: at most the last twelve. */
 export const retentionWeeks = (
   span: Span,
   timeZone: string,

@@ -44,7 +44,7 @@ import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { filterSentence, type WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
 
-/** What the rows of a table are, such as "devices by browser". */
+/** Describes the rows of a table, such as "devices by browser". */
 const tableText = ({ table, ...query }: ExportQuery, goals: readonly Goal[]): string => {
   const { by = 'device', touch = 'latest', location = 'country', dimension = 'source' } = query;
   const goal = goals.find(({ id }) => id === query.goal_id)?.name ?? 'a goal';
@@ -75,7 +75,7 @@ const periodText = (span: Span, timeZone: string): string =>
 
 const comparedTables: readonly ExportTable[] = ['overview', 'goals'];
 
-/** The keys of the query that say which of the visitors are exported. */
+/** The query's drill-down keys, for an export of visitors. */
 const drillDownTexts = (query: ExportQuery): string[] =>
   query.table === 'visitors'
     ? drillDownKeys.flatMap((key) => {
@@ -84,7 +84,7 @@ const drillDownTexts = (query: ExportQuery): string[] =>
       })
     : [];
 
-/** What an exported table contains, as lines that no spreadsheet mistakes for rows. */
+/** Describes an exported table, in lines that no spreadsheet mistakes for rows. */
 const exportHeading = (
   query: ExportQuery,
   { scope: { span }, compared, timeZone, goals }: Resolved,
@@ -106,9 +106,9 @@ interface AnalyticsRoutesDeps {
   readonly errors: Errors;
   readonly savedFilters: SavedFilters;
   readonly goals: GoalList;
-  /** Who is on the site now. */
+  /** The visitors on the site now. */
   livePositions(): LivePosition[];
-  /** What the console calls them. */
+  /** Their names in the console. */
   nameOf(visitorId: VisitorId): Promise<string>;
   nameOfToken(tokenHash: TokenHash): Promise<string>;
 }
@@ -252,7 +252,8 @@ const mountStudies = (mount: Mount, resolve: Resolve) => {
   });
   mount(calls.getRetention, async ({ query, run }) => {
     const { scope, timeZone } = await resolve(query);
-    // Start at the oldest stored data: only a comparison with everybody before shows who is new.
+    // Starts at the oldest stored data, because only a comparison with everything before shows who is
+    // new.
     const { weeks, edges } = retentionWeeks(scope.span, timeZone);
     const input = { match: scope.match, span: { from: 0, to: scope.span.to }, weeks, edges };
     return {
@@ -287,7 +288,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
       handle({ params, query, run: requestFor(queries, response) }),
     );
   };
-  /** Answers calls for an export, as their routes do. */
+  /** Answers calls for an export like their routes do. */
   const readFor =
     (run: RunQuery): Read =>
     async (call, query, params) => {

@@ -7,7 +7,7 @@ import type { Goal, GoalId } from '#shared/contracts/goals.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { Refusal } from '#api/http/refusal.ts';
 
-/** Answers a call as its route does. */
+/** Answers a call like its route does. */
 export type Read = <C extends Call>(
   call: C,
   query: QueryOf<C>,
@@ -62,11 +62,11 @@ export const pagedTables: Partial<Record<ExportTable, ReadPage>> = {
     read(calls.getConversions, { ...query, by: query.dimension }, { goal_id: goalIdOf(query) }),
 };
 
-/** As many rows of each list as the screen shows. */
+/** The number of rows per list on the screen. */
 const TOP_ROWS = 6;
 
 interface OverviewRow {
-  /** The figures, their course by a step, or the first rows of a list. */
+  /** The figures, their series by a step, or the first rows of a list. */
   readonly part: string;
   readonly name: string | null;
   readonly value: number | null;
@@ -94,7 +94,7 @@ const groupOf = ({ name, sessions }: { name: string | null; sessions: number }) 
   value: sessions,
 });
 
-/** What the overview shows: the figures, the course of each that is drawn, the top of each list. */
+/** The overview: the figures, the series of each drawn one, the top of each list. */
 const readOverview = async (read: Read, query: ExportQuery): Promise<OverviewRow[]> => {
   const { figures, compared } = await read(calls.getOverview, query);
   const top = { ...query, limit: TOP_ROWS, offset: 0 };
@@ -134,7 +134,7 @@ const readGoals = async (read: Read, query: ExportQuery, goals: readonly Goal[])
   });
 };
 
-/** Every row has a column for each week; empty: not yet. */
+/** Every row has a column for each week; empty: in the future. */
 const readRetention = async (read: Read, query: ExportQuery) => {
   const { cohorts } = await read(calls.getRetention, query);
   const weeks = Math.max(0, ...cohorts.map(({ returned }) => returned.length));
@@ -147,7 +147,7 @@ const readRetention = async (read: Read, query: ExportQuery) => {
   }));
 };
 
-/** Tables that are one answer. */
+/** Tables that consist of one answer. */
 export const wholeTables: Partial<
   Record<
     ExportTable,

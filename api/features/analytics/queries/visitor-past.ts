@@ -4,13 +4,13 @@ import type { AnalyticsQueries, QueryResult } from '#api/features/analytics/quer
 
 interface Visitor {
   readonly visitorId: VisitorId;
-  /** Null: they are not on the site under this id, so all of its sessions are over. */
+  /** Null: not on the site under this id, so all of its sessions are over. */
   readonly arrivedAt: number | null;
 }
 
-/** What past visits reveal about visitors, for other parts of the console. */
+/** The history of visitors, for other parts of the console. */
 export const createVisitorPast = (queries: AnalyticsQueries) => {
-  /** In the order requested. Null when it cannot be answered now. */
+  /** In the order requested. Null if it cannot be answered now. */
   const pastOf = async (visitors: readonly Visitor[]): Promise<QueryResult<'past'> | null> => {
     const wanted = visitors.map(({ visitorId, arrivedAt }) => ({ visitorId, arrivedAt }));
     const outcome = await queries.run('past', { visitors: wanted });
@@ -18,12 +18,12 @@ export const createVisitorPast = (queries: AnalyticsQueries) => {
   };
   return {
     pastOf,
-    /** Other visitors who may use the same device. Also empty when it cannot be answered now. */
+    /** Other visitors who may use the same device. Also empty if it cannot be answered now. */
     alike: async (visitorId: VisitorId): Promise<readonly string[]> => {
       const past = await pastOf([{ visitorId, arrivedAt: null }]);
       return past?.[0]?.possibly_same_as ?? [];
     },
-    /** Null when there is no visit, or when it cannot be answered now. */
+    /** Null if there is no visit, or it cannot be answered now. */
     timelineOf: async (visitorId: VisitorId, limit: number): Promise<Timeline | null> => {
       const outcome = await queries.run('timeline', { visitorId, limit, offset: 0 });
       return outcome.ok ? outcome.answer : null;

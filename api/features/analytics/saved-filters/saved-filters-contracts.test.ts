@@ -75,7 +75,7 @@ test.each([
   [{ filter: { os: 'Linux', country_like: 'D' } }, 'filter.country_like'],
   [{ filter: { chatted: 'maybe' } }, 'filter.chatted'],
   [{ filter: { os: 'Linux', period: '7d' } }, 'filter.period'],
-  // A visitor who is erased must leave no trace.
+  // An erased visitor must leave no trace.
   [{ filter: { os: 'Linux', visitor: idOf(1) } }, 'filter.visitor'],
 ])('the saved filter with %j is refused by the name of its field', async (wrong, field) => {
   const { list, post } = await start();

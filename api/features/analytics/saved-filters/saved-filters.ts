@@ -6,7 +6,7 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const NAME = 'saved_filters';
 
-/** As stored: a newer version may have saved what this one does not know. */
+/** As stored: a newer version may have saved unknown keys. */
 interface Stored {
   readonly id: string;
   readonly name: string;

@@ -22,7 +22,7 @@ type Address = Pick<Conversation, 'replyEmail' | 'replyAwaitsAt'>;
 
 interface Deps {
   readonly links: AddressLinks;
-  /** Null when there is no such conversation. */
+  /** Null if there is no such conversation. */
   readonly addressOf: (id: ConversationId) => Promise<Address | null>;
   readonly confirm: (id: ConversationId, email: string) => Promise<boolean>;
   readonly takeBack: (id: ConversationId) => Promise<unknown>;
@@ -32,11 +32,11 @@ interface Deps {
 
 type ByToken = Request<{ token: string }>;
 
-/** Shows the page, and confirms only what its form posts: programs that check mail fetch every link. */
+/** Shows the page, and confirms only on its form's POST: mail scanners fetch every link. */
 const routeConfirmation = (router: Router, deps: Deps): void => {
   const { links, addressOf, confirm } = deps;
   const path = `${ADDRESS_PATH}/:token`;
-  /** The address that waits, unless the page already says what became of it. */
+  /** The unconfirmed address, unless the page already shows its state. */
   const waitingOf = async ({ params }: ByToken, response: Response) => {
     const link = links.read(params.token);
     const found = link && (await addressOf(link.conversationId));
@@ -56,7 +56,7 @@ const routeConfirmation = (router: Router, deps: Deps): void => {
     const waiting = await waitingOf(request, response);
     if (!waiting) return undefined;
     if (!(await confirm(waiting.id, waiting.email))) return sendUnconfirmed(response, 'changed');
-    // The reader of the mailbox has decided anew.
+    // The mailbox's owner has changed their decision.
     if (waiting.recipient !== null) await deps.mailStore.unsuppress(waiting.recipient);
     return sendConfirmed(response);
   });
@@ -72,7 +72,7 @@ const routeStop = (router: Router, { links, addressOf, takeBack }: Deps): void =
   router.post(path, async (request: ByToken, response) => {
     const link = links.read(request.params.token);
     if (!link) return sendUnopened(response, 'damaged');
-    // Another address may have been left since, which this link does not decide about.
+    // Another address may have been left since, which this link does not affect.
     const found = await addressOf(link.conversationId);
     if (link.isOf(found?.replyEmail ?? null)) await takeBack(link.conversationId);
     return sendStopped(response);
@@ -98,8 +98,8 @@ const routeNever = (router: Router, deps: Deps): void => {
 };
 
 /**
- * The pages behind the links in mails about an address. Mounted before bodies are parsed: a mail
- * program posts a form (RFC 8058), without cookies and from nowhere.
+ * The pages behind the links in mails about an address. Mounted before bodies are parsed: a mail program
+ * posts a form (RFC 8058), without cookies and without an origin.
  */
 export const createAddressPage = (deps: Deps): Router => {
   const router = Router();

@@ -7,20 +7,20 @@ import type { SignedTokens } from '#api/platform/signed-tokens.ts';
 
 export const ADDRESS_PATH = '/api/reply-address';
 
-/** What a link in a mail to a visitor says: it concerns this address of this conversation. */
+/** The content of a link in a mail to a visitor: this address of this conversation. */
 export interface AddressLink {
   readonly conversationId: ConversationId;
-  /** It confirms no more. It takes the address back at any time. */
+  /** An expired link confirms nothing, but can still remove the address. */
   readonly isExpired: boolean;
-  /** The mailbox that the mail went to; null in links of earlier versions. */
+  /** The mailbox of the mail; null in links of earlier versions. */
   readonly recipient: string | null;
-  /** Whether the conversation still has the address that the mail went to. */
+  /** Whether this is still the conversation's address. */
   isOf(email: string | null): boolean;
 }
 
 /**
- * Links by which the reader of a mail decides about their address. They are signed, and nothing is
- * stored of them: the address in the conversation says whether they still apply.
+ * Links by which the reader of a mail decides about their address. They are signed and not stored: they
+ * apply as long as the conversation has the address.
  */
 export const createAddressLinks = (
   tokens: SignedTokens,

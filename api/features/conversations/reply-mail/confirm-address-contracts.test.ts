@@ -8,7 +8,7 @@ import { eventually } from '#shared/testing/eventually.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { serveVisitorMail, SITE } from '#api/testing/serve-visitor-mail.ts';
 
-/** The visitor has left an address, which waits. */
+/** The visitor has left an address, which is unconfirmed. */
 const serve = async () => {
   const served = await serveVisitorMail({}, { confirms: false });
   const { url, admin, visitor, id, toVisitor } = served;
@@ -20,7 +20,7 @@ const serve = async () => {
     await eventually(async () => expect(await toVisitor()).toHaveLength(count));
     return toVisitor();
   };
-  /** The page behind the button of the newest mail, on this server. */
+  /** The page behind the newest mail's button, on this server. */
   const pageOf = async (count: number) => {
     const text = (await received(count)).at(-1)?.text ?? '';
     const link = new RegExp(`Confirm the address: ${SITE}(\\S+)`).exec(text)?.[1];
@@ -44,7 +44,7 @@ test('a new address gets one mail, and no answer before the button of its page i
   const path = `/api/conversations/${id}/transcript/mail`;
   expect((await visitor.call('POST', path, transcript)).status).toBe(409);
 
-  // Programs that check mail fetch every link.
+  // Mail scanners fetch every link.
   for (let n = 0; n < 3; n += 1) {
     const fetched = await fetch(page);
     expect(fetched.status).toBe(200);
@@ -95,7 +95,7 @@ test('whoever did not leave the address ends all mails to that mailbox, for good
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
     `<${never.replace(url, SITE)}>`,
   );
-  // Programs that check mail fetch every link.
+  // Mail scanners fetch every link.
   expect(await (await fetch(never)).text()).toContain('Never mail this address again');
   expect(await address()).toMatchObject({ waits: true });
   const pressed = await fetch(never, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
@@ -205,7 +205,7 @@ test('somebody who floods a mailbox with a brand’s name reaches it three times
     for (const call of ['reply-address/confirmation', 'transcript/mail'])
       statuses.push((await spammer.call('POST', `${path}/${call}`, claim, from)).status);
   }
-  // Attempts end first: one that time cut off would be repeated, though its mail arrived.
+  // Attempts end first: one that timed out would be repeated, though its mail arrived.
   await pass(0);
   await pass(60_000);
   const mails = (await Promise.all(spellings.map(sentTo))).flat();

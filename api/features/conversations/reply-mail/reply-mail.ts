@@ -21,29 +21,29 @@ interface VisitorMail {
   readonly detail?: string;
 }
 
-/** Which mailboxes want no mail at all. */
+/** Records mailboxes that opted out of all mail. */
 export interface VisitorMailStore {
   suppress(recipient: string, at: number): Promise<void>;
   unsuppress(recipient: string): Promise<void>;
 }
 
-/** Whether a mail may be sent. `wait`: there were enough, for so many ms. */
+/** Whether a mail may be sent. `wait`: the cap is reached, for that many ms. */
 type Verdict = { kind: 'allowed' } | { kind: 'suppressed' } | { kind: 'wait'; waitMs: number };
 
 /** Puts mails to visitors into the outbox. */
 export interface VisitorMails {
-  /** False when there is one of that kind and key. */
+  /** False if one with that kind and key exists. */
   add(mail: VisitorMail): Promise<boolean>;
-  /** A mail that is stored with what causes it. `look` sends it then. */
+  /** A mail that is stored with its cause. `look` then sends it. */
   pend(): PendingAlarm;
   look(): void;
-  /** Counts the mail with that id to that address; sending it counts it no second time. */
+  /** Counts the mail with that id to that address; sending does not count it again. */
   take(id: string, email: string, isConfirmed: boolean): Promise<Verdict>;
 }
 
 /**
- * As many keys as there may be mails that day (UTC) for a conversation, so that two calls at once cannot
- * exceed them.
+ * One key per mail allowed that UTC day for a conversation, so that two simultaneous calls cannot exceed
+ * the limit.
  */
 const keysOfDay = (id: ConversationId, perDay: number, now: number): string[] =>
   Array.from(
@@ -51,7 +51,7 @@ const keysOfDay = (id: ConversationId, perDay: number, now: number): string[] =>
     (_, used) => `${id}:${iso(now).slice(0, 10)}:${perDay - 1 - used}`,
   );
 
-/** Adds a mail under the first key that is free; returns how many are left. */
+/** Adds a mail under the first free key; returns how many are left. */
 const addDaily = async (
   mails: VisitorMails,
   mail: Omit<VisitorMail, 'key'>,
@@ -68,12 +68,12 @@ const { transcriptsPerDay } = limits.replyMail;
 interface Deps extends Pick<Runtime, 'clock'>, Pick<Callers, 'peerOf'> {
   /** Transcripts and confirmations for one network address. */
   readonly perAddress: AddressLimit;
-  /** Null where mail is not configured. */
+  /** Null if mail is not configured. */
   readonly mails: VisitorMails | null;
   readonly asHost: AsHost;
 }
 
-/** One network address had its mails to visitors. */
+/** The network address has used up its mails to visitors. */
 export const tooManyMails = (waitMs: number): Failure =>
   slowDown('too many mails for this network address', waitMs);
 
@@ -84,7 +84,10 @@ const noMail = (): Failure => fail('conflict', 'this server sends no mail');
 /** The visitor's calls about mail to the address that they left. */
 export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: Deps): Router => {
   const router = Router();
-  /** Runs what adds a mail, unless the network address had its mails; a refusal is not counted. */
+  /**
+   * Runs a call that adds a mail, unless the network address is over its limit; a refusal does not
+   * count.
+   */
   const limited = async <Answer extends object>(
     request: Request,
     add: () => Promise<Answer | Failure>,
@@ -113,7 +116,7 @@ export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: De
         const { id: mailId } = mails.pend();
         const verdict = await mails.take(mailId, email, false);
         if (verdict.kind === 'wait') return enoughMails(verdict.waitMs);
-        // Nobody learns here that a mailbox wants no mail.
+        // Does not reveal that a mailbox opted out.
         if (verdict.kind === 'suppressed') return { ok: true as const };
         const detail = recipientMark(email);
         const mail = { id: mailId, key: mailId, conversationId: id, detail } as const;
@@ -140,7 +143,7 @@ export const createReplyMail = ({ mails, clock, asHost, peerOf, perAddress }: De
           clock.now(),
         );
         if (typeof left !== 'number') return left;
-        // The outbox counts it too, and sends nothing that exceeds a cap.
+        // The outbox counts it too, and sends nothing over a cap.
         const verdict = await mails.take(mailId, email, true);
         if (verdict.kind === 'wait') return enoughMails(verdict.waitMs);
         if (verdict.kind === 'suppressed') return fail('conflict', 'that address wants no mail');

@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * The transcript that a mail to the visitor holds, a text for each message; null once nothing is left
- * to send or nobody to send it to. A long one has its newest messages.
+ * The transcript in a mail to the visitor, a text for each message; null if there is nothing to send, or
+ * no recipient. A long one has only its newest messages.
  */
 export const createTranscriptLines =
   ({ conversations, site }: Deps) =>
@@ -20,7 +20,7 @@ export const createTranscriptLines =
     const found = await conversations.find(id, { kind: 'admin' });
     if (!found || found.replyEmail === null || found.replyAwaitsAt !== null || found.lastSeq === 0)
       return null;
-    // As the visitor has it: with what was withheld from the owner, without the owner's notes.
+    // The visitor's view: with messages withheld from the owner, without the owner's notes.
     const caller: Caller = { kind: 'visitor', tokenHash: found.visitorTokenHash };
     const bytes = limits.replyMail.transcriptBytes;
     const { head, lines, left } = await lastOfTranscript(conversations, found, caller, {

@@ -87,7 +87,7 @@ test('one network address gets a limited number over all conversations, also the
   for (const [m, address] of ['198.51.100.7', '127.0.0.1'].entries()) {
     const from = { 'x-forwarded-for': address };
     const statuses: number[] = [];
-    // The helper left one from the loopback address itself.
+    // The test helper left one from the loopback address itself.
     for (let n = 0; n < rule.times - m; n += 1) statuses.push(await leaveAs(50 * m + n, from));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await leaveAs(50 * m + 30, from)).toBe(429);
@@ -159,7 +159,7 @@ test('an erasure, or the address taken back, drops a mail that waits', async () 
   const { requestIt, setBusy, refused, admin, id, leave, clock, toVisitor, confirm } = served;
   const waiting = async () =>
     (await admin.get<{ waiting: number }>('/api/admin/alarms')).body.waiting;
-  // An attempt may run while the time passes, and is repeated later.
+  // An attempt that runs while the time advances is repeated later.
   const untilDone = () =>
     eventually(async () => {
       clock.advance(5_000);
@@ -173,7 +173,7 @@ test('an erasure, or the address taken back, drops a mail that waits', async () 
   await untilDone();
   expect(await toVisitor()).toEqual([]);
 
-  // Its own mail, not the one that the address had before.
+  // A separate mail, not the one that the address had before.
   const { length: mailsBefore } = await served.sentTo('ada@example.org');
   await leave('ada@example.org');
   await eventually(async () =>

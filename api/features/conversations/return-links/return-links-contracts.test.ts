@@ -11,7 +11,7 @@ interface Made {
   links: { created_at: string; opened_at: string | null }[];
 }
 
-/** A browser without the chat: the page of the link, and the cookie that it gets. */
+/** A browser without the chat: the link's page, and its cookie. */
 const openBrowser = (url: string) => {
   const client = createVisitorClient(url, aPrimaryHash(7));
   let cookie = '';

@@ -29,7 +29,7 @@ export const RETURN_TOKEN_SECRET = 'return_link_secret';
 
 const PATH = '/api/return';
 
-/** Where a browser that opened a link goes: the chat is on every page. */
+/** The target after opening a link: the chat is on every page. */
 const OPENED = '/';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -38,10 +38,10 @@ interface Deps
   extends Pick<Callers, 'knownVisitor' | 'ensureVisitor' | 'peerOf'>, Pick<Runtime, 'clock'> {
   readonly links: ReturnLinkStore;
   readonly tokens: SignedTokens;
-  /** Where the site is; without it, where the owner's call went. */
+  /** The site's address; without it, that of the owner's call. */
   readonly publicUrl: string | undefined;
   readonly isOn: boolean;
-  /** With the browsers that came by a link. */
+  /** Includes the browsers that came by a link. */
   readonly store: Pick<ConversationStore, 'find' | 'findActive'>;
   /** Closes or reopens a conversation as this visitor, and notifies all who have it open. */
   readonly setStatus: (
@@ -57,9 +57,9 @@ interface Deps
     tokenHash: TokenHash,
     hostTokenHash: TokenHash,
   ) => Promise<unknown>;
-  /** Runs what takes browsers away from the person whose conversation it is, and announces it. */
+  /** Runs a change that separates browsers from the conversation's person, and announces it. */
   readonly whileLinked: (hostTokenHash: TokenHash, run: () => Promise<void>) => Promise<void>;
-  /** Those who came by a link get nothing more of the conversation. */
+  /** Disconnects those who came by a link from the conversation. */
   readonly ejectGuests: (id: ConversationId, hostTokenHash: TokenHash) => void;
 }
 
@@ -74,7 +74,7 @@ export const createLinkMaker =
       const hash = hashOf(token);
       const state = await links.look(hash, null, createdAt);
       if (state === 'open') return `${PATH}/${token}`;
-      // One that was used or withdrawn meanwhile opens nothing: the next one takes its place.
+      // A link used or revoked meanwhile opens nothing: the next one replaces it.
       if (state !== 'gone') continue;
       const link = { hash, conversationId, createdAt, expiresAt };
       const isMade = await links.add(link, limits.returnLinks.perConversation);
@@ -104,7 +104,7 @@ const routePage = (router: Router, deps: Deps): void => {
     const opened = await links.open(hashOf(token), tokenHash, clock.now());
     if (typeof opened === 'string') return sendUnopened(response, opened);
     const { conversationId: id } = opened;
-    // A browser shows one open conversation: from here on this one.
+    // A browser shows one open conversation: now this one.
     const active = await store.findActive(tokenHash);
     if (active && active.conversationId !== id)
       await deps.setStatus(active.conversationId, tokenHash, 'closed');

@@ -37,11 +37,11 @@ const texts: Record<Unopened, { status: number; title: string; sentence: string 
   },
 };
 
-// A page by itself: no script, nothing loaded, and its address goes nowhere.
+// A standalone page: no script, nothing loaded, and its address is not passed on.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-// The two sheets of the site (site/ui/tokens.css), written out: this page loads nothing.
+// The site's two themes (site/ui/tokens.css), written out: this page loads nothing.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;background:#f4f6f5;color:#0c2b47;font:1.0625rem/1.55 Archivo,"Helvetica Neue",Arial,sans-serif}
 main{max-width:34rem;margin:12vh auto 0;padding:1.5rem;border:1px solid}
@@ -101,7 +101,7 @@ export const sendSuppressed = (response: Response): void =>
     '<p>No mail of this site goes to this address any more, whoever leaves it again.</p>',
   );
 
-/** Programs that check mail fetch every link, so that only the form's POST spends this one. */
+/** Mail scanners fetch every link, so only the form's POST spends this one. */
 export const sendReturnForm = (response: Response): void =>
   send(
     response,
@@ -136,7 +136,7 @@ export const sendConfirmed = (response: Response): void =>
     '<p>Answers that you miss in the chat are mailed to it. Each of those mails has a link that ends them.</p>',
   );
 
-/** `token` is genuine, so it has no character that HTML treats as its own. */
+/** `token` is genuine, so it contains no character special in HTML. */
 export const sendConfirmForm = (response: Response, token: string): void =>
   send(
     response,

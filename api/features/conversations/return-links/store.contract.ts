@@ -30,7 +30,7 @@ const begin = ({ conversations }: ReturnLinkHarness) =>
     at: 500,
   });
 
-/** What every store of return links promises, beside its conversations. */
+/** The contract of all stores of return links, with their conversations. */
 export const returnLinkStoreContract = (
   engine: string,
   make: () => Promise<ReturnLinkHarness> | ReturnLinkHarness,

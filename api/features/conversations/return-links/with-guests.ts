@@ -6,9 +6,9 @@ import type { Caller } from '#api/http/caller.ts';
 type Links = Pick<ReturnLinkStore, 'hostOf' | 'openOf'>;
 
 /**
- * Lets in browsers that opened a return link: they act as the visitor whose conversation it is, in
- * that conversation alone. Looks for a link only where the caller owns nothing, so that it costs
- * nothing else. The reply address stays with the browser that left it.
+ * Admits browsers that opened a return link: they act as the conversation's visitor, in that
+ * conversation alone. Looks for a link only if the caller owns nothing, so other calls cost nothing
+ * more. The reply address stays with the browser that left it.
  */
 export const withGuests = (store: ConversationStore, links: Links): ConversationStore => {
   const asHost = async (id: ConversationId, caller: Caller): Promise<Caller | null> => {

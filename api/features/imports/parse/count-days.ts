@@ -1,6 +1,6 @@
 import type { ImportedRow } from '#api/features/imports/store.ts';
 
-/** A page view of an export that has them one by one. */
+/** A page view of an export that lists them one by one. */
 export interface ImportedView {
   /** Ms since the epoch. */
   readonly at: number;
@@ -17,7 +17,7 @@ interface Sums {
   views: number;
 }
 
-/** Rows longer than that are no path or source that anybody would look for. */
+/** Longer values are no useful path or source. */
 const NAME_CHARACTERS = 512;
 
 const keyOf = ({ day, kind, name }: Pick<ImportedRow, 'day' | 'kind' | 'name'>): string =>
@@ -32,9 +32,8 @@ interface VisitDay extends Pick<ImportedView, 'visitor' | 'visit'> {
 }
 
 /**
- * Counts page views into days. A visit belongs to the source of its first view that has one, and to
- * the empty source without one. It holds the days of one export in memory: names and visitors, not
- * views.
+ * Counts page views by day. A visit belongs to the source of its first view with one, or to the empty
+ * source. Holds the days of one export in memory: names and visitors, not views.
  */
 export const createDayCounter = () => {
   const rows = new Map<string, Sums & Pick<ImportedRow, 'day' | 'kind' | 'name'>>();
@@ -80,7 +79,7 @@ export const createDayCounter = () => {
   };
 };
 
-/** Sums the figures of an export that has sums already, by day, kind and name. */
+/** Sums the figures of an export that is already aggregated, by day, kind and name. */
 export const createDaySums = () => {
   const rows = new Map<string, ImportedRow>();
   return {

@@ -8,14 +8,14 @@ export interface ExportFile {
 
 export interface ParsedExport {
   readonly rows: readonly ImportedRow[];
-  /** Lines that could not be read, the first of them in words. */
+  /** Number of unreadable lines, with descriptions of the first. */
   readonly skipped: number;
   readonly faults: readonly string[];
 }
 
 export interface ParseOptions {
-  /** Called now and then with how many lines were read. */
+  /** Called from time to time with the number of lines read. */
   readonly onLines: (lines: number) => void;
-  /** The `website_id` whose views are read, for an export of Umami that has those of several. */
+  /** The `website_id` to import, if an export of Umami has several sites. */
   readonly site?: string | undefined;
 }

@@ -15,13 +15,13 @@ import { hostOf, timeOf } from '#api/features/imports/parse/values.ts';
 const sourceOf = (referrer: string, scheme: string): string | null =>
   scheme === 'h' || scheme === '' ? hostOf(referrer) : referrer.trim() || null;
 
-/** Without a session, by version and setting: "", "0", "00", "0-0" or a UUID of zeros. */
+/** No session, by version and setting: "", "0", "00", "0-0" or a UUID of zeros. */
 const noSession = /^[0-]*$/;
 
 const csv: EventFormat = {
   what: 'CSV export of GoatCounter',
   needs: ['Path', 'Session', 'Date'],
-  // The first column carries the version of the format: "2Path".
+  // The first column has the version of the format: "2Path".
   normalize: (column) => column.replace(/^\d+(?=Path$)/, ''),
   viewOf: (row) => {
     const bot = row.get('Bot');
@@ -45,7 +45,7 @@ const hitLine = z.object({
   ref_id: z.number(),
   count: z.int().nonnegative(),
 });
-/** Of info.json: "1.0". A later 1.x adds fields and files. */
+/** In info.json: "1.0". A later 1.x adds fields and files. */
 const infoFile = z.object({ export_version: z.string().regex(/^1\./) });
 
 const asJson = (text: string): unknown => {
@@ -56,7 +56,7 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** Calls `onValue` for each line of the form; another is a fault. */
+/** Calls `onValue` for each valid line; another is a fault. */
 const readLines = async <T>(
   file: ExportFile,
   schema: z.ZodType<T>,
@@ -83,8 +83,8 @@ const textOf = async (file: ExportFile): Promise<string> => {
 };
 
 /**
- * The tables of the JSON export, whose figures are sums by hour, page and source. GoatCounter counts
- * visits of pages: the same number stands for visitors, visits and views.
+ * The tables of the JSON export, with sums by hour, page and source. GoatCounter counts visits of pages:
+ * the same number stands for visitors, visits and views.
  */
 const parseTables = async (
   files: readonly ExportFile[],
@@ -124,14 +124,14 @@ const parseTables = async (
     const counts = { visitors: count, visits: count, views: count };
     sums.add({ day, kind: 'site', name: '', ...counts });
     sums.add({ day, kind: 'page', name: page, ...counts });
-    // An unknown source is none: refs.jsonl lacks those that were purged.
+    // An unknown source counts as none: refs.jsonl lacks those that were purged.
     sums.add({ day, kind: 'source', name: sources.get(refId) ?? '', ...counts });
     return null;
   });
   return { rows: sums.rows(), ...tally.result() };
 };
 
-/** Reads either export of GoatCounter: page views as CSV, or sums as tables of JSON. */
+/** Parses either export of GoatCounter: page views as CSV, or sums as tables of JSON. */
 export const parseGoatCounter = (
   files: readonly ExportFile[],
   options: ParseOptions,

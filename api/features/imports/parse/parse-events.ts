@@ -7,7 +7,7 @@ import type {
 import { ForeignFile, readCsv, type CsvRow } from '#api/features/imports/parse/read-csv.ts';
 import { createTally } from '#api/features/imports/parse/tally.ts';
 
-/** One of the sites of an export. */
+/** One of several sites in an export. */
 interface ExportedSite {
   readonly id: string;
   readonly host: string;
@@ -15,26 +15,26 @@ interface ExportedSite {
 
 /** A page view of an export. */
 export type ExportedView = Omit<ImportedView, 'visitor' | 'visit'> & {
-  /** Null: nobody knows whose it is, and it is a visit of its own. */
+  /** Null: unknown, so the view counts as a separate visit. */
   readonly visitor: string | null;
   readonly visit: string | null;
 };
 
-/** An export that has page views one by one. */
+/** The format of an export with single page views. */
 export interface EventFormat {
   readonly what: string;
   readonly needs: readonly string[];
   readonly normalize?: (column: string) => string;
-  /** Null: the line is no page view. A text says why it cannot be read. */
+  /** Null: the line is no page view. A text explains why it is unreadable. */
   readonly viewOf: (row: CsvRow) => ExportedView | string | null;
-  /** The site of a line, where an export may have several. */
+  /** The site of a line, if an export may have several. */
   readonly siteOf?: (row: CsvRow) => ExportedSite;
 }
 
-/** Enough to choose from; an installation for customers may have hundreds. */
+/** Enough to choose from; an agency's installation may have hundreds. */
 const LISTED_SITES = 20;
 
-/** Finds out which sites an export has, for the refusal that lists them. */
+/** Collects the sites of an export, for the refusal that lists them. */
 const createSiteList = () => {
   const sites = new Map<string, { host: string; views: number }>();
   return {
@@ -58,7 +58,7 @@ const createSiteList = () => {
   };
 };
 
-/** Counts page views into days. Throws `ForeignFile` where nobody said which of several sites is meant. */
+/** Counts page views by day. Throws `ForeignFile` if it has several sites and none was chosen. */
 export const parseEvents = async (
   files: readonly ExportFile[],
   { what, needs, normalize, viewOf, siteOf }: EventFormat,
@@ -83,7 +83,7 @@ export const parseEvents = async (
       if (site && typeof view !== 'string') sites.add(site);
       if (chosen !== undefined && site?.id !== chosen) continue;
       if (typeof view === 'string') tally.fault(file.name, row.line, view);
-      // With several sites and no choice nothing is imported: what follows is read for the list.
+      // With several sites and no choice nothing is imported: the rest is read only for the list.
       else if (chosen !== undefined || sites.size() < 2)
         counter.add({ ...view, visitor: view.visitor ?? nobody(), visit: view.visit ?? nobody() });
     }

@@ -10,7 +10,7 @@ import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import { umami } from '#api/features/imports/parse/umami.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 
-/** Reads the files of an export into days. Throws `ForeignFile` for files of something else. */
+/** Parses the files of an export into days. Throws `ForeignFile` for any other file. */
 export const parseExport = (
   source: ImportSource,
   files: readonly ExportFile[],

@@ -9,8 +9,8 @@ import { createTally } from '#api/features/imports/parse/tally.ts';
 import { countOf, isDay } from '#api/features/imports/parse/values.ts';
 
 /**
- * The tables of Plausible that are read, by the beginning of their file names. Older exports have no
- * `pageviews` of sources.
+ * The tables of Plausible that are read, by file name prefix. Older exports have no `pageviews` of
+ * sources.
  */
 const tables = [
   { prefix: 'imported_visitors', kind: 'site', name: null, needs: ['pageviews'] },
@@ -20,7 +20,7 @@ const tables = [
 
 const tableOf = ({ name }: ExportFile) => tables.find(({ prefix }) => name.startsWith(prefix));
 
-/** Plausible has days already. Rows of one day and name, such as those of several hosts, are summed. */
+/** Plausible aggregates by day. Sums rows of one day and name, such as those of several hosts. */
 export const parsePlausible = async (
   files: readonly ExportFile[],
   { onLines }: ParseOptions,

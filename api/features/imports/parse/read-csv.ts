@@ -3,20 +3,20 @@ import { CsvError, parse } from 'csv-parse';
 
 export interface CsvRow {
   readonly line: number;
-  /** The value of a column; empty where the row has none, or says so as a database does. */
+  /** The value of a column; empty if the row has none, or a database's null marker. */
   get(column: string): string;
 }
 
-/** A file of which nothing can be imported; the message says why. */
+/** A file from which nothing can be imported; the message says why. */
 export class ForeignFile extends Error {}
 
 interface Options {
   readonly fileName: string;
-  /** Columns without which the file is another one. */
+  /** Columns that every such file has. */
   readonly needs: readonly string[];
-  /** What the file was said to be, for the refusal. */
+  /** The expected kind of file, for the refusal. */
   readonly what: string;
-  /** The name of a column in the head, before it is compared. */
+  /** Normalizes a column name in the header before comparison. */
   readonly normalize?: (column: string) => string;
 }
 
@@ -25,15 +25,15 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** A head is not longer, in bytes. */
+/** Maximum length of a header, in bytes. */
 const LONGEST_HEAD = 65_536;
 
-/** Spreadsheets write semicolons where a comma divides decimals, databases often tabs. */
+/** Spreadsheets write semicolons in locales with a decimal comma, databases often tabs. */
 const separators = [',', ';', '\t'];
 
 const LINE_FEED = 10;
 
-/** The chunks up to the end of the first line, and what follows them. */
+/** The chunks up to the end of the first line, and the rest. */
 const splitHead = async (input: Readable) => {
   const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   let head = Buffer.alloc(0);
@@ -49,7 +49,7 @@ const splitHead = async (input: Readable) => {
   return { head, whole: Readable.from(whole(), { objectMode: false }) };
 };
 
-/** The separator that the head has most of; its bytes are the same in UTF-8 and UTF-16. */
+/** The most frequent separator in the header; its bytes are the same in UTF-8 and UTF-16. */
 const separatorIn = (head: Buffer): string => {
   const [line = ''] = head.toString('latin1').split(/[\r\n]/);
   const [most = ','] = separators.toSorted((a, b) => line.split(b).length - line.split(a).length);
@@ -57,8 +57,8 @@ const separatorIn = (head: Buffer): string => {
 };
 
 /**
- * The records of a file without its empty lines. After a stray quote nobody knows where a row ends,
- * so it refuses the file instead of guessing.
+ * The records of a file without empty lines. After a stray quote the end of a row is unknown, so refuses
+ * the file instead of guessing.
  */
 async function* readRecords(input: Readable, fileName: string): AsyncGenerator<Parsed> {
   let lastLine = 0;
@@ -69,7 +69,7 @@ async function* readRecords(input: Readable, fileName: string): AsyncGenerator<P
       delimiter: separatorIn(head),
       info: true,
       relax_column_count: true,
-      // Here and not below, because an error overtakes the records that wait to be read.
+      // Here and not below, because an error overtakes records that wait to be read.
       on_record: (record: string[], { lines }: { lines: number }) => {
         lastLine = lines;
         return record;
@@ -88,10 +88,13 @@ async function* readRecords(input: Readable, fileName: string): AsyncGenerator<P
   }
 }
 
-/** What databases write for a value that is none: PostgreSQL, MySQL and ClickHouse the first. */
+/** Null markers of databases: PostgreSQL, MySQL and ClickHouse write the first. */
 const nulls = new Set(['\\N', 'NULL', 'null']);
 
-/** Reads the rows of a file with a head, one by one. Throws `ForeignFile` for another or a broken one. */
+/**
+ * Reads the rows of a file with a header, one by one. Throws `ForeignFile` for a broken or unexpected
+ * file.
+ */
 export async function* readCsv(
   input: Readable,
   { fileName, needs, what, normalize = (column) => column }: Options,

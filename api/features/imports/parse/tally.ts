@@ -1,7 +1,7 @@
 const FAULTS = 5;
 const LINES_AT_ONCE = 10_000;
 
-/** Counts what cannot be read, and says what was wrong with the first of it. */
+/** Counts unreadable lines, and describes the first ones. */
 export const createTally = (onLines: (lines: number) => void) => {
   const faults: string[] = [];
   let skipped = 0;

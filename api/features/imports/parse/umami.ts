@@ -4,7 +4,7 @@ import { hostOf, timeOf } from '#api/features/imports/parse/values.ts';
 export const umami: EventFormat = {
   what: 'website_event.csv of Umami',
   needs: ['session_id', 'url_path', 'created_at'],
-  // The table of the database has all sites of the installation.
+  // The database table contains all sites of the installation.
   siteOf: (row) => ({ id: row.get('website_id'), host: row.get('hostname') }),
   viewOf: (row) => {
     // 1 is a page view, 2 an event. Older exports name only events.

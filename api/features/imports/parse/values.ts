@@ -1,15 +1,15 @@
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `Date.parse` takes the 30th of February for the 2nd of March. */
+/** `Date.parse` accepts the 30th of February as the 2nd of March. */
 export const isDay = (text: string): boolean =>
   dayShape.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 
-/** A count of an export; null for what is none. */
+/** A count in an export; null for anything else. */
 export const countOf = (text: string): number | null =>
   /^\d{1,12}$/.test(text) ? Number(text) : null;
 
 /**
- * Ms since the epoch; null for what is no time. Umami writes "2025-03-01 10:00:00" in UTC, its
+ * Ms since the epoch; null for anything but a time. Umami writes "2025-03-01 10:00:00" in UTC, its
  * PostgreSQL "2025-03-01 10:00:00.123+00", GoatCounter "2025-03-01T10:00:00Z".
  */
 export const timeOf = (text: string): number | null => {
@@ -23,7 +23,7 @@ export const timeOf = (text: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** The host of an address or of what stands for one; null for an empty text. */
+/** The host of an address or of an equivalent; null for an empty text. */
 export const hostOf = (referrer: string): string | null => {
   const text = referrer.trim();
   if (text === '') return null;

@@ -12,8 +12,8 @@ const hmac = (key: Uint8Array, ...parts: Uint8Array[]): Buffer => {
 };
 
 /**
- * What a browser does with a push message (RFC 8291, section 3.4; RFC 8188). Written with HMAC step
- * by step as the RFC has it, so that it shares no code with the sender. Throws for anything else.
+ * Decrypts a push message as a browser does (RFC 8291, section 3.4; RFC 8188). Written with HMAC step by
+ * step as in the RFC, so that it shares no code with the sender. Throws for anything else.
  */
 export const decryptMessage = (message: Uint8Array, { privateKey, secret }: Receiver): Buffer => {
   const bytes = Buffer.from(message);

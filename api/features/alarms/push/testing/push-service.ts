@@ -13,7 +13,7 @@ const certificate = (name: string) =>
 export interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The JSON that the browser would get. */
+  /** The JSON for the browser. */
   readonly payload: Record<string, unknown>;
   readonly claims: Record<string, unknown>;
 }
@@ -66,8 +66,8 @@ const newReceiver = () => {
 };
 
 /**
- * A push service on https://localhost that does what the real ones do: it checks headers and
- * signature, and decrypts as the subscribed browser would. Answers 400 to what is wrong.
+ * A push service on https://localhost that behaves like real ones: checks headers and signature, and
+ * decrypts as the subscribed browser would. Answers 400 to anything wrong.
  */
 export const startPushService = async () => {
   const receivers = new Map<string, Receiver>();
@@ -112,19 +112,19 @@ export const startPushService = async () => {
   return {
     origin,
     received,
-    /** Why requests were answered with 400. */
+    /** The reasons of answers with 400. */
     faults,
-    /** What is answered to everything right from now on. */
+    /** Sets the answer to correct requests from now on. */
     answerWith: (next: Answer | typeof nextAnswer): void => {
       nextAnswer = typeof next === 'function' ? next : () => next;
     },
-    /** What a browser's `PushManager.subscribe` would give. */
+    /** Returns the same as a browser's `PushManager.subscribe`. */
     subscribe: (path: string) => {
       const { receiver, keys } = newReceiver();
       receivers.set(path, receiver);
       return { endpoint: `${origin}${path}`, keys };
     },
-    /** Reaches this service, which has a private address and an authority of its own. */
+    /** Reaches this service, which has a private address and a private authority. */
     outgoing: () =>
       createOutgoing({
         allowsPrivate: true,
