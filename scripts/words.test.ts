@@ -53,3 +53,44 @@ test.each([
 ])('accepts %s', (_what, file, text) => {
   expect(findBannedWords(file, text)).toEqual([]);
 });
+
+/** Folders whose comments name their subject; the others follow. */
+const plainFolders = ['api', 'desktop', 'shared'];
+
+/** The first line of each comment that begins like a riddle, with what to write instead. */
+const vagueCommentsIn = (file: string, text: string): string[] => {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, index) => {
+    const before = lines[index - 1] ?? '';
+    const [, start = '', words = ''] = /^(\/\/|\/\*\*?|\*) (.*)/.exec(line) ?? [];
+    const isFirst = start === '*' ? before === '/**' : start !== '//' || !before.startsWith('//');
+    return isFirst && /^(?:What|Who|Whoever|As many|By which)\b/.test(words)
+      ? [
+          `${file}:${index + 1} "${words}": name the thing or the action ("VAPID keys", "Reads a page")`,
+        ]
+      : [];
+  });
+};
+
+test('every comment begins with the thing or the action that it describes', () => {
+  const files = plainFolders
+    .flatMap(filesIn)
+    .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file));
+  expect(files.length).toBeGreaterThan(1_000);
+  const faults = files.flatMap((file) =>
+    vagueCommentsIn(file, readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['a docstring', '/** By which devices subscribe. */'],
+  ['a docstring of several lines', '/**\n * Whoever guesses\n * waits.\n */'],
+  ['a line', 'const a = 1;\n  // What is left.'],
+])('finds a vague beginning of %s', (_kind, text) => {
+  expect(vagueCommentsIn('a.ts', text).join()).toContain('name the thing or the action');
+});
+
+test('accepts these words inside a comment', () => {
+  expect(vagueCommentsIn('a.ts', '// Live nodes.\n// What they hold.\n/** Whole. */')).toEqual([]);
+});

@@ -13,7 +13,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Who reached a goal while their visits are stored, the latest first; nobody for an unknown goal. */
+/** Visitors who reached a goal in a stored visit, the latest first; none for an unknown goal. */
 export const createVisitorsOfGoal =
   ({ queries, goals, clock }: Deps) =>
   async (id: GoalId): Promise<VisitorId[]> => {

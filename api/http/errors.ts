@@ -52,9 +52,7 @@ export const isLogged = (error: unknown): boolean =>
 const isGone = (error: unknown, response: Response): boolean =>
   response.destroyed && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/**
- * Maps an error to its answer. Expected ones have a code; others are logged and answered as `internal`.
- */
+/** Maps an error to its answer. Expected ones have a code; others are logged and answered as `internal`. */
 export const createFailureReader =
   (logger: Pick<Logger, 'error'>) =>
   (error: unknown, requestId: string): Failure => {

@@ -72,9 +72,7 @@ export const createReadLimit = (clock: Clock) => {
   };
 
   return {
-    /**
-     * For a read of several pages; call `end` after it. A null reader is the admin, who is not counted.
-     */
+    /** For a read of several pages; call `end` after it. A null reader is the admin, who is not counted. */
     reservePages: (reader: Reader | null, pages: number): Reserved | Failure =>
       reserve(reader, Math.min(pages * pageBytes, mostReserved)),
     /** Reads one page and counts it, or refuses. */

@@ -4,9 +4,7 @@ import { open } from 'node:fs/promises';
 export const isMissing = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ENOENT';
 
-/**
- * Adds the path to an error of a full or broken disk, which lacks it; returns other errors as they are.
- */
+/** Adds the path to an error of a full or broken disk, which lacks it; returns other errors as they are. */
 export const namePath = (error: unknown, path: string): unknown => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_)/.test(String(code))

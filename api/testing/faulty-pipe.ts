@@ -41,9 +41,7 @@ const after = (waitMs: number) =>
     ? new Promise<void>((done) => void setImmediate(done))
     : new Promise<void>((done) => void setTimeout(done, waitMs));
 
-/**
- * The pause before the next chunk: latency counts from its arrival; stalls and bandwidth add to it.
- */
+/** The pause before the next chunk: latency counts from its arrival; stalls and bandwidth add to it. */
 const createPacer = (random: () => number) => {
   let freeAt = 0;
   return (arrivedAt: number, bytes: number, faults: LineFaults): number => {

@@ -9,9 +9,7 @@ export const createOpenOutside =
     if (decideLink(target) === 'outside') shell.openExternal(target).catch(() => {});
   };
 
-/**
- * No page opens a window or navigates away from the console; external links open in the browser.
- */
+/** No page opens a window or navigates away from the console; external links open in the browser. */
 export const setupLinks = (app: App, openOutside: (target: string) => void): void => {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(({ url }) => {

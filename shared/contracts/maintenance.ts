@@ -10,9 +10,7 @@ const bytes = z.number().int().nonnegative();
 const backupSchema = z.strictObject({ name: z.string(), made_at: time, bytes });
 export type Backup = z.infer<typeof backupSchema>;
 
-/**
- * A database whose file was removed or replaced under the running server, which no longer writes to it.
- */
+/** A database whose file was removed or replaced under the running server, which no longer writes to it. */
 const lostDatabaseSchema = z.strictObject({
   name: z.string(),
   happened: z.enum(['missing', 'replaced', 'overwritten', 'log_missing']),

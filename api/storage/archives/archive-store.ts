@@ -17,9 +17,7 @@ export interface ArchiveStore {
   readonly location: string;
   /** The archives and markers, in any order, without unfinished ones. */
   list(): Promise<StoredObject[]>;
-  /**
-   * Writes or replaces an object. It becomes visible when complete: a failed writer leaves the old one.
-   */
+  /** Writes or replaces an object. It becomes visible when complete: a failed writer leaves the old one. */
   write(name: string, content: AsyncIterable<Buffer>): Promise<void>;
   /** Null if there is none of that name. */
   read(name: string): Promise<StoredContent | null>;

@@ -11,10 +11,7 @@ import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/**
- * A reply as stored in the app's file, in the format of the first version so that updates lose
- * none.
- */
+/** A reply as stored in the app's file, in the format of the first version so that updates lose none. */
 export interface WaitingReply {
   readonly conversationId: ConversationId;
   readonly clientId: ClientId;

@@ -14,9 +14,7 @@ export interface SeenStore {
   write(seen: Readonly<Record<string, number>>): void;
 }
 
-/**
- * Beyond this, the oldest entries are dropped; the server knows which of their messages are read.
- */
+/** Beyond this, the oldest entries are dropped; the server knows which of their messages are read. */
 const RETAINED = 1_000;
 
 export const createSeenMemory = (store: SeenStore): SeenMemory => {

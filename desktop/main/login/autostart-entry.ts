@@ -3,9 +3,7 @@ import { APP_NAME } from '../app-identity.ts';
 /** The argument that tells the app it was started at login, so that it stays hidden. */
 export const AT_LOGIN = '--at-login';
 
-/**
- * Quotes a program for the `Exec` line: escapes special characters there and in the shells that run it.
- */
+/** Quotes a program for the `Exec` line: escapes special characters there and in the shells that run it. */
 const quoted = (program: string): string =>
   `"${program
     .replace(/[\\"`$]/g, (each) => `\\${each}`)

@@ -13,9 +13,7 @@ export type Page =
   /** `problem` is null when no response arrived. */
   | { ok: false; problem: Problem | null };
 
-/**
- * Fetches messages after `after`, or the newest when it is null: at most `limit`, ordered by `seq`.
- */
+/** Fetches messages after `after`, or the newest when it is null: at most `limit`, ordered by `seq`. */
 export type FetchPage = (after: number | null, limit: number) => Promise<Page>;
 
 export interface FetchPageDeps {

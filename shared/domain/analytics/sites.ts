@@ -168,9 +168,7 @@ const named = (name: string): Site | undefined => {
 const plainHost = (name: string): string =>
   name.toLowerCase().replace(/^(?:www|m|mobile)\.(?=[^.]+\.)/, '');
 
-/**
- * The canonical name of a source, however a link or a browser spells it. Unknown ones stay as they are.
- */
+/** The canonical name of a source, however a link or a browser spells it. Unknown ones stay as they are. */
 export const siteOfSource = (source: string): string =>
   named(plainHost(source))?.site ?? (source.includes('.') ? plainHost(source) : source);
 

@@ -9,10 +9,7 @@ import {
   type SessionRecord,
 } from '#api/storage/sqlite/analytics/session-record.ts';
 
-/**
- * The columns that change when an event is appended. No index over all sessions contains any of
- * them.
- */
+/** The columns that change when an event is appended. No index over all sessions contains any of them. */
 const figures = [
   'ended_at',
   'end_kind',

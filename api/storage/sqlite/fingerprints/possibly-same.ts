@@ -56,9 +56,7 @@ const sum = (counts: readonly MaskCount[]) => counts.reduce((all, one) => all + 
 const sharing = (counts: readonly MaskCount[], mask: number): number =>
   sum(counts.filter((one) => (one.mask & mask) === mask));
 
-/**
- * Combinations of two or more subhashes, the rarest first, and only as many as yield the wanted number.
- */
+/** Combinations of two or more subhashes, the rarest first, and only as many as yield the wanted number. */
 const masksToQuery = (counts: readonly MaskCount[], limit: number): number[] => {
   const rarest = counts
     .filter(({ mask }) => equalIn(mask).length >= 2)
