@@ -170,7 +170,7 @@ export const flowSchema = z.strictObject({
     z.strictObject({
       step: z.number().int(),
       pages: z.array(z.strictObject({ page: z.string().nullable(), visits: count })),
-      /** Visits that end at the step nearer to the page, before this one. */
+      /** Visits that reached the step nearer to the page, but not this one. */
       ended: count,
     }),
   ),

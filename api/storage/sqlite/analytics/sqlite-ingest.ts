@@ -80,7 +80,7 @@ export const createSqliteIngest = (
         for (const { reject } of refused) reject(error);
         return;
       }
-      // Nothing was taken yet: drop the next batch, so that it is not retried forever.
+      // If nothing was taken yet, fail the next batch, so that it is not retried forever.
       const failed = batch.length > 0 ? batch : take();
       if (failed.length > 1) await applySingly(failed);
       else for (const { reject } of failed) reject(error);
