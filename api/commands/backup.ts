@@ -69,7 +69,7 @@ const openSource = async ({ DATABASE_TYPE: type, ...config }: Config): Promise<S
 
 const printShrunk = (folder: string, target: string, shrunk: NonNullable<MadeBackup['shrunk']>) => {
   process.stderr.write(
-    `The backup was put aside: ${folder}\n${shrunk.file} is ${shrunk.bytes} bytes, less than half of the ${shrunk.lastBytes} bytes of the last backup: data may be missing. Is that right, move the folder to ${target}.\n`,
+    `The backup was quarantined: ${folder}\n${shrunk.file} is ${shrunk.bytes} bytes, less than half of the ${shrunk.lastBytes} bytes of the last backup: data may be missing. If that is right, move the folder to ${target}.\n`,
   );
   process.exitCode = 1;
 };
@@ -95,7 +95,7 @@ const sendCopy = async (source: Source, config: Config, sealed: SealedBackups): 
     },
     source,
   );
-  if (!offsite) throw new Error('a place without copies');
+  if (!offsite) throw new Error('a location without copies');
   const { backup, shrunk } = await backups.make();
   const root = join(dataDir, BACKUP_FOLDER);
   if (shrunk) return printShrunk(join(root, QUARANTINE, backup.name), root, shrunk);
@@ -113,7 +113,7 @@ const main = async () => {
   const { config } = reading;
   const sealed = readSealedBackups(config);
   if (given === undefined && !sealed)
-    return refuse('say where to: npm run backup -- <folder>, or set BACKUP_DIR or BACKUP_S3_URL');
+    return refuse('name a folder: npm run backup -- <folder>, or set BACKUP_DIR or BACKUP_S3_URL');
   const source = await openSource(config);
   try {
     if (given !== undefined) await backUpInto(source, resolve(given));

@@ -21,7 +21,7 @@ import { createImportStore } from '#api/storage/stores/imports.ts';
  * `--list` lists the imports, `--undo <id>` removes one.
  */
 const USAGE =
-  'say what: npm run import -- umami|plausible|goatcounter <file or folder>, --list, or --undo <id>';
+  'name an export: npm run import -- umami|plausible|goatcounter <file or folder>, --list, or --undo <id>';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

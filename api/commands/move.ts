@@ -12,7 +12,7 @@ import { connect } from '#api/storage/postgres/connect.ts';
  * `npm run move -- --from postgres://… --to <folder>` copies a database into a new folder.
  */
 const USAGE =
-  'say where to: npm run move -- --to postgres://user@host/name, or npm run move -- --from postgres://user@host/name --to <new folder>';
+  'name a target: npm run move -- --to postgres://user@host/name, or npm run move -- --from postgres://user@host/name --to <new folder>';
 
 const refuse = (line: string): never => {
   process.stderr.write(`Nothing was moved: ${line}\n`);

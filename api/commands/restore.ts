@@ -27,7 +27,7 @@ const LATEST = 'latest';
 const inStore = async (store: ArchiveStore | null, given: string) => {
   if (!store) {
     throw new StartupError(
-      `there is no file ${given}, and no place with copies is set (BACKUP_DIR, BACKUP_S3_URL)`,
+      `there is no file ${given}, and no location of copies is set (BACKUP_DIR, BACKUP_S3_URL)`,
     );
   }
   if (given !== LATEST) return { store, name: given };
@@ -48,7 +48,7 @@ const findCopy = async (
   if (existsSync(file)) return { store: createFolderStore(dirname(file)), name: basename(file) };
   const name = basename(given);
   if (given !== LATEST && describeName(name) === null)
-    throw new StartupError(`there is no file ${given}, and that is no name of a copy`);
+    throw new StartupError(`there is no file ${given}, nor a copy of that name`);
   return inStore(store, name);
 };
 
@@ -92,7 +92,7 @@ const list = async (store: ArchiveStore | null): Promise<void> => {
   for (const { name, bytes } of good) print(`${sizeText(bytes).padStart(9)}  ${name}`);
   for (const { name, bytes } of damaged) print(`${sizeText(bytes).padStart(9)}  ${name} (damaged)`);
   const [newest] = good;
-  print(newest ? `Restore one: npm run restore -- ${newest.name}` : 'none that is good');
+  print(newest ? `Restore one: npm run restore -- ${newest.name}` : 'no good copy');
 };
 
 const onStep = createProgressBar(process.stdout);

@@ -129,7 +129,7 @@ test('a backup that shrank is quarantined with a clear line and exit code 1', as
   const ended = await runBuilt('backup.js', { DATA_DIR: dataDir }, backups);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toMatch(
-    /^The backup was put aside: .*aside.foyer-.*\nchat\.db is \d+ bytes/,
+    /^The backup was quarantined: .*aside.foyer-.*\nchat\.db is \d+ bytes/,
   );
   expect(readdirSync(backups).sort()).toEqual(['aside', good]);
   rmSync(join(dataDir, 'analytics.db'));

@@ -140,7 +140,7 @@ test.each([
   const ended = await runServerProcess({ DATA_DIR: folder });
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toBe(
-    `Foyer cannot start: ${file} is damaged and was left as it is; move everything in ${folder} away, and restore a copy (npm run restore lists them) or begin anew\n`,
+    `Foyer cannot start: ${file} is damaged and was left as it is; move everything in ${folder} away, and restore a copy (npm run restore lists them) or start over\n`,
   );
   expect(readFileSync(file).equals(before)).toBe(true);
 });
@@ -195,7 +195,7 @@ test('an empty analytics.db counts as damaged: it is named, unchanged, and refus
   const ended = await runServerProcess({ DATA_DIR: folder });
   expect(ended).toMatchObject({ code: 1, stdout: '' });
   expect(ended.stderr).toBe(
-    `Foyer cannot start: ${file} is damaged and was left as it is; the chats are in another file; move this one away to begin its figures anew, or put one of a backup in its place\n`,
+    `Foyer cannot start: ${file} is damaged and was left as it is; the chats are in another file; move this one away to start the figures over, or replace it with one of a backup\n`,
   );
   expect(statSync(file).size).toBe(0);
   // The advice in the line suffices: all conversations are there.

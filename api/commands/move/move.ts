@@ -36,7 +36,7 @@ const assertUnused = async ({ sql }: Postgres): Promise<void> => {
   const row = await sql.get('SELECT 1 FROM nodes WHERE lease_until > now() LIMIT 1');
   if (row)
     throw new StartupError(
-      'a server works on the database; stop it first (one that was killed counts for 15 seconds)',
+      'a server works on the database; stop it first (a killed one counts for 15 seconds)',
     );
 };
 

@@ -28,7 +28,7 @@ export const sendArchive = async (
   try {
     const { files, ...found } = await checkStored(store, name, secret);
     if (!isDeepStrictEqual({ files, ...found }, { files: packed.files, ...sent.read() }))
-      throw new ArchiveError('differs', 'it is not what was sent');
+      throw new ArchiveError('differs', 'it differs from the sent data');
     await markAsGood(store, name, found);
     return name;
   } catch (error) {

@@ -32,7 +32,7 @@ test('a holder that has not written its name yet still holds the lock', () => {
   const folder = temporaryFolder();
   const first = lockDataFolder(folder, noon);
   writeFileSync(join(folder, 'server.json'), '{"pi');
-  expect(() => lockDataFolder(folder, noon)).toThrow('(it has not said which)');
+  expect(() => lockDataFolder(folder, noon)).toThrow('(details unknown)');
   first.release();
 });
 

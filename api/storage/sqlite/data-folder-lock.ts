@@ -30,7 +30,7 @@ const describeHolder = (dataDir: string): string => {
     return `process ${pid} on ${host}, since ${since}`;
   } catch {
     // The holder has not written its file yet, or cannot: the disk may be full.
-    return 'it has not said which';
+    return 'details unknown';
   }
 };
 

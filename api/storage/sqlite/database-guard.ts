@@ -61,15 +61,15 @@ const happened: Record<Loss, string> = {
 };
 
 const restore = (copy: string, file: string) =>
-  `everything acknowledged is in ${copy}; stop the server, put that file in the place of ${file}, start again`;
+  `everything acknowledged is in ${copy}; stop the server, replace ${file} with that file, start again`;
 
 const advice: Record<Loss, (copy: string, file: string) => string> = {
   missing: restore,
   replaced: restore,
   overwritten: (copy, file) =>
-    `what the server still had of it in memory is in ${copy}, perhaps not all of it; stop the server, put that or the newest backup in the place of ${file}, start again`,
+    `the part still in memory is in ${copy}, perhaps incomplete; stop the server, replace ${file} with that or the newest backup, start again`,
   log_missing: (copy) =>
-    `stop the server and start it again; should anything be missing then, everything acknowledged is in ${copy}`,
+    `stop the server and start it again; if anything is missing then, everything acknowledged is in ${copy}`,
 };
 
 interface Options {
@@ -118,7 +118,7 @@ export const createDatabaseGuard = ({ db, file, rescueFolder, timers, logger }: 
   const logLoss = (found: Loss) =>
     logger.error('database_lost', {
       database,
-      reason: `${file} ${happened[found]} while the server ran; nothing is stored until it is started anew`,
+      reason: `${file} ${happened[found]} while the server ran; nothing is stored until it restarts`,
     });
 
   /** Marks the file as lost. */

@@ -42,10 +42,10 @@ export const adviceOn = (file: string): string => {
       backup === undefined
         ? 'one of a backup'
         : join(dataDir, BACKUP_FOLDER, backup, basename(file));
-    return `the chats are in another file; move this one away to begin its figures anew, or put ${other} in its place`;
+    return `the chats are in another file; move this one away to start the figures over, or replace it with ${other}`;
   }
   if (backup === undefined)
-    return `move everything in ${dataDir} away, and restore a copy (npm run restore lists them) or begin anew`;
+    return `move everything in ${dataDir} away, and restore a copy (npm run restore lists them) or start over`;
   const damaged = `${dataDir}-damaged`;
   const copy = join(damaged, BACKUP_FOLDER, backup);
   return `restore the newest backup: mv ${shellWord(dataDir)} ${shellWord(damaged)} && DATA_DIR=${shellWord(dataDir)} npm run restore -- ${shellWord(copy)}`;
@@ -73,7 +73,7 @@ export const assertChatNotLost = (dataDir: string): void => {
   if (bytesOf(file) > 0) return;
   if (existsSync(join(dataDir, RESTORING))) {
     throw new StartupError(
-      `a restore into ${dataDir} was interrupted; run it again, or delete ${join(dataDir, RESTORING)} to begin anew`,
+      `a restore into ${dataDir} was interrupted; run it again, or delete ${join(dataDir, RESTORING)} to start over`,
     );
   }
   const traces = tracesOfUse(dataDir);
