@@ -120,7 +120,7 @@ export const getWebVitals = call('GET', '/api/admin/figures/web-vitals', {
 });
 
 export const listScrollDepth = call('GET', '/api/admin/figures/scroll-depth', {
-  doc: 'How far visitors scrolled, by page.',
+  doc: 'Scroll depths by page.',
   scope: 'analytics',
   query: filteredQuery(rows),
   answer: answers.scrollDepthSchema,
@@ -134,14 +134,14 @@ export const getFunnel = call('GET', '/api/admin/figures/funnel', {
 });
 
 export const listConversions = call('GET', '/api/admin/figures/conversions', {
-  doc: 'How many visitors reached each goal.',
+  doc: 'The number of visitors who reached each goal.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.conversionsSchema,
 });
 
 export const getConversions = call('GET', '/api/admin/figures/conversions/:goal_id', {
-  doc: 'Who reached one goal, by a property of the visit to which each visitor is credited.',
+  doc: 'Visitors who reached one goal, by a property of the visit that gets the credit for each.',
   scope: 'analytics',
   params: z.object({ goal_id: goalIdSchema }),
   query: filteredQuery({
@@ -153,14 +153,14 @@ export const getConversions = call('GET', '/api/admin/figures/conversions/:goal_
 });
 
 export const getFlow = call('GET', '/api/admin/figures/flow', {
-  doc: 'What visits viewed before and after the page `around`.',
+  doc: 'Pages that visits viewed before and after the page `around`.',
   scope: 'analytics',
   query: filteredQuery({ around: wellFormedText(2_048) }),
   answer: answers.flowSchema,
 });
 
 export const getRetention = call('GET', '/api/admin/figures/retention', {
-  doc: 'Who came back in which week, by the week of the first visit.',
+  doc: 'Returning visitors by week, grouped by the week of their first visit.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: answers.retentionSchema,
@@ -174,13 +174,13 @@ export const getBots = call('GET', '/api/admin/figures/bots', {
 });
 
 export const getLive = call('GET', '/api/admin/figures/live', {
-  doc: 'Who is on the site now.',
+  doc: 'The visitors on the site now.',
   scope: 'analytics',
   answer: answers.liveSchema,
 });
 
 export const listVisitors = call('GET', '/api/admin/figures/visitors', {
-  doc: 'Everybody in the period, or those whom a number of another call counts.',
+  doc: 'All visitors in the period, or those behind a number of another call.',
   scope: 'analytics',
   query: drillDownQuery(rows),
   answer: answers.visitorsSchema,

@@ -40,7 +40,7 @@ const visitorFingerprintSchema = z.strictObject({
 export type VisitorFingerprint = z.infer<typeof visitorFingerprintSchema>;
 
 export const getFingerprint = call('GET', '/api/admin/visitors/:visitor_id/fingerprint', {
-  doc: "What is stored about one visitor's device. 404 when nothing is.",
+  doc: "The stored data about one visitor's device. 404 if there is none.",
   params: z.object({ visitor_id: claimedVisitorIdSchema }),
   answer: visitorFingerprintSchema,
 });

@@ -59,7 +59,7 @@ const chatAnswerSchema = z.strictObject({
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 
 export const getChatFigures = call('GET', '/api/admin/figures/chat', {
-  doc: 'How the owner answered the conversations that began in the period.',
+  doc: 'Response figures of the conversations that began in the period.',
   scope: 'analytics',
   query: filteredQuery({}),
   answer: chatAnswerSchema,

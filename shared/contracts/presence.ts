@@ -68,7 +68,7 @@ export const presenceNewsSchema = z.strictObject({
 export type PresenceNews = z.infer<typeof presenceNewsSchema>;
 
 export const listPresence = call('GET', '/api/admin/presence', {
-  doc: 'Who is on the site now.',
+  doc: 'The visitors on the site now.',
   answer: z.strictObject({ here: z.array(presenceRowSchema) }),
 });
 

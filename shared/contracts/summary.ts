@@ -18,7 +18,7 @@ const summarySchema = z.strictObject({
 export type Summary = z.infer<typeof summarySchema>;
 
 export const getSummary = call('GET', '/api/admin/summary', {
-  doc: 'What changed yesterday, who came back, who waits, and what broke.',
+  doc: 'Changes of yesterday, returning visitors, waiting chats and failures.',
   query: z.strictObject({ time_zone: timeZone.optional() }),
   answer: summarySchema,
 });

@@ -67,7 +67,7 @@ export interface MessageOutboxDeps extends RetrierDeps {
   conversation: () => ConversationId | null;
   onChange: (items: readonly OutboxMessage[]) => void;
   onStored: (message: Message) => void;
-  /** Whether another conversation takes the place of one that the server does not know. */
+  /** Whether a new conversation replaces one that the server does not know. */
   startsAnew?: (conversationId: ConversationId) => boolean;
 }
 

@@ -55,7 +55,7 @@ export const datesOf = (name: PeriodName, now: number, timeZone: string): DateRa
 const lastOfMonth = (date: string): string =>
   addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
 
-/** The first of the month so many months later, or earlier when negative. */
+/** The first of the month, `months` later; may be negative. */
 const addMonths = (date: string, months: number): string => {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10);
