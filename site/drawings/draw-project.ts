@@ -10,6 +10,7 @@ import {
   pageFurniture,
 } from '#site/drawings/furniture.ts';
 import type { Area, Board } from '#site/drawings/primitives.ts';
+import type { Wired } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import {
   aiDark,
@@ -35,13 +36,13 @@ const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = 
 
 // `svg:root` holds only while the drawing is a document of its own: as a file it brings its inks and
 // follows the system's scheme; inline, the page's own variables are in force.
-const inksOf = (type: ProjectToDraw['type']): string => {
+export const inksOf = (type: ProjectToDraw['type']): string => {
   const { light, dark } = accents[type];
   return `<style>svg:root{--sheet:${paperLight};--ink:${inkLight};--accent:${light}}@media(prefers-color-scheme:dark){svg:root{--sheet:${paperDark};--ink:${inkDark};--accent:${dark}}}</style>`;
 };
 
 /** The system in words: each part and where it leads. */
-const describe = ({ title, system }: ProjectToDraw): string => {
+export const describeSystem = ({ title, system }: { title: string; system: Wired }): string => {
   const { parts, connections } = system;
   const flows = parts.flatMap(({ name }, from) => {
     const ends = connections
@@ -59,33 +60,40 @@ interface Canvas {
   style?: string;
 }
 
-const canvas = ({ label, size: { width, height }, strokeWidth, style = '' }: Canvas, art: string) =>
+export const canvas = (
+  { label, size: { width, height }, strokeWidth, style = '' }: Canvas,
+  art: string,
+) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">` +
   style +
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
   `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>`;
 
+/** A board for a drawing that is seen large. */
+export const largeBoard = (seed: string, field: Area): Board => ({
+  random: seededChoices(seed),
+  field,
+  isSmall: false,
+  heavy: 'stroke-width="2.6"',
+  fine: 'stroke-width=".8"',
+  faint: 'stroke-width=".8" opacity=".42"',
+});
+
 /** The art alone, without border and lettering, for whoever has a sheet of their own. */
 export const drawArt = (project: ProjectToDraw, field: Area) => {
-  const board: Board = {
-    random: seededChoices(project.id),
-    field,
-    isSmall: false,
-    heavy: 'stroke-width="2.6"',
-    fine: 'stroke-width=".8"',
-    faint: 'stroke-width=".8" opacity=".42"',
-  };
+  const board = largeBoard(project.id, field);
   return { board, drawn: drawingStyles[project.system.motif](board, project.system) };
 };
 
 /** The place of the art on a header drawing. */
 export const HEADER_FIELD: Area = { left: 78, right: 858, top: 102, bottom: 586 };
 
-const header = (project: ProjectToDraw): string => {
+/** The header drawing; its title block may name something else than the type. */
+export const drawHeader = (project: ProjectToDraw, type: string = project.type): string => {
   const { board, drawn } = drawArt(project, HEADER_FIELD);
   return canvas(
-    { label: describe(project), size: HEADER, strokeWidth: 1.5, style: inksOf(project.type) },
-    drawn.art + headerFurniture(project, drawn, board),
+    { label: describeSystem(project), size: HEADER, strokeWidth: 1.5, style: inksOf(project.type) },
+    drawn.art + headerFurniture({ ...project, type }, drawn, board),
   );
 };
 
@@ -113,7 +121,7 @@ const drawButton = (project: ProjectToDraw, style?: string): string => {
 export const drawPage = (project: ProjectToDraw): string => {
   const { board, drawn } = drawArt(project, { left: 60, right: 900, top: 92, bottom: 612 });
   return canvas(
-    { label: describe(project), size: PAGE, strokeWidth: 1.5 },
+    { label: describeSystem(project), size: PAGE, strokeWidth: 1.5 },
     drawn.art + pageFurniture(project, drawn, board),
   );
 };
@@ -122,7 +130,7 @@ export const drawPage = (project: ProjectToDraw): string => {
 export const drawProject = (project: ProjectToDraw): { header: string; button: string } => ({
   // Each is drawn when it is read: few want both.
   get header() {
-    return header(project);
+    return drawHeader(project);
   },
   get button() {
     return drawButton(project, inksOf(project.type));

@@ -1,8 +1,8 @@
-import type { System } from '#site/drawings/motifs.ts';
+import type { Wired } from '#site/drawings/motifs.ts';
 import { accent, closed, path, type Point } from '#site/drawings/primitives.ts';
 
 /** Connections from a part that is already on the way here: they lead back. */
-const backward = ({ parts, connections }: System): Set<number> => {
+const backward = ({ parts, connections }: Wired): Set<number> => {
   const back = new Set<number>();
   const state: ('new' | 'open' | 'done')[] = parts.map(() => 'new');
   const visit = (part: number): void => {
@@ -42,7 +42,7 @@ export interface Flow {
 }
 
 /** How something flows through a system. */
-export const flowOf = (system: System): Flow => {
+export const flowOf = (system: Wired): Flow => {
   const { parts, connections } = system;
   const back = backward(system);
   const ahead = connections.filter((_, index) => !back.has(index));

@@ -15,6 +15,7 @@ import {
   type Drawn,
   type Point,
 } from '#site/drawings/primitives.ts';
+import { settle } from '#site/drawings/settle.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
@@ -26,6 +27,11 @@ const inner: Area = { left: 34, right: 1246, top: 34, bottom: 686 };
 const outer: Area = { left: 14, right: 1266, top: 14, bottom: 706 };
 const COLUMN = 884;
 const BLOCK_TOP = 540;
+
+/** The lettering of a title block. */
+export type TitleToDraw = Pick<ProjectToDraw, 'number' | 'title' | 'date' | 'status'> & {
+  type: string;
+};
 
 /** Two borders with the zones between them, by which a place on the sheet is named. */
 const border = ({ fine, heavy }: Board): string => {
@@ -63,7 +69,7 @@ const border = ({ fine, heavy }: Board): string => {
   );
 };
 
-const titleBlock = (project: ProjectToDraw, { heavy, fine }: Board): string => {
+const titleBlock = (project: TitleToDraw, { heavy, fine }: Board): string => {
   const { right, bottom } = inner;
   const rule = 596;
   const foot = 650;
@@ -82,7 +88,9 @@ const titleBlock = (project: ProjectToDraw, { heavy, fine }: Board): string => {
     letters(project.type, [split + 14, 574], small) +
     letters(project.title, [COLUMN + 14, 623 + titleSize / 2], { size: titleSize }) +
     letters(project.date, [COLUMN + 14, 673], small) +
-    letters(project.status, [split + 14, 673], small)
+    letters(project.status, [split + 14, 673], {
+      size: Math.min(9, (right - split - 28) / (project.status.length - 0.3)),
+    })
   );
 };
 
@@ -133,23 +141,15 @@ interface Rows {
   radius: number;
 }
 
-/** Ascending positions moved as little as possible, so that no two are nearer than `gap`. */
+/** Ascending positions within the field, moved as little as possible, so that no two are nearer than `gap`. */
 const spread = (wished: readonly number[], gap: number, { left, right }: Area): number[] => {
-  const groups: { sum: number; count: number }[] = [];
-  const startOf = ({ sum, count }: { sum: number; count: number }) => sum / count;
-  for (const [index, x] of wished.entries()) {
-    // Without the gaps, what is too near to its neighbour is in the wrong order.
-    let group = { sum: x - index * gap, count: 1 };
-    for (let last = groups.at(-1); last && startOf(last) > startOf(group); last = groups.at(-1)) {
-      groups.pop();
-      group = { sum: last.sum + group.sum, count: last.count + group.count };
-    }
-    groups.push(group);
-  }
   const most = right - (wished.length - 1) * gap;
-  return groups
-    .flatMap((group) => Array.from({ length: group.count }, () => startOf(group)))
-    .map((start, index) => Math.min(Math.max(start, left), Math.max(left, most)) + index * gap);
+  return settle(
+    wished,
+    wished.map(() => gap),
+  ).map(
+    (x, index) => Math.min(Math.max(x - index * gap, left), Math.max(left, most)) + index * gap,
+  );
 };
 
 /** Each balloon is in the row nearer to its part; leaders of a row keep its order and do not cross. */
@@ -190,7 +190,7 @@ const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board):
 
 /** A dimension line under the art, from one part to another, with one of the metrics on it, if any. */
 const dimension = (
-  { system, metrics }: ProjectToDraw,
+  { system, metrics }: Pick<ProjectToDraw, 'system' | 'metrics'>,
   parts: readonly Point[],
   { dimension: y, radius }: Rows,
   { field, fine, faint }: Board,
@@ -226,13 +226,20 @@ const dimension = (
 const headerRows: Rows = { above: 66, below: 616, dimension: 656, radius: 13 };
 const pageRows: Rows = { above: 40, below: 662, dimension: 710, radius: 22 };
 
+/** Border and title block alone. */
+export const bareFurniture = (title: TitleToDraw, board: Board): string =>
+  border(board) + titleBlock(title, board);
+
 /** Everything on a large sheet that is not the thing drawn. */
-export const headerFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>
-  border(board) +
+export const headerFurniture = (
+  project: TitleToDraw & Pick<ProjectToDraw, 'system' | 'metrics'>,
+  drawn: Drawn,
+  board: Board,
+): string =>
+  bareFurniture(project, board) +
   dimension(project, drawn.parts, headerRows, board) +
   balloons(drawn.parts, headerRows, board) +
-  partsList(project.system, board) +
-  titleBlock(project, board);
+  partsList(project.system, board);
 
 /** Balloons and the dimension; the page says the rest. */
 export const pageFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>

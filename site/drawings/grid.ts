@@ -1,5 +1,5 @@
 import { flowOf, type Flow } from '#site/drawings/flow.ts';
-import type { System } from '#site/drawings/motifs.ts';
+import type { System, Wired } from '#site/drawings/motifs.ts';
 import type { Point } from '#site/drawings/primitives.ts';
 
 /** A column for each step of the flow; the main way is the row 0, with rows over and under it. */
@@ -17,8 +17,8 @@ export interface Grid {
 }
 
 /** What nothing leads to stands right before what it leads to. */
-const columnsOf = (
-  { connections }: System,
+export const columnsOf = (
+  { connections }: Wired,
   { layers, layerOf, enteringOf, isBack }: Flow,
 ): number[] =>
   layers.map((layer, part) => {

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { inCapitals } from '#shared/domain/unit-symbols.ts';
 import { compact } from '#site/drawings/compact.ts';
 import type { Point } from '#site/drawings/primitives.ts';
@@ -110,6 +111,15 @@ const look: Record<string, string> = { '–': '-', '—': '-', '−': '-', '’'
 
 const ADVANCE = 6;
 
+const plainCharacters = (text: string): string[] =>
+  Array.from(inCapitals(text).normalize('NFD')).filter((character) => !/\p{M}/u.test(character));
+
+/** Whether there is a sign for each character. */
+export const canLetter = (text: string): boolean =>
+  plainCharacters(text).every(
+    (character) => character === ' ' || (look[character] ?? character) in glyphs,
+  );
+
 export const lettersWidth = (text: string, size: number) =>
   ((text.length * ADVANCE - 2) * size) / 6;
 
@@ -121,8 +131,7 @@ const stroke = (points: string, x: number, y: number): string => {
 };
 
 const row = (text: string, y: number, start: number): string =>
-  Array.from(inCapitals(text).normalize('NFD'))
-    .filter((character) => !/\p{M}/u.test(character))
+  plainCharacters(text)
     .map((character, index) =>
       (glyphs[look[character] ?? character] ?? '')
         .split(' ')
@@ -146,6 +155,16 @@ interface Setting {
 type Anchor = 'start' | 'middle' | 'end';
 const before: Record<Anchor, number> = { start: 0, middle: 0.5, end: 1 };
 
+interface Foot {
+  text: string;
+  position: Point;
+  anchor: Anchor;
+}
+
+/** Words with a character that has no sign here are set in a face of the system. */
+const typeset = ({ text, position: [x, y], anchor }: Foot, size: number): string =>
+  `<text x="${Math.round(x)}" y="${Math.round(y)}" font-family="sans-serif" font-size="${Math.round(size * 1.4)}" fill="var(--ink)" stroke="none"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeMarkup(text)}</text>`;
+
 /** Several words of one size as one path, each at its own foot. */
 export const lettersAt = (
   words: readonly (readonly [text: string, position: Point])[],
@@ -153,7 +172,8 @@ export const lettersAt = (
   { anchor = 'middle', attributes = '' }: { anchor?: Anchor; attributes?: string } = {},
 ) => {
   const scale = Math.round((size / 6) * 100) / 100;
-  const data = words
+  const lettered = words.filter(([text]) => canLetter(text));
+  const data = lettered
     .map(([text, [x, y]]) =>
       row(
         text,
@@ -162,29 +182,42 @@ export const lettersAt = (
       ),
     )
     .join('');
+  const others = words.filter((each) => !lettered.includes(each));
   return (
-    data &&
-    `<path transform="scale(${scale})" stroke-width=".72"${attributes && ` ${attributes}`} d="${compact(data)}"/>`
+    (data &&
+      `<path transform="scale(${scale})" stroke-width=".72"${attributes && ` ${attributes}`} d="${compact(data)}"/>`) +
+    others.map(([text, position]) => typeset({ text, position, anchor }, size)).join('')
   );
 };
 
-/** Letters rows of text; `place` is the foot of the first row. */
+/** Letters rows of text; `position` is the foot of the first row. */
 export const letters = (
   text: string | readonly string[],
   position: Point,
   { size, anchor = 'start', leading = 2, weight = 0.72, attributes = '' }: Setting,
 ): string => {
   const rows = typeof text === 'string' ? [text] : text;
+  const [x, y] = position.map((value) => Math.round(value)) as [number, number];
   const data = rows
     .map((words, index) =>
-      row(
-        words,
-        Math.round(index * leading * 6) - 6,
-        -Math.round((words.length * ADVANCE - 2) * before[anchor]),
-      ),
+      canLetter(words)
+        ? row(
+            words,
+            Math.round(index * leading * 6) - 6,
+            -Math.round((words.length * ADVANCE - 2) * before[anchor]),
+          )
+        : '',
     )
     .join('');
-  const [x, y] = position.map((value) => Math.round(value));
   const scale = Math.round((size / 6) * 100) / 100;
-  return `<path transform="translate(${x} ${y})scale(${scale})" stroke-width="${String(weight).replace(/^0/, '')}"${attributes && ` ${attributes}`} d="${compact(data)}"/>`;
+  const others = rows.map((words, index) =>
+    canLetter(words)
+      ? ''
+      : typeset({ text: words, position: [x, y + index * leading * size], anchor }, size),
+  );
+  return (
+    (data &&
+      `<path transform="translate(${x} ${y})scale(${scale})" stroke-width="${String(weight).replace(/^0/, '')}"${attributes && ` ${attributes}`} d="${compact(data)}"/>`) +
+    others.join('')
+  );
 };

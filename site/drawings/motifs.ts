@@ -69,11 +69,15 @@ export interface Connection {
   label?: string;
 }
 
-/** The architecture of a project, as far as its drawing shows it. */
-export interface System {
-  motif: Motif;
+/** Parts and what flows between them. */
+export interface Wired {
   parts: readonly SystemPart[];
   connections: readonly Connection[];
+}
+
+/** The architecture of a project, as far as its drawing shows it. */
+export interface System extends Wired {
+  motif: Motif;
   /** What is measured between two parts: indexes of `parts` and one of the project's metrics. */
   dimension: { from: number; to: number; metric: string } | null;
 }

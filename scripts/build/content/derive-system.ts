@@ -1,4 +1,5 @@
 import { seededChoices } from '#shared/domain/seeded-random.ts';
+import { kindOf } from '#site/drawings/kind-of.ts';
 import type { Connection, Motif, System, SystemPart } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
@@ -17,30 +18,6 @@ export interface ToDerive {
 
 type Kind = SystemPart['kind'];
 type Named = Pick<SystemPart, 'name' | 'kind'>;
-
-/** What well-known products do in a system; the others process. */
-const kindsOf: readonly [Kind, RegExp][] = [
-  ['clock', /\b(?:cron|airflow|temporal|dagster|scheduler|systemd)\b/i],
-  ['gate', /\b(?:nginx|caddy|envoy|gateway|oauth|auth\w*|zod|opa|firewall|traefik|terraform)\b/i],
-  ['queue', /\b(?:kafka|rabbitmq|nats|sqs|celery|bullmq|mqtt|pub\/?sub|queue|socket\.io)\b/i],
-  [
-    'model',
-    /\b(?:llms?|gpt\S*|claude|gemini|llama\S*|mistral|ollama|vllm|(?:py)?torch|tensorflow|whisper|scikit\S*|xgboost|transformers|model)\b/i,
-  ],
-  [
-    'store',
-    /\b(?:\w*sql\w*|postgres\w*|redis|mongo\w*|s3|minio|\w*db|elasticsearch|opensearch|neo4j|parquet|clickhouse|bigquery|snowflake|memcached|etcd)\b/i,
-  ],
-  ['sink', /\b(?:grafana|prometheus|opentelemetry|sentry|kibana|loki|datadog|e-?mail|slack)\b/i],
-  [
-    'actor',
-    /\b(?:react|vue|svelte|angular|next\.js|html|css|cli|ios|android|electron|swift\w*|flutter|unity|webxr|figma)\b/i,
-  ],
-  ['source', /\b(?:scrapy|playwright|selenium|puppeteer|sensors?|webhooks?|api|feeds?)\b/i],
-];
-
-const kindOf = (name: string): Kind =>
-  kindsOf.find(([, words]) => words.test(name))?.[0] ?? 'process';
 
 /** Who leads to a step rather than being led to. */
 const leads: ReadonlySet<Kind> = new Set(['actor', 'source', 'gate', 'clock']);

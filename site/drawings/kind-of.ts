@@ -1,0 +1,40 @@
+import type { SystemPart } from '#site/drawings/motifs.ts';
+
+type Kind = SystemPart['kind'];
+
+/** The kinds of well-known products. */
+const kindsOf: readonly [Kind, RegExp][] = [
+  ['clock', /\b(?:cron|timer|schedule|airflow|temporal|dagster|scheduler|systemd)\b/i],
+  [
+    'gate',
+    /\b(?:nginx|proxy|balancer|router|limiter|guard|caddy|envoy|gateway|oauth|auth\w*|zod|opa|firewall|traefik|terraform)\b/i,
+  ],
+  [
+    'queue',
+    /\b(?:kafka|topic|stream|buffer|inbox|rabbitmq|nats|sqs|celery|bullmq|mqtt|pub\/?sub|queue|socket\.io)\b/i,
+  ],
+  [
+    'model',
+    /\b(?:llms?|gpt\S*|claude|gemini|llama\S*|mistral|ollama|vllm|(?:py)?torch|tensorflow|whisper|scikit\S*|xgboost|transformers|model)\b/i,
+  ],
+  [
+    'store',
+    /\b(?:\w*sql\w*|database|store|storage|cache|bucket|archive|postgres\w*|redis|mongo\w*|s3|minio|\w*db|elasticsearch|opensearch|neo4j|parquet|clickhouse|bigquery|snowflake|memcached|etcd)\b/i,
+  ],
+  [
+    'sink',
+    /\b(?:grafana|prometheus|opentelemetry|sentry|kibana|loki|datadog|(?:e-?)?mail|slack|dashboard|report|logs?)\b/i,
+  ],
+  [
+    'actor',
+    /\b(?:clients?|browser|users?|visitors?|customers?|phone|react|vue|svelte|angular|next\.js|html|css|cli|ios|android|electron|swift\w*|flutter|unity|webxr|figma)\b/i,
+  ],
+  [
+    'source',
+    /\b(?:scrapy|crawler|scraper|camera|playwright|selenium|puppeteer|sensors?|webhooks?|api|feeds?)\b/i,
+  ],
+];
+
+/** What a part of this name does in a system; `process` where the name says nothing. */
+export const kindOf = (name: string): Kind =>
+  kindsOf.find(([, words]) => words.test(name))?.[0] ?? 'process';

@@ -1,0 +1,99 @@
+import {
+  canvas,
+  describeSystem,
+  drawHeader,
+  inksOf,
+  largeBoard,
+} from '#site/drawings/draw-project.ts';
+import { bareFurniture, HEADER, type TitleToDraw } from '#site/drawings/furniture.ts';
+import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { lettersAt } from '#site/drawings/lettering.ts';
+import { motifs, partKinds, type Wired } from '#site/drawings/motifs.ts';
+import { drawSchematic } from '#site/drawings/notation/draw-schematic.ts';
+import { path, type Area } from '#site/drawings/primitives.ts';
+
+/** How a system of a visitor's can be drawn; the motifs need four to nine parts. */
+export const ownMotifs = ['schematic', ...motifs] as const;
+export type OwnMotif = (typeof ownMotifs)[number];
+export const motifParts = { least: 4, most: 9 } as const;
+
+export interface OwnDrawing {
+  system: Wired;
+  motif: OwnMotif;
+  title: string;
+  /** Who drew it; empty where they did not say. */
+  name: string;
+  /** Its day as `2026-01-31`. */
+  day: string;
+}
+
+const FIELD: Area = { left: 60, right: 1220, top: 60, bottom: 524 };
+/** How much a small system is enlarged at the most. */
+const MOST_SCALE = 1.3;
+
+/** The signs of the kinds that the system has, with their names. */
+const legend = ({ parts }: Wired): string => {
+  const used = partKinds.filter((kind) => parts.some((part) => part.kind === kind));
+  const seats = used.map((kind, at) => ({
+    kind,
+    x: 76 + (at % 5) * 160,
+    y: 590 + Math.floor(at / 5) * 48,
+  }));
+  return (
+    path(seats.map(({ kind, x, y }) => kindSign(kind, flatSign([x, y], 10))).join('')) +
+    lettersAt(
+      seats.map(({ kind, x, y }) => [kind, [x + 24, y + 5]]),
+      9,
+      { anchor: 'start' },
+    )
+  );
+};
+
+const drawAsSchematic = (own: OwnDrawing, title: TitleToDraw): string => {
+  const { system } = own;
+  const board = largeBoard(own.title, FIELD);
+  const { art, width, height } = drawSchematic(system, board);
+  const [wide, high] = [FIELD.right - FIELD.left, FIELD.bottom - FIELD.top];
+  // A system that does not fit is drawn on a larger sheet of the same shape, never smaller.
+  const sheet = Math.max(1, width / wide, height / high);
+  const scale = Math.min(MOST_SCALE, (wide * sheet) / width, (high * sheet) / height);
+  const left = FIELD.left * sheet + (wide * sheet - width * scale) / 2;
+  const top = FIELD.top * sheet + (high * sheet - height * scale) / 2;
+  const place = [left, top].map((value) => Math.round(value)).join(' ');
+  const short = (value: number) => Math.round(value * 1000) / 1000;
+  return canvas(
+    {
+      label: describeSystem({ title: title.title, system }),
+      size: { width: Math.round(HEADER.width * sheet), height: Math.round(HEADER.height * sheet) },
+      strokeWidth: 1.5,
+      style: inksOf('other'),
+    },
+    `<g transform="scale(${short(sheet)})">${bareFurniture(title, board)}${legend(system)}</g>` +
+      `<g transform="translate(${place})scale(${short(scale)})">${art}</g>`,
+  );
+};
+
+/** Whether a motif can show a system of so many parts. */
+export const fits = (motif: OwnMotif, parts: number): boolean =>
+  motif === 'schematic' || (parts >= motifParts.least && parts <= motifParts.most);
+
+/**
+ * A visitor's system as an SVG file of 16:9, at least 1280 units wide. A motif that does not fit gives
+ * way to the schematic.
+ */
+export const drawOwn = (own: OwnDrawing): string => {
+  const { system, title, name, day } = own;
+  const motif = fits(own.motif, system.parts.length) ? own.motif : 'schematic';
+  const block = { number: 'Own', title: title || 'A system', date: day, status: name };
+  if (motif === 'schematic') return drawAsSchematic(own, { ...block, type: motif });
+  return drawHeader(
+    {
+      ...block,
+      id: block.title,
+      type: 'other',
+      metrics: [],
+      system: { ...system, motif, dimension: null },
+    },
+    motif,
+  );
+};

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { notationLimits, readNotation } from '#site/drawings/notation/read-notation.ts';
+
+const read = (text: string) => {
+  const found = readNotation(text);
+  if ('faults' in found) return found.faults.map(({ line, message }) => `${line}: ${message}`);
+  const { parts, connections } = found.system;
+  return connections.map(
+    ({ from, to, label }) =>
+      `${parts[from]?.name} -> ${parts[to]?.name}${label ? `: ${label}` : ''}`,
+  );
+};
+
+const kinds = (text: string) => {
+  const found = readNotation(text);
+  return 'faults' in found
+    ? found.faults
+    : Object.fromEntries(found.system.parts.map(({ name, kind }) => [name, kind]));
+};
+
+describe('our own notation', () => {
+  it('reads chains, labels and comments', () => {
+    expect(
+      read('# a shop\nweb client -> gateway: request\r\n\ngateway -> queue -> worker\n'),
+    ).toEqual(['web client -> gateway: request', 'gateway -> queue', 'queue -> worker']);
+  });
+
+  it('gives a part the kind in brackets, or the one that its name suggests', () => {
+    expect(kinds('robot [actor] -> Postgres\nPostgres -> ledger\nledger [sink]')).toEqual({
+      robot: 'actor',
+      Postgres: 'store',
+      ledger: 'sink',
+    });
+  });
+
+  it('takes names that differ in capitals for one part', () => {
+    expect(read('API -> Queue\nqueue -> api')).toEqual(['API -> Queue', 'Queue -> API']);
+  });
+
+  it('names each mistake with its line', () => {
+    expect(read('a -> b\nb ->\nfoo\nc [wheel] -> a\na -> a')).toEqual([
+      '2: a name is missing beside ->',
+      '3: "foo" has no arrow; write from -> to: label',
+      '4: "wheel" is no kind; there are actor, source, gate, queue, process, model, store, clock, sink',
+      '5: a leads to itself',
+    ]);
+    expect(read('')).toEqual([
+      '1: write at least one connection, such as client -> gateway: request',
+    ]);
+    expect(read('a -> b\nlone [store]')).toEqual(['2: lone is not connected']);
+  });
+
+  it('cuts long names by characters', () => {
+    expect(read(`${'🚀'.repeat(30)} -> b`)).toEqual([`${'🚀'.repeat(21)}… -> b`]);
+  });
+});
+
+describe('flowcharts', () => {
+  it('reads shapes, words on arrows, groups and several nodes at once', () => {
+    expect(
+      read(`%% a comment
+flowchart LR
+  subgraph edge
+    C([Web client]) -->|request| G{"Gateway (EU)"}
+  end
+  G -- accepted --> Q[/Orders/]:::hot; Q -.-> W1 & W2
+  W1 & W2 ==> D[(Postgres<br/>primary)]
+  classDef hot fill:#f00
+  style D stroke:#333`),
+    ).toEqual([
+      'Web client -> Gateway (EU): request',
+      'Gateway (EU) -> Orders: accepted',
+      'Orders -> W1',
+      'Orders -> W2',
+      'W1 -> Postgres primary',
+      'W2 -> Postgres primary',
+    ]);
+  });
+
+  it('takes the kind from the shape', () => {
+    expect(kinds('graph TD\na[(Rows)] --> b{Allowed?}')).toEqual({
+      Rows: 'store',
+      'Allowed?': 'gate',
+    });
+  });
+
+  it('names the line that it cannot read', () => {
+    expect(read('flowchart TD\na --> b\nb --> [')).toEqual([
+      '3: "[" cannot be read as a flowchart',
+    ]);
+    expect(read('flowchart TD\na[open --> b')).toEqual([
+      '2: "[open --> b" cannot be read as a flowchart',
+    ]);
+  });
+});
+
+describe('digraphs', () => {
+  it('reads chains, labels, attributes, ports and groups', () => {
+    expect(
+      read(`digraph shop {
+  rankdir=LR; node [shape=box]
+  // people
+  client [label="Web\\nclient"];
+  client -> gateway:in [label="request", color=red]
+  subgraph cluster_0 { label="workers"; a; b }
+  gateway -> { a b } -> db
+  db [shape=cylinder label="Orders \\"eu\\""]
+}`),
+    ).toEqual([
+      'Web client -> gateway: request',
+      'gateway -> a',
+      'gateway -> b',
+      'a -> Orders "eu"',
+      'b -> Orders "eu"',
+    ]);
+  });
+
+  it('takes the kind from the shape', () => {
+    expect(kinds('digraph { a -> b; b [shape=cylinder] }')).toEqual({ a: 'process', b: 'store' });
+  });
+
+  it('names mistakes', () => {
+    expect(read('graph g {\n a -- b\n}')).toEqual([
+      '1: a graph has no directions; write digraph and ->',
+      '2: only -> connects the nodes of a digraph',
+    ]);
+    expect(read('digraph {\n a -> b')).toEqual(['2: a } is missing']);
+    expect(read('digraph {\n a -> <b>\n}')).toEqual(['2: "<b>\n}" cannot be read as a digraph']);
+    expect(read('digraph {\n -> b\n}')).toEqual(['2: a name is missing before "->"']);
+  });
+});
+
+describe('hostile texts', () => {
+  it('refuses what is too long, too many and too deep', () => {
+    expect(read('a'.repeat(notationLimits.characters + 1))).toEqual([
+      '1: the text has more than 10,000 characters',
+    ]);
+    expect(read(Array.from({ length: 61 }, (_, at) => `p${at} -> hub`).join('\n'))).toEqual([
+      '60: a drawing has at most 60 parts',
+    ]);
+    const names = Array.from({ length: 20 }, (_, at) => `p${at}`).join(' & ');
+    expect(read(`flowchart\n${names} --> ${names.replaceAll('p', 'q')}`)).toEqual([
+      '2: a drawing has at most 200 connections',
+    ]);
+    expect(read(`digraph {${'{'.repeat(4000)}${'}'.repeat(4001)}`)).toEqual([
+      '1: groups are nested more than 16 deep',
+    ]);
+  });
+
+  it.each([
+    ['brackets', `a ${'['.repeat(9990)}`],
+    ['arrows', `flowchart\n${'-- '.repeat(3300)}`],
+    ['open words', `flowchart\na ${'-- b '.repeat(1990)}`],
+    ['blanks', `flowchart\na${' '.repeat(9900)}b`],
+    ['quotes', `digraph { ${'"'.repeat(9900)}`],
+    ['comments', `digraph { ${'/*'.repeat(4900)}`],
+    ['attributes', `digraph { a ${'['.repeat(9900)}`],
+    ['equal signs', `digraph { ${'a='.repeat(4900)}`],
+  ])('answers %s with faults', (_, text) => {
+    expect(readNotation(text)).toHaveProperty('faults');
+  });
+});

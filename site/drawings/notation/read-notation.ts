@@ -1,0 +1,127 @@
+import { kindOf } from '#site/drawings/kind-of.ts';
+import type { Connection, SystemPart, Wired } from '#site/drawings/motifs.ts';
+import { readDigraph } from '#site/drawings/notation/read-digraph.ts';
+import { readFlowchart } from '#site/drawings/notation/read-flowchart.ts';
+import { readLines } from '#site/drawings/notation/read-lines.ts';
+
+export const notationLimits = {
+  characters: 10_000,
+  parts: 60,
+  connections: 200,
+  /** Characters of a name or a label; a longer one is cut. */
+  name: 22,
+  faults: 8,
+} as const;
+
+export interface NotationFault {
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+/** Collects what a reader of one notation finds. */
+export interface SystemDraft {
+  /** The index of the part of this id, which is added where it is new. Null when there are too many. */
+  part(
+    id: string,
+    line: number,
+    about?: { name?: string; kind?: SystemPart['kind'] },
+  ): number | null;
+  connect(from: number | null, to: number | null, line: number, label?: string): void;
+  refuse(line: number, message: string): void;
+}
+
+/** Cuts by code points and never within a character. */
+const cut = (text: string): string => {
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return characters.length <= notationLimits.name
+    ? characters.join('')
+    : `${characters
+        .slice(0, notationLimits.name - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+const createDraft = () => {
+  const parts: SystemPart[] = [];
+  const connections: Connection[] = [];
+  const faults: NotationFault[] = [];
+  const seats = new Map<string, number>();
+  const known = new Set<string>();
+  const refuse = (line: number, message: string) => {
+    if (faults.length < notationLimits.faults && !faults.some((fault) => fault.message === message))
+      faults.push({ line, message });
+  };
+  const draft: SystemDraft = {
+    part: (id, line, { name, kind } = {}) => {
+      const key = id.toLowerCase();
+      const seat = seats.get(key) ?? parts.length;
+      if (seat === notationLimits.parts) {
+        refuse(line, `a drawing has at most ${notationLimits.parts} parts`);
+        return null;
+      }
+      const part = (parts[seat] ??= { id: key, name: cut(id), kind: kind ?? kindOf(cut(id)) });
+      if (name) Object.assign(part, { name: cut(name), kind: kind ?? kindOf(cut(name)) });
+      if (kind) part.kind = kind;
+      seats.set(key, seat);
+      return seat;
+    },
+    connect: (from, to, line, label) => {
+      if (from === null || to === null) return;
+      if (from === to) return refuse(line, `${parts[from]?.name} leads to itself`);
+      const key = `${from} ${to}`;
+      if (known.has(key)) return;
+      if (connections.length === notationLimits.connections)
+        return refuse(line, `a drawing has at most ${notationLimits.connections} connections`);
+      known.add(key);
+      const words = cut(label ?? '');
+      connections.push({ from, to, ...(words && { label: words }) });
+    },
+    refuse,
+  };
+  return { draft, parts, connections, faults };
+};
+
+/** The notation is known by its first line that is not a comment. */
+const readerOf = (text: string) => {
+  const first = /^(?:[ \t]*(?:(?:%%|\/\/|#)[^\n]*)?\n)*[ \t]*([^\n]*)/.exec(text)?.[1] ?? '';
+  if (/^(?:strict\s+)?(?:digraph|graph)\b[^\n]*\{/i.test(first) || /^digraph\b/i.test(first))
+    return readDigraph;
+  return /^(?:flowchart|graph)\b/i.test(first) ? readFlowchart : readLines;
+};
+
+/**
+ * Reads a system from a few lines: `client -> gateway: request`, a Mermaid `flowchart` or a Graphviz
+ * `digraph`, the last two in their simple forms. Takes time linear in the text, which has at most
+ * `notationLimits.characters` characters. All faults that were found are named, up to
+ * `notationLimits.faults`.
+ */
+export const readNotation = (
+  text: string,
+): { system: Wired } | { faults: readonly NotationFault[] } => {
+  if (text.length > notationLimits.characters)
+    return {
+      faults: [
+        {
+          line: 1,
+          message: `the text has more than ${notationLimits.characters.toLocaleString('en')} characters`,
+        },
+      ],
+    };
+  const { draft, parts, connections, faults } = createDraft();
+  const plain = text.replace(/\r\n?/g, '\n');
+  readerOf(plain)(plain, draft);
+  const loose = parts.find(
+    (_, index) => !connections.some(({ from, to }) => from === index || to === index),
+  );
+  if (faults.length === 0 && connections.length === 0)
+    draft.refuse(1, 'write at least one connection, such as client -> gateway: request');
+  else if (faults.length === 0 && loose)
+    draft.refuse(lineOf(plain, loose), `${loose.name} is not connected`);
+  return faults.length > 0 ? { faults } : { system: { parts, connections } };
+};
+
+const lineOf = (text: string, { id }: SystemPart): number => {
+  const at = text.toLowerCase().indexOf(id);
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length;
+};
