@@ -66,6 +66,8 @@ export const limits = {
     markNumberMax: 999,
     projectCharacters: 80,
     titleCharacters: 120,
+    notationCharacters: 6_000,
+    nameCharacters: 60,
   },
   inbox: {
     noteCharacters: 5_000,

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { drawArt } from '#site/drawings/draw-project.ts';
+import { withInks } from '#site/drawings/inks.ts';
 import { letters } from '#site/drawings/lettering.ts';
 import { accent, line, path, rectangle } from '#site/drawings/primitives.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
@@ -82,8 +83,5 @@ export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw):
     `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${art}</g>` +
     `<g fill="var(--ink)" font-family="Archivo" letter-spacing="-.5">${titleOf(title)}<text x="824" y="552" font-size="22" letter-spacing="0">${escapeMarkup(ownerName)}</text></g></svg>`;
   // The renderer of the build knows no CSS variables.
-  return svg
-    .replaceAll('var(--sheet)', paperDark)
-    .replaceAll('var(--ink)', inkDark)
-    .replaceAll('var(--accent)', inks[project?.type ?? 'other']);
+  return withInks(svg, { paper: paperDark, ink: inkDark, accent: inks[project?.type ?? 'other'] });
 };

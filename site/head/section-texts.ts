@@ -66,6 +66,12 @@ export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
     title: 'Pictures',
     description: 'The print cabinet: every plate of the catalogue as a drawing.',
   },
+  drawings: {
+    type: 'WebPage',
+    title: 'How to read these drawings',
+    description:
+      'The signs and lines of the drawings, and a board on which you draw a system of your own.',
+  },
   videos: {
     type: 'CollectionPage',
     title: 'Videos',

@@ -18,6 +18,7 @@ export const allSections = {
   blog: { path: '/blog', name: 'Writing' },
   resume: { path: '/resume', name: 'Résumé' },
   pictures: { path: '/pictures', name: 'Pictures' },
+  drawings: { path: '/drawings', name: 'Drawings' },
   videos: { path: '/videos', name: 'Videos' },
   music: { path: '/music', name: 'Music' },
   vr: { path: '/vr', name: 'VR', needs: 'vr' },

@@ -1,16 +1,21 @@
+import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+
 const EVENT = 'foyer:open-chat';
 
-// Remembers a click made before the chat's code has loaded.
-let waiting: { about: string } | null = null;
+/** A subject to begin with, or a drawing that goes with the next message. */
+type About = string | MarkedDrawing;
 
-/** Opens the chat from a "Talk to me" anywhere on the page; `about` is a subject to begin with. */
-export const requestChat = (about = ''): void => {
+// Remembers a click made before the chat's code has loaded.
+let waiting: { about: About } | null = null;
+
+/** Opens the chat from a "Talk to me" anywhere on the page. */
+export const requestChat = (about: About = ''): void => {
   waiting = { about };
   dispatchEvent(new Event(EVENT));
 };
 
 /** Subscribes the chat to requests, including one made before it loaded. */
-export const onChatRequested = (open: (about: string) => void): (() => void) => {
+export const onChatRequested = (open: (about: About) => void): (() => void) => {
   const handle = () => {
     const { about = '' } = waiting ?? {};
     waiting = null;

@@ -99,6 +99,7 @@ const lists: SiteRoute[] = [
   screen('automation', collection, 'AutomationPage'),
   screen('trading', collection, 'TradingPage'),
   screen('pictures', () => import('#site/features/gallery/pictures-page.tsx'), 'PicturesPage'),
+  screen('drawings', () => import('#site/features/drawings/drawings-page.tsx'), 'DrawingsPage'),
   screen('vr', () => import('#site/features/vr/screen/vr-page.tsx'), 'VrPage'),
   screen('contact', () => import('#site/features/contact/contact-page.tsx'), 'ContactPage'),
   screen('chat', () => import('#site/features/contact/chat-page.tsx'), 'ChatPage'),

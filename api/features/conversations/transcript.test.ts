@@ -104,6 +104,13 @@ test('marks on a drawing are told in words', async () => {
   );
 });
 
+test('an own drawing is told by its text', async () => {
+  const own = { notation: 'a -> b\nb -> c', motif: 'schematic', day: '2026-11-27' };
+  const drawing = { project: 'own-1', title: 'Desk', marks: [], own };
+  const text = await textFor([aMessage({ content: 'Like this?', drawing })], { caller: visitor });
+  expect(text).toContain(', Visitor\nLike this?\na -> b\nb -> c\n');
+});
+
 test('the newest messages that fit are read from the end, and no more pages than they need', async () => {
   const total = 1_000;
   const reads: number[] = [];

@@ -62,8 +62,11 @@ const wordsText = (message: Message): string => {
     : `${attachmentText(attachment)}\n${content}`;
 };
 
-const contentText = (message: Message): string =>
-  [wordsText(message), ...(message.drawing ? markTexts(message.drawing) : [])].join('\n');
+const contentText = (message: Message): string => {
+  const { drawing } = message;
+  const drawn = drawing ? [drawing.own?.notation ?? '', ...markTexts(drawing)] : [];
+  return [wordsText(message), ...drawn.filter(Boolean)].join('\n');
+};
 
 const authorOf = ({ from_admin, automatic }: Message, { owner, visitor }: Parties): string =>
   from_admin ? `${isolated(owner)}${automatic ? ' (automatic)' : ''}` : isolated(visitor);

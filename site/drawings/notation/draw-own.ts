@@ -8,18 +8,16 @@ import {
 import { bareFurniture, HEADER, type TitleToDraw } from '#site/drawings/furniture.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import { lettersAt } from '#site/drawings/lettering.ts';
-import { motifs, partKinds, type Wired } from '#site/drawings/motifs.ts';
+import { essayMotifs, motifs, partKinds, type Wired } from '#site/drawings/motifs.ts';
 import { drawSchematic } from '#site/drawings/notation/draw-schematic.ts';
 import { path, type Area } from '#site/drawings/primitives.ts';
 
-/** How a system of a visitor's can be drawn; the motifs need four to nine parts. */
-export const ownMotifs = ['schematic', ...motifs] as const;
-export type OwnMotif = (typeof ownMotifs)[number];
-export const motifParts = { least: 4, most: 9 } as const;
-
-export interface OwnDrawing {
+/** How a visitor's system can be drawn; the motifs need four to nine parts. */
+export const ownMotifs = ['schematic', ...motifs, ...essayMotifs] as const;
+type OwnMotif = (typeof ownMotifs)[number];
+export interface OwnToDraw {
   system: Wired;
-  motif: OwnMotif;
+  motif: string;
   title: string;
   /** Who drew it; empty where they did not say. */
   name: string;
@@ -49,7 +47,7 @@ const legend = ({ parts }: Wired): string => {
   );
 };
 
-const drawAsSchematic = (own: OwnDrawing, title: TitleToDraw): string => {
+const drawAsSchematic = (own: OwnToDraw, title: TitleToDraw): string => {
   const { system } = own;
   const board = largeBoard(own.title, FIELD);
   const { art, width, height } = drawSchematic(system, board);
@@ -73,17 +71,21 @@ const drawAsSchematic = (own: OwnDrawing, title: TitleToDraw): string => {
   );
 };
 
-/** Whether a motif can show a system of so many parts. */
-export const fits = (motif: OwnMotif, parts: number): boolean =>
-  motif === 'schematic' || (parts >= motifParts.least && parts <= motifParts.most);
+const motifParts = { least: 4, most: 9 } as const;
+
+/** The motif itself where it is one and can show a system of so many parts. */
+const fitting = (motif: string, parts: number): OwnMotif =>
+  parts >= motifParts.least && parts <= motifParts.most
+    ? (ownMotifs.find((each) => each === motif) ?? 'schematic')
+    : 'schematic';
 
 /**
- * A visitor's system as an SVG file of 16:9, at least 1280 units wide. A motif that does not fit gives
- * way to the schematic.
+ * A visitor's system as an SVG file of 16:9, at least 1280 units wide. A motif that is unknown or does
+ * not fit gives way to the schematic.
  */
-export const drawOwn = (own: OwnDrawing): string => {
+export const drawOwn = (own: OwnToDraw): string => {
   const { system, title, name, day } = own;
-  const motif = fits(own.motif, system.parts.length) ? own.motif : 'schematic';
+  const motif = fitting(own.motif, system.parts.length);
   const block = { number: 'Own', title: title || 'A system', date: day, status: name };
   if (motif === 'schematic') return drawAsSchematic(own, { ...block, type: motif });
   return drawHeader(

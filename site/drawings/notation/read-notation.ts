@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { kindOf } from '#site/drawings/kind-of.ts';
 import type { Connection, SystemPart, Wired } from '#site/drawings/motifs.ts';
 import { readDigraph } from '#site/drawings/notation/read-digraph.ts';
@@ -5,7 +6,7 @@ import { readFlowchart } from '#site/drawings/notation/read-flowchart.ts';
 import { readLines } from '#site/drawings/notation/read-lines.ts';
 
 export const notationLimits = {
-  characters: 10_000,
+  characters: limits.drawing.notationCharacters,
   parts: 60,
   connections: 200,
   /** Characters of a name or a label; a longer one is cut. */

@@ -107,7 +107,8 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   const stopPaths = onPath(runner.navigated);
   const stopQuerying = onChatRequested((about) => {
     // What somebody has begun to write stays.
-    if (about && state.get().draft === '') state.patch({ draft: `About ${about}: ` });
+    if (typeof about !== 'string') state.patch({ marked: about });
+    else if (about && state.get().draft === '') state.patch({ draft: `About ${about}: ` });
     open();
   });
   const stopNews = passOnNews(state);

@@ -1,5 +1,6 @@
-import type { DrawingMark } from '#shared/contracts/marked-drawing.ts';
+import type { DrawingMark, MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import { cloudPath } from '#site/ui/marks/cloud-path.ts';
+import { useOwnPicture } from '#site/ui/own-drawing/use-own-picture.ts';
 import './marks.css';
 
 /** The size of every project's drawing. */
@@ -26,7 +27,8 @@ const Cloud = ({ mark, radius, isEarlier = false }: CloudProps) => (
 );
 
 interface MarkedCanvasProps {
-  project: string;
+  /** A project's, or an own one. */
+  drawing: Pick<MarkedDrawing, 'project' | 'title' | 'own'>;
   marks: readonly DrawingMark[];
   /** Marks of other messages, which stand behind. */
   earlier?: readonly DrawingMark[];
@@ -36,14 +38,15 @@ interface MarkedCanvasProps {
   crosshair?: { readonly x: number; readonly y: number };
 }
 
-/** A project's drawing under the clouds of its marks. What it says is told beside it. */
+/** A drawing under the clouds of its marks. What it says is told beside it. */
 export const MarkedCanvas = (props: MarkedCanvasProps) => {
-  const { project, marks, earlier = [], isSmall = false, crosshair } = props;
+  const { drawing, marks, earlier = [], isSmall = false, crosshair } = props;
   const radius = isSmall ? 72 : 32;
+  const own = useOwnPicture(drawing);
   return (
     <span className="marks-canvas">
       <img
-        src={`/images/projects/${project}/header.svg`}
+        src={drawing.own ? (own ?? undefined) : `/images/projects/${drawing.project}/header.svg`}
         alt=""
         width={WIDTH}
         height={HEIGHT}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
+import { markedText } from '#shared/domain/drawing-marks.ts';
 import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { MarkedCanvas } from '#site/ui/marks/marked-canvas.tsx';
 import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
@@ -7,8 +8,8 @@ import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
 /** The drawing of a message, small; pressed, it opens large with its marks as text. */
 export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
   const [isOpen, setOpen] = useState(false);
-  const { project, title, marks } = drawing;
-  const texts = markTexts(drawing);
+  const { title, marks, own } = drawing;
+  const texts = own && marks.length === 0 ? [markedText(drawing)] : markTexts(drawing);
   return (
     <>
       <button
@@ -17,20 +18,26 @@ export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
         aria-label={`${texts.join('. ')}. Open the drawing`}
         onClick={() => setOpen(true)}
       >
-        <MarkedCanvas project={project} marks={marks} isSmall />
+        <MarkedCanvas drawing={drawing} marks={marks} isSmall />
       </button>
       {isOpen && (
         <MarksDialog title={title} onClose={() => setOpen(false)}>
           {/* Wider than a small window: the arrow keys scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="marks-scroll" role="group" aria-label="Marked drawing" tabIndex={0}>
-            <MarkedCanvas project={project} marks={marks} />
+            <MarkedCanvas drawing={drawing} marks={marks} />
           </div>
           <ul className="marks-list">
             {texts.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
+          {own && (
+            <details>
+              <summary>The text of this drawing</summary>
+              <pre>{own.notation}</pre>
+            </details>
+          )}
         </MarksDialog>
       )}
     </>

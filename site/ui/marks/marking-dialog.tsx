@@ -7,8 +7,10 @@ import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
 import { useMarking } from '#site/ui/marks/use-marking.ts';
 
 interface MarkingDialogProps {
-  /** The project whose drawing is shown first, if it has one. */
+  /** The drawing that is shown first, if there is one of this id. */
   project: string | null;
+  /** Own drawings of the thread, the newest first. */
+  own: readonly MarkedDrawing[];
   /** What goes with the message so far. */
   marked: MarkedDrawing | null;
   /** The marks that the thread has on a project's drawing. */
@@ -17,16 +19,17 @@ interface MarkingDialogProps {
   onClose: () => void;
 }
 
+type Drawing = Pick<MarkedDrawing, 'project' | 'title' | 'own'>;
+
 interface TableProps {
-  title: string;
+  drawing: Drawing;
   marking: ReturnType<typeof useMarking>;
-  project: string;
   earlier: readonly DrawingMark[];
   stage: RefObject<HTMLButtonElement | null>;
 }
 
 /** The drawing to mark. Where it is wider than the window, it scrolls to the crosshair. */
-const Table = ({ title, marking, project, earlier, stage }: TableProps) => {
+const Table = ({ drawing, marking, earlier, stage }: TableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { marks, crosshair, onClick, onKeyDown } = marking;
   useLayoutEffect(() => {
@@ -39,55 +42,56 @@ const Table = ({ title, marking, project, earlier, stage }: TableProps) => {
         type="button"
         ref={stage}
         className="marks-stage"
-        aria-label={`Drawing of ${title}. Arrow keys move the crosshair, Enter sets a mark, Backspace removes the last one.`}
+        aria-label={`Drawing of ${drawing.title}. Arrow keys move the crosshair, Enter sets a mark, Backspace removes the last one.`}
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <MarkedCanvas project={project} marks={marks} earlier={earlier} crosshair={crosshair} />
+        <MarkedCanvas drawing={drawing} marks={marks} earlier={earlier} crosshair={crosshair} />
       </button>
     </div>
   );
 };
 
-/** A sheet on which somebody marks the drawing of a project with numbered clouds. */
+/** A sheet on which somebody marks a drawing with numbered clouds. */
 export const MarkingDialog = (props: MarkingDialogProps) => {
   const { marked, earlierOn, onDone, onClose } = props;
   const wanted = marked?.project ?? props.project;
-  const [id, setId] = useState(() => projects.find((each) => each.id === wanted)?.id ?? null);
-  const project = projects.find((each) => each.id === id) ?? projects[0];
-  const earlier = project ? earlierOn(project.id) : [];
+  const own = marked?.own ? [marked, ...props.own] : props.own;
+  const drawings = [
+    ...own.filter(({ project }, at) => own.findIndex((each) => each.project === project) === at),
+    ...projects.map(({ id, title, number }) => ({ project: id, title, number })),
+  ];
+  const [id, setId] = useState(wanted);
+  const chosen =
+    drawings.find(({ project }) => project === id) ?? drawings.find((each) => 'number' in each);
+  const earlier = chosen ? earlierOn(chosen.project) : [];
   const marking = useMarking(marked?.marks ?? [], earlier);
   const stage = useRef<HTMLButtonElement>(null);
   const selectId = useId();
-  if (!project) return null;
+  if (!chosen) return null;
   const { marks, announcement, isFull, removeLast } = marking;
-  const position = { project: project.id, title: project.title };
+  const { project, title } = chosen;
+  const drawing: Drawing = { project, title, ...('own' in chosen && { own: chosen.own }) };
   return (
     <MarksDialog title="Mark the drawing" focus={stage} onClose={onClose}>
       <div className="marks-choice cluster">
-        <label htmlFor={selectId}>Project</label>
+        <label htmlFor={selectId}>Drawing</label>
         <select
           id={selectId}
-          value={project.id}
+          value={project}
           onChange={(event) => {
             setId(event.target.value);
             marking.clear();
           }}
         >
-          {projects.map(({ id: each, title, number }) => (
-            <option key={each} value={each}>
-              {number} {title}
+          {drawings.map((each) => (
+            <option key={each.project} value={each.project}>
+              {'number' in each ? `${each.number} ${each.title}` : each.title}
             </option>
           ))}
         </select>
       </div>
-      <Table
-        marking={marking}
-        earlier={earlier}
-        stage={stage}
-        project={project.id}
-        title={project.title}
-      />
+      <Table marking={marking} earlier={earlier} stage={stage} drawing={drawing} />
       <div className="marks-foot cluster">
         <p>
           {isFull
@@ -101,7 +105,7 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
           type="button"
           className="marks-done"
           disabled={marks.length === 0}
-          onClick={() => onDone({ ...position, marks: [...marks] })}
+          onClick={() => onDone({ ...drawing, marks: [...marks] })}
         >
           Add to message
         </button>

@@ -86,6 +86,7 @@ export const MarkingTray = (props: MarkingTrayProps) => {
       {isOpen && dialog && (
         <dialog.MarkingDialog
           project={props.project ?? lastProject}
+          own={messages.flatMap(({ drawing }) => (drawing?.own ? [drawing] : [])).toReversed()}
           marked={marked}
           earlierOn={(project) => marksOn(messages, project)}
           onDone={(drawing) => {

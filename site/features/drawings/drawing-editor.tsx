@@ -1,0 +1,218 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { essayMotifs, motifs } from '#site/drawings/motifs.ts';
+import { drawingOf, fragmentOf, type LinkedDrawing } from '#site/features/drawings/drawing-link.ts';
+import { ownDrawingId, savePng, saveSvg } from '#site/features/drawings/take-away.ts';
+import { requestChat } from '#site/platform/chat-invitation.ts';
+import { isOff } from '#site/platform/features.ts';
+import { copyText } from '#site/ui/copy-text.ts';
+import { drawInWorker, pictureOf } from '#site/ui/own-drawing/draw-in-worker.ts';
+import type { OwnDrawingResult } from '#site/ui/own-drawing/own-drawing-worker.ts';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+
+const example: LinkedDrawing = {
+  notation: `client -> gateway: request
+phone -> gateway
+gateway -> order queue: accepted
+order queue -> worker -> ledger [store]
+worker -> gateway: answer
+nightly timer -> worker`,
+  motif: 'schematic',
+  title: 'Order desk',
+  name: '',
+};
+
+/** How long somebody rests before the drawing follows. */
+const RESTED_MS = 250;
+
+const today = (): string => {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** The drawing of the newest text, and the last that could be made. */
+const useDrawing = (order: LinkedDrawing) => {
+  const [result, setResult] = useState<OwnDrawingResult | null>(null);
+  const [svg, setSvg] = useState<string | null>(null);
+  const { notation, motif, title, name } = order;
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void drawInWorker({ notation, motif, title, name, day: today() }).then((made) => {
+        if (!isCurrent) return;
+        setResult(made);
+        if ('svg' in made) setSvg(made.svg);
+      });
+    }, RESTED_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [notation, motif, title, name]);
+  return { result, svg };
+};
+
+/** The drawing of the link by which the page was opened, once it has been read. */
+const useLinked = (onLinked: (drawing: LinkedDrawing) => void) => {
+  const take = useRef(onLinked);
+  useEffect(() => {
+    const read = () =>
+      void drawingOf(location.hash).then((drawing) => {
+        if (drawing) take.current(drawing);
+      });
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+};
+
+const resultText = (result: OwnDrawingResult | null): string => {
+  if (result === null) return 'Drawing …';
+  if ('svg' in result) return `${result.parts} parts, ${result.connections} connections.`;
+  return '';
+};
+
+interface ActionsProps {
+  drawing: LinkedDrawing;
+  svg: string;
+}
+
+const Actions = ({ drawing, svg }: ActionsProps) => {
+  const title = drawing.title.trim() || 'A system';
+  const copyLink = async () => {
+    const link = new URL(await fragmentOf(drawing), location.href).href;
+    history.replaceState(history.state, '', link);
+    showToast(
+      (await copyText(link))
+        ? 'Link copied. It holds the whole drawing.'
+        : 'The link is in the address bar.',
+    );
+  };
+  const send = () =>
+    requestChat({
+      project: ownDrawingId(drawing),
+      title,
+      marks: [],
+      own: {
+        notation: drawing.notation.trim(),
+        motif: drawing.motif,
+        day: today(),
+        ...(drawing.name.trim() && { name: drawing.name.trim() }),
+      },
+    });
+  return (
+    <p className="drawing-actions cluster">
+      {!isOff('chat') && (
+        <button type="button" className="button button-primary" onClick={send}>
+          Send to the chat
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => saveSvg(svg, title)}>
+        Download SVG
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          savePng(svg, title).catch(() => showToast('The picture could not be made.', 'problem'));
+        }}
+      >
+        Download PNG
+      </button>
+      <button type="button" className="button" onClick={() => void copyLink()}>
+        Copy link
+      </button>
+    </p>
+  );
+};
+
+/** A field for the text of a system, and its drawing beside it. Nothing is stored. */
+export const DrawingEditor = () => {
+  const [drawing, setDrawing] = useState(example);
+  const { result, svg } = useDrawing(drawing);
+  const id = useId();
+  useLinked(setDrawing);
+  const set = (change: Partial<LinkedDrawing>) => setDrawing({ ...drawing, ...change });
+  const faults = result && 'faults' in result ? result.faults : [];
+  return (
+    <div className="drawing-board">
+      <div className="drawing-form">
+        <label className="label" htmlFor={`${id}-text`}>
+          Your system
+        </label>
+        <textarea
+          id={`${id}-text`}
+          rows={10}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={limits.drawing.notationCharacters}
+          value={drawing.notation}
+          aria-invalid={faults.length > 0}
+          aria-describedby={`${id}-faults`}
+          onChange={({ currentTarget }) => set({ notation: currentTarget.value })}
+        />
+        <ul id={`${id}-faults`} className="drawing-faults" role="status">
+          {faults.map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              Line {line}: {message}.
+            </li>
+          ))}
+        </ul>
+        <label className="label" htmlFor={`${id}-title`}>
+          Title
+        </label>
+        <input
+          id={`${id}-title`}
+          maxLength={limits.drawing.titleCharacters}
+          value={drawing.title}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <label className="label" htmlFor={`${id}-name`}>
+          Drawn by
+        </label>
+        <input
+          id={`${id}-name`}
+          autoComplete="name"
+          maxLength={limits.drawing.nameCharacters}
+          value={drawing.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <label className="label" htmlFor={`${id}-motif`}>
+          Picture
+        </label>
+        <select
+          id={`${id}-motif`}
+          value={drawing.motif}
+          aria-describedby={`${id}-motifs`}
+          onChange={({ currentTarget }) => set({ motif: currentTarget.value })}
+        >
+          <option value="schematic">schematic</option>
+          {[...motifs, ...essayMotifs].map((motif) => (
+            <option key={motif}>{motif}</option>
+          ))}
+        </select>
+        <p id={`${id}-motifs`} className="small-print">
+          A schematic has up to 60 parts. The other pictures need four to nine; beyond that you get
+          the schematic.
+        </p>
+      </div>
+      <figure className="drawing-result" data-stale={faults.length > 0 || undefined}>
+        {/* Wider than a small window: the arrow keys scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="drawing-scroll" role="group" aria-label="Your drawing" tabIndex={0}>
+          {svg !== null && (
+            <img src={pictureOf(svg)} alt={`Drawing of ${drawing.title || 'a system'}`} />
+          )}
+        </div>
+        <figcaption className="small-print" role="status">
+          {resultText(result)}
+        </figcaption>
+        {svg !== null && faults.length === 0 && <Actions drawing={drawing} svg={svg} />}
+        <p className="small-print">
+          Nothing is stored. A copied link holds the drawing in its fragment, which no server sees.
+        </p>
+      </figure>
+    </div>
+  );
+};
