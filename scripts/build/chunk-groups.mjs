@@ -81,6 +81,8 @@ export const chunkOf = (id, getModuleInfo) => {
   if (isShared && isContents(id)) return 'contents';
   if (isShared && isForHallPages(id)) return 'hall-drawing';
   if (isShared && isCatalogue(id)) return 'catalogue';
+  // Pages that draw share what draws; no other page fetches it.
+  if (isShared && /\/site\/drawings\//.test(id)) return 'drawing';
   // Needed at idle by all tracked visitors: it must pull in neither screens nor the socket client.
   if (isShared && others.some((root) => isTracker(root.id))) return 'follow';
   // Before the chat's modules, for which a screen must not wait.

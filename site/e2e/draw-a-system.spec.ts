@@ -8,7 +8,7 @@ test('a visitor draws a system, takes it along and talks about it', async ({
   const page = await open('/drawings');
   const text = page.getByLabel('Your system');
   await page.getByRole('heading', { name: 'Draw your own' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('6 parts, 6 connections.')).toBeVisible();
+  await expect(page.getByText('7 parts, 7 connections.')).toBeVisible();
 
   await text.fill('client -> gateway: request\ngateway ->\ngateway -> store');
   await expect(page.getByText('Line 2: a name is missing beside ->.')).toBeVisible();

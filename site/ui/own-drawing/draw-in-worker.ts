@@ -10,29 +10,40 @@ const noWorker: OwnDrawingResult = {
 let thread: Worker | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
+const openThread = (): Worker | null => {
+  try {
+    return new Worker(new URL('./own-drawing-worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    // The browser has no workers, or a policy refuses one.
+    return null;
+  }
+};
+
 const draw = (order: OwnDrawingOrder): Promise<OwnDrawingResult> =>
   new Promise((resolve) => {
-    const give = (result: OwnDrawingResult, isBroken: boolean) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const fail = () => {
+      thread?.terminate();
+      thread = null;
+      give(noWorker);
+    };
+    const patience = setTimeout(fail, PATIENCE_MS);
+    const give = (result: OwnDrawingResult) => {
       clearTimeout(patience);
-      if (isBroken) {
-        thread?.terminate();
-        thread = null;
-      } else if (thread) thread.onmessage = thread.onerror = null;
+      listening.abort();
       resolve(result);
     };
-    const patience = setTimeout(() => give(noWorker, true), PATIENCE_MS);
-    try {
-      thread ??= new Worker(new URL('./own-drawing-worker.ts', import.meta.url), {
-        type: 'module',
-      });
-    } catch {
-      return give(noWorker, true);
-    }
-    thread.onmessage = ({ data }: MessageEvent<OwnDrawingResult>) => give(data, false);
-    thread.onerror = (event) => {
+    thread ??= openThread();
+    if (!thread) return fail();
+    thread.addEventListener('message', ({ data }: MessageEvent<OwnDrawingResult>) => give(data), {
+      signal,
+    });
+    const onError = (event: ErrorEvent) => {
       event.preventDefault();
-      give(noWorker, true);
+      fail();
     };
+    thread.addEventListener('error', onError, { signal });
     thread.postMessage(order);
   });
 
