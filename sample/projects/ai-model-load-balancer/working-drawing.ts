@@ -66,123 +66,122 @@ export const simulate = (traffic: readonly Request[], load: number, isAware: boo
   return { waits, queued: freeAt.map((free) => Math.max(0, free - now)) };
 };
 
-export default defineWorking(({ box, disc, noise, quantile, scale, stroke, through, words }) => {
-  const traffic = createTraffic(noise(252));
-  const outcomeOf = (load: number, isAware: boolean) => {
-    const { waits, queued } = simulate(traffic, load, isAware);
-    return { p95: quantile(waits, 0.95), queued };
-  };
-  const runs = LOADS.map((load) => ({
-    load,
-    least: outcomeOf(load, false),
-    aware: outcomeOf(load, true),
-  }));
-  const at = (load: number) => runs[Math.round(load) - 1] ?? runs[0];
+export default defineWorking(
+  ({ box, disc, line, noise, quantile, scale, stroke, through, words }) => {
+    const traffic = createTraffic(noise(252));
+    const outcomeOf = (load: number, isAware: boolean) => {
+      const { waits, queued } = simulate(traffic, load, isAware);
+      return { p95: quantile(waits, 0.95), queued };
+    };
+    const runs = LOADS.map((load) => ({
+      load,
+      least: outcomeOf(load, false),
+      aware: outcomeOf(load, true),
+    }));
+    const at = (load: number) => runs[Math.round(load) - 1] ?? runs[0];
 
-  const x = scale(1, 24, 70, 610);
-  const y = scale(0, 8, 380, 40);
-  const seconds = (value: number) => (value > 60 ? 'over a minute' : `${value.toFixed(1)} s`);
+    const seconds = (value: number) => (value > 60 ? 'over a minute' : `${value.toFixed(1)} s`);
 
-  const curve = (key: 'least' | 'aware'): WorkingSpot[] =>
-    runs.map((run) => [x(run.load), Math.max(24, y(run[key].p95))]);
-
-  const cards = (queued: readonly number[], left: number, name: string): string => {
-    const high = scale(0, 8, 0, 250);
-    return (
-      words(name, [left, 84]) +
-      queued
-        .map((waiting, i) => {
-          const top = 380 - Math.min(270, high(waiting));
-          return (
-            stroke(box(left + i * 22, 110, 16, 270), 'hair') +
-            stroke(
-              box(left + i * 22, top, 16, 380 - top),
-              name === 'By count' ? 'fill' : 'fill-accent',
-            )
-          );
-        })
-        .join('')
-    );
-  };
-
-  return {
-    title: 'Drag the load',
-    text: 'Six cards serve the same stream of requests under two rules. Least connections counts requests; the balancer counts the prompt that waits at each card and prefers the card that knows the prefix. Raise the load and watch when the first token becomes late.',
-    basis:
-      'A simulation of 900 requests at 8,500 prompt tokens a second for each card. Its mix is fitted to the replay of the readme: at 9 requests a second the first token comes within 3.6 s under least connections and within 1.4 s under the balancer, at the 95th percentile. The KV-cache limit and the deadline queue are left out.',
-    controls: [
-      {
-        id: 'load',
-        label: 'Requests a second',
-        min: 1,
-        max: 24,
-        step: 1,
-        value: 9,
-        unit: ' req/s',
-      },
-    ],
-    drag: { control: 'load', left: 70, right: 610 },
-    draw: ({ load = 11 }) => {
+    const chart = (load: number, isNarrow: boolean): string => {
+      const [left, right, top, bottom] = isNarrow ? [44, 394, 44, 240] : [70, 610, 40, 380];
+      const x = scale(1, 24, left, right);
+      const y = scale(0, 8, bottom, top);
+      const late = (run: (typeof runs)[number], key: 'least' | 'aware') =>
+        Math.max(top - 12, y(run[key].p95));
+      const curve = (key: 'least' | 'aware') =>
+        through(runs.map((run): WorkingSpot => [x(run.load), late(run, key)]));
       const run = at(load);
-      if (!run) return '';
       const marks = [0, 2, 4, 6, 8];
       return (
-        stroke(
-          marks
-            .map((value) =>
-              through([
-                [70, y(value)],
-                [610, y(value)],
-              ]),
-            )
-            .join(''),
-          'hair',
-        ) +
-        marks.map((value) => words(`${value} s`, [58, y(value) + 5], 'end')).join('') +
+        stroke(marks.map((value) => line(left, y(value), right, y(value))).join(''), 'hair') +
+        stroke(curve('least')) +
+        stroke(curve('aware'), 'accent') +
+        stroke(line(x(load), top - 10, x(load), bottom + 4), 'signal') +
+        (run
+          ? stroke(disc(x(load), late(run, 'least'), 6), 'dot') +
+            stroke(disc(x(load), late(run, 'aware'), 6), 'dot-accent')
+          : '') +
+        marks.map((value) => words(`${value} s`, [left - 8, y(value) + 5], 'end')).join('') +
         LOADS.filter((value) => value % 4 === 0)
-          .map((value) => words(String(value), [x(value), 408], 'middle'))
+          .map((value) =>
+            words(String(value), [x(value) - (value > 20 ? 6 : 0), bottom + 22], 'middle'),
+          )
           .join('') +
-        words('requests a second', [610, 430], 'end') +
-        words('p95 to first token', [70, 24]) +
-        stroke(through(curve('least'))) +
-        stroke(through(curve('aware')), 'accent') +
-        stroke(
-          through([
-            [x(load), 30],
-            [x(load), 384],
-          ]),
-          'signal',
-        ) +
-        stroke(disc(x(load), Math.max(24, y(run.least.p95)), 6), 'dot') +
-        stroke(disc(x(load), Math.max(24, y(run.aware.p95)), 6), 'dot-accent') +
-        cards(run.least.queued, 660, 'By count') +
-        cards(run.aware.queued, 820, 'By prompt') +
-        words('waiting at each card', [660, 408])
+        words('requests a second', [right, bottom + 46], 'end') +
+        words('p95 to first token', [left, top - 20])
       );
-    },
-    read: ({ load = 11 }) => {
-      const run = at(load);
-      if (!run) return [];
-      return [
+    };
+
+    const cards = (queued: readonly number[], left: number, isNarrow: boolean, kind: string) => {
+      const [top, bottom] = isNarrow ? [346, 436] : [110, 380];
+      const high = scale(0, 8, 0, (bottom - top) * 0.93);
+      return queued
+        .map((waiting, i) => {
+          const long = Math.min(bottom - top, high(waiting));
+          return (
+            stroke(box(left + i * 22, top, 16, bottom - top), 'hair') +
+            stroke(box(left + i * 22, bottom - long, 16, long), kind)
+          );
+        })
+        .join('');
+    };
+
+    return {
+      title: 'Drag the load',
+      text: 'Six cards serve the same stream of requests under two rules. Least connections counts requests; the balancer counts the prompt that waits at each card and prefers the card that knows the prefix. Raise the load and watch when the first token becomes late.',
+      basis:
+        'A simulation of 900 requests at 8,500 prompt tokens a second for each card. Its mix is fitted to the replay of the readme: at 9 requests a second the first token comes within 3.6 s under least connections and within 1.4 s under the balancer, at the 95th percentile. The KV-cache limit and the deadline queue are left out.',
+      controls: [
         {
-          label: 'p95, least connections',
-          value: seconds(run.least.p95),
-          isAlarming: run.least.p95 > 3,
+          id: 'load',
+          label: 'Requests a second',
+          min: 1,
+          max: 24,
+          step: 1,
+          value: 9,
+          unit: ' req/s',
         },
-        {
-          label: 'p95, by prompt and prefix',
-          value: seconds(run.aware.p95),
-          isAlarming: run.aware.p95 > 3,
-        },
-        {
-          label: 'Prompt waiting, least connections',
-          value: seconds(run.least.queued.reduce((a, b) => a + b, 0)),
-        },
-        {
-          label: 'Prompt waiting, by prompt',
-          value: seconds(run.aware.queued.reduce((a, b) => a + b, 0)),
-        },
-      ];
-    },
-  };
-});
+      ],
+      drag: { control: 'load', left: 70, right: 610 },
+      narrow: { height: 440, left: 44, right: 394 },
+      draw: ({ load = 9 }, isNarrow) => {
+        const run = at(load);
+        const [first, second, name, all] = isNarrow ? [44, 230, 336, 312] : [660, 820, 84, 408];
+        return (
+          chart(load, isNarrow) +
+          (run
+            ? cards(run.least.queued, first, isNarrow, 'fill') +
+              cards(run.aware.queued, second, isNarrow, 'fill-accent')
+            : '') +
+          words('By count', [first, name]) +
+          words('By prompt', [second, name]) +
+          words('waiting at each card', [first, all])
+        );
+      },
+      read: ({ load = 11 }) => {
+        const run = at(load);
+        if (!run) return [];
+        return [
+          {
+            label: 'p95, least connections',
+            value: seconds(run.least.p95),
+            isAlarming: run.least.p95 > 3,
+          },
+          {
+            label: 'p95, by prompt and prefix',
+            value: seconds(run.aware.p95),
+            isAlarming: run.aware.p95 > 3,
+          },
+          {
+            label: 'Prompt waiting, least connections',
+            value: seconds(run.least.queued.reduce((a, b) => a + b, 0)),
+          },
+          {
+            label: 'Prompt waiting, by prompt',
+            value: seconds(run.aware.queued.reduce((a, b) => a + b, 0)),
+          },
+        ];
+      },
+    };
+  },
+);

@@ -41,14 +41,31 @@ export const judge = (pairs: readonly Pair[], threshold: number): Judged => {
 
 const pick = ({ threshold = 82 }: WorkingValues) => threshold / 100;
 
-export default defineWorking(({ disc, noise, scale, stroke, through, words }) => {
+export default defineWorking(({ disc, line, noise, scale, stroke, words }) => {
   const pairs = pairsOf(noise(7));
-  const x = scale(0.4, 1, 70, 930);
+  const wide = {
+    x: scale(0.4, 1, 70, 930),
+    left: 70,
+    right: 930,
+    middle: 216,
+    pitch: 13,
+    radius: 5,
+    foot: 436,
+  };
+  const narrow = {
+    x: scale(0.4, 1, 8, 392),
+    left: 8,
+    right: 392,
+    middle: 150,
+    pitch: 9.4,
+    radius: 3.6,
+    foot: 324,
+  };
   const BIN = 0.015;
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
   /** A dot for each pair, heaped over its similarity: the same upwards, the different downwards. */
-  const heaps = (isSame: boolean, threshold: number) => {
+  const heaps = (isSame: boolean, threshold: number, { x, middle, pitch, radius }: typeof wide) => {
     const heights = new Map<number, number>();
     const dots = { merged: '', apart: '' };
     for (const pair of pairs) {
@@ -56,8 +73,12 @@ export default defineWorking(({ disc, noise, scale, stroke, through, words }) =>
       const bin = Math.floor(pair.similarity / BIN);
       const height = heights.get(bin) ?? 0;
       heights.set(bin, height + 1);
-      const y = isSame ? 196 - height * 13 : 236 + height * 13;
-      dots[pair.similarity >= threshold ? 'merged' : 'apart'] += disc(x((bin + 0.5) * BIN), y, 5);
+      const y = middle + (isSame ? -1 : 1) * (1.5 + height) * pitch;
+      dots[pair.similarity >= threshold ? 'merged' : 'apart'] += disc(
+        x((bin + 0.5) * BIN),
+        y,
+        radius,
+      );
     }
     return dots;
   };
@@ -79,32 +100,27 @@ export default defineWorking(({ disc, noise, scale, stroke, through, words }) =>
       },
     ],
     drag: { control: 'threshold', left: 213, right: 916 },
-    draw: (values) => {
+    narrow: { height: 330, left: narrow.x(0.5), right: narrow.x(0.99) },
+    draw: (values, isNarrow) => {
       const threshold = pick(values);
-      const [same, different] = [heaps(true, threshold), heaps(false, threshold)];
+      const at = isNarrow ? narrow : wide;
+      const { x, left, right, middle, foot } = at;
+      const [same, different] = [heaps(true, threshold, at), heaps(false, threshold, at)];
+      const bar = x(threshold);
       return (
-        stroke(
-          through([
-            [70, 216],
-            [930, 216],
-          ]),
-        ) +
-        words('the same thing', [70, 40]) +
-        words('two things', [70, 420]) +
+        stroke(line(left, middle, right, middle)) +
         stroke(same.apart) +
         stroke(same.merged, 'fill-accent') +
         stroke(different.apart) +
         stroke(different.merged, 'fill-signal') +
-        stroke(
-          through([
-            [x(threshold), 24],
-            [x(threshold), 420],
-          ]),
-          'signal',
-        ) +
-        words('merged', [x(threshold) + 10, 40]) +
+        stroke(line(bar, 28, bar, foot - 20), 'signal') +
+        words('the same thing', [left, 22]) +
+        words('two things', [left, foot - 26]) +
+        (threshold > 0.84
+          ? words('merged', [bar - 8, 46], 'end')
+          : words('merged', [bar + 8, 46])) +
         [0.5, 0.6, 0.7, 0.8, 0.9]
-          .map((value) => words(String(value), [x(value), 436], 'middle'))
+          .map((value) => words(String(value), [x(value), foot], 'middle'))
           .join('')
       );
     },

@@ -20,10 +20,7 @@ export const batchOf = (wanted: number, context: number): Point => {
 
 const BATCHES = Array.from({ length: 32 }, (_, i) => (i + 1) * 2);
 
-export default defineWorking(({ box, disc, scale, stroke, through, words }) => {
-  const x = scale(2, 64, 90, 870);
-  const rate = scale(0, 800, 390, 40);
-  const pause = scale(0, 120, 390, 40);
+export default defineWorking(({ box, disc, line, scale, stroke, through, words }) => {
   const pick = ({ batch = 32, context = 2_000 }: WorkingValues) => ({ batch, context });
 
   return {
@@ -52,59 +49,43 @@ export default defineWorking(({ box, disc, scale, stroke, through, words }) => {
       },
     ],
     drag: { control: 'batch', left: 90, right: 870 },
-    draw: (values) => {
+    narrow: { height: 360, left: 40, right: 362 },
+    draw: (values, isNarrow) => {
       const { batch, context } = pick(values);
+      const [left, right, top, bottom] = isNarrow ? [40, 362, 56, 310] : [90, 870, 40, 390];
+      const x = scale(2, 64, left, right);
+      const rate = scale(0, 800, bottom, top);
+      const pause = (ms: number) => scale(0, 120, bottom, top)(Math.min(120, ms));
       const points = BATCHES.map((wanted) => ({ wanted, ...batchOf(wanted, context) }));
-      const wall = Math.floor(ROOM / context);
       const at = batchOf(batch, context);
-      const curve = (of: (point: Point) => number): WorkingSpot[] =>
-        points.map((point) => [x(point.wanted), of(point)]);
+      const curve = (of: (point: Point) => number) =>
+        through(points.map((point): WorkingSpot => [x(point.wanted), of(point)]));
       const grid = [0, 200, 400, 600];
-      const wallX = Math.min(870, x(Math.min(64, wall)));
+      const full = Math.floor(ROOM / context);
+      const wall = x(full);
       return (
-        stroke(
-          grid
-            .map((value) =>
-              through([
-                [90, rate(value)],
-                [870, rate(value)],
-              ]),
-            )
-            .join(''),
-          'hair',
-        ) +
-        grid.map((value) => words(String(value), [80, rate(value) + 5], 'end')).join('') +
-        [20, 60, 100].map((value) => words(String(value), [878, pause(value) + 5])).join('') +
-        (wall < 64
-          ? stroke(box(wallX, 40, 870 - wallX, 350), 'hair') +
-            words('memory is full', [wallX + 8, 60])
+        stroke(grid.map((value) => line(left, rate(value), right, rate(value))).join(''), 'hair') +
+        (full < 64
+          ? stroke(box(wall, top, right - wall, bottom - top), 'hair') +
+            stroke(line(wall, top, wall, bottom), 'dash')
           : '') +
-        (wall < 64
-          ? stroke(
-              through([
-                [wallX, 40],
-                [wallX, 390],
-              ]),
-              'dash',
-            )
-          : '') +
-        stroke(through(curve(({ throughput }) => rate(throughput))), 'accent') +
-        stroke(through(curve(({ tokenMs }) => pause(Math.min(120, tokenMs))))) +
-        words('tokens a second', [98, 24]) +
-        words('ms between two tokens', [870, 24], 'end') +
         stroke(
-          through([
-            [x(batch), 40],
-            [x(batch), 390],
-          ]),
-          'signal',
+          curve(({ throughput }) => rate(throughput)),
+          'accent',
         ) +
+        stroke(curve(({ tokenMs }) => pause(tokenMs))) +
+        stroke(line(x(batch), top, x(batch), bottom), 'signal') +
         stroke(disc(x(batch), rate(at.throughput), 6), 'dot-accent') +
-        stroke(disc(x(batch), pause(Math.min(120, at.tokenMs)), 6), 'dot') +
+        stroke(disc(x(batch), pause(at.tokenMs), 6), 'dot') +
+        grid.map((value) => words(String(value), [left - 8, rate(value) + 5], 'end')).join('') +
+        [20, 60, 100].map((value) => words(String(value), [right + 8, pause(value) + 5])).join('') +
+        (full < 64 ? words('memory is full', [Math.min(wall + 8, right - 160), top + 20]) : '') +
+        words('tokens a second', [isNarrow ? 4 : 98, isNarrow ? 16 : 24]) +
+        words('ms between two tokens', [isNarrow ? 396 : right, isNarrow ? 38 : 24], 'end') +
         [2, 16, 32, 48, 64]
-          .map((value) => words(String(value), [x(value), 416], 'middle'))
+          .map((value) => words(String(value), [x(value), bottom + 20], 'middle'))
           .join('') +
-        words('requests in the batch', [500, 436], 'middle')
+        words('requests in the batch', [(left + right) / 2, bottom + 44], 'middle')
       );
     },
     read: (values) => {

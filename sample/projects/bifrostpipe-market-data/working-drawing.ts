@@ -33,16 +33,10 @@ export const merge = (start: number, length: number, late: number): Stream => {
 const streamOf = ({ start = 22, length = 14, late = 6 }: WorkingValues) =>
   merge(start, length, late);
 
-export default defineWorking(({ box, scale, stroke, through, words }) => {
-  const x = scale(0, MESSAGES, 110, 930);
-  const tick = (i: number, top: number, high: number) =>
-    through([
-      [x(i + 0.5), top],
-      [x(i + 0.5), top + high],
-    ]);
-  const track = (isThere: readonly boolean[], top: number) =>
-    stroke(isThere.map((there, i) => (there ? tick(i, top, 44) : '')).join(''), 'thick') +
-    stroke(isThere.map((there, i) => (there ? '' : tick(i, top + 16, 12))).join(''), 'signal dash');
+export default defineWorking(({ box, line, scale, stroke, words }) => {
+  /** Each row's top, from the two lines to the book; narrow, its name stands above it. */
+  const wide = { left: 110, right: 930, rows: [38, 118, 198, 300, 394], high: 44, ends: 352 };
+  const narrow = { left: 6, right: 394, rows: [52, 110, 168, 226, 306], high: 28, ends: 262 };
 
   return {
     title: 'Break the sequence',
@@ -79,49 +73,68 @@ export default defineWorking(({ box, scale, stroke, through, words }) => {
       },
     ],
     drag: { control: 'start', left: 110, right: 725 },
-    draw: (values) => {
+    narrow: { height: 336, left: 6, right: 297 },
+    draw: (values, isNarrow) => {
       const { lineA, lineB, gaps, unusable } = streamOf(values);
-      const merged = lineA.map((there, i) => there || lineB[i] === true);
-      const snapshots = [20, 40, 60].map((number) =>
-        through([
-          [x(number), 30],
-          [x(number), 352],
-        ]),
-      );
-      const rows = gaps.map(
-        ([first, last]) =>
-          stroke(box(x(first), 300, x(last + 1) - x(first), 46), 'fill-signal') +
-          words(
-            first === last ? `${first}` : `${first} to ${last}`,
-            [(x(first) + x(last + 1)) / 2, 372],
-            'middle',
+      const { left, right, rows, high, ends } = isNarrow ? narrow : wide;
+      const [topA = 0, topB = 0, topMerged = 0, topGaps = 0, topBook = 0] = rows;
+      const x = scale(0, MESSAGES, left, right);
+      const tick = (i: number, top: number, long: number) =>
+        line(x(i + 0.5), top, x(i + 0.5), top + long);
+      const ticks = (isThere: readonly boolean[], top: number, long: number) =>
+        isThere.map((there, i) => (there ? tick(i, top, long) : '')).join('');
+      const track = (isThere: readonly boolean[], top: number) =>
+        stroke(ticks(isThere, top, high), 'thick') +
+        stroke(
+          ticks(
+            isThere.map((there) => !there),
+            top + high / 3,
+            high / 4,
           ),
-      );
+          'signal dash',
+        );
+      const merged = lineA.map((there, i) => there || lineB[i] === true);
+      const snapshots = [20, 40, 60].map((number) => line(x(number), 28, x(number), ends));
       const bad = unusable
-        .map((isBad, i) => (isBad ? box(x(i), 394, x(1) - x(0), 22) : ''))
+        .map((isBad, i) => (isBad ? box(x(i), topBook, x(1) - x(0), 22) : ''))
         .join('');
+      const name = (text: string, top: number) =>
+        isNarrow
+          ? words(text, [left, top - 7])
+          : words(text, [left - 8, top + Math.min(28, high / 2 + 6)], 'end');
       return (
         stroke(snapshots.join(''), 'hair dash') +
-        words('snapshot', [x(20), 22], 'middle') +
-        words('snapshot', [x(40), 22], 'middle') +
-        words('Line A', [96, 66], 'end') +
-        track(lineA, 38) +
-        words('Line B', [96, 146], 'end') +
-        track(lineB, 118) +
-        words('Merged', [96, 226], 'end') +
-        stroke(merged.map((there, i) => (there ? tick(i, 198, 44) : '')).join(''), 'accent') +
-        words('Gap rows', [96, 328], 'end') +
+        track(lineA, topA) +
+        track(lineB, topB) +
+        stroke(ticks(merged, topMerged, high), 'accent') +
         stroke(
-          through([
-            [110, 346],
-            [930, 346],
-          ]),
-          'hair',
+          gaps
+            .map(([first, last]) => box(x(first), topGaps, x(last + 1) - x(first), high))
+            .join(''),
+          'fill-signal',
         ) +
-        rows.join('') +
-        words('Book', [96, 411], 'end') +
-        stroke(box(110, 394, 820, 22), 'hair') +
-        stroke(bad, 'fill')
+        stroke(line(left, topGaps + high, right, topGaps + high), 'hair') +
+        stroke(box(left, topBook, right - left, 22), 'hair') +
+        stroke(bad, 'fill') +
+        words('snapshot', [x(20), 20], 'middle') +
+        words('snapshot', [x(40), 20], 'middle') +
+        name('Line A', topA) +
+        name('Line B', topB) +
+        name('Merged', topMerged) +
+        name('Gap rows', topGaps) +
+        gaps
+          .map(([first, last]) =>
+            words(
+              first === last ? `${first}` : `${first} to ${last}`,
+              [
+                Math.min(right - 44, Math.max(left + 44, (x(first) + x(last + 1)) / 2)),
+                topGaps + high + 20,
+              ],
+              'middle',
+            ),
+          )
+          .join('') +
+        name('Book', topBook - (isNarrow ? 0 : 11))
       );
     },
     read: (values) => {

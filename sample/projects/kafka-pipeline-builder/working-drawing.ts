@@ -38,10 +38,10 @@ const pick = ({ rate = 36_000, consumers = 3, health = 40 }: WorkingValues) =>
 
 const counted = (records: number) => records.toLocaleString('en');
 
-const rows = Array.from({ length: PARTITIONS }, (_, i) => 62 + i * 62);
-
-export default defineWorking(({ box, scale, stroke, through, words }) => {
-  const wide = scale(0, 600_000, 0, 360);
+export default defineWorking(({ box, line, stroke, words }) => {
+  /** `seat` is the middle of the consumers, `lag` where the bars begin, `half` that of a box. */
+  const wide = { left: 60, box: 60, seat: 300, lag: 520, most: 320, top: 62, pitch: 62, half: 19 };
+  const narrow = { left: 4, box: 36, seat: 152, lag: 214, most: 92, top: 48, pitch: 46, half: 15 };
 
   return {
     title: 'Slow one consumer down',
@@ -78,54 +78,69 @@ export default defineWorking(({ box, scale, stroke, through, words }) => {
       },
     ],
     drag: { control: 'health', left: 60, right: 560 },
-    draw: (values) => {
+    narrow: { height: 306, left: 4, right: 396 },
+    draw: (values, isNarrow) => {
       const all = pick(values);
+      const {
+        left,
+        box: long,
+        seat,
+        lag: start,
+        most,
+        top,
+        pitch,
+        half,
+      } = isNarrow ? narrow : wide;
+      const rows = all.map((_, i) => top + i * pitch);
       const consumers = Math.max(...all.map(({ consumer }) => consumer)) + 1;
-      const seatOf = (consumer: number): WorkingSpot => [
-        300,
-        217 + (consumer - (consumers - 1) / 2) * 62,
-      ];
+      const middle = top + ((PARTITIONS - 1) * pitch) / 2;
+      const seats = Array.from(
+        { length: consumers },
+        (_, consumer) => middle + (consumer - (consumers - 1) / 2) * pitch,
+      );
+      const side = half + 4;
+      const [from, to] = [left + long, seat - side];
       const wires = all.map(({ consumer }, i) => {
-        const [x, y] = seatOf(consumer);
-        const row = rows[i] ?? 0;
-        return `M120 ${row}C200 ${row} 200 ${y} ${x - 24} ${y}`;
+        const [row, y] = [rows[i], seats[consumer]];
+        return `M${from} ${row}C${(from + to) / 2} ${row} ${(from + to) / 2} ${y} ${to} ${y}`;
       });
       const isSlow = (values['health'] ?? 40) < 100;
+      const bar = (lag: number) => Math.min(most, (lag / 600_000) * most);
       return (
-        words('partitions', [60, 24]) +
-        words('consumers', [300, 24], 'middle') +
-        words('lag after a minute', [520, 24]) +
         stroke(wires.filter((_, i) => all[i]?.consumer !== 0).join('')) +
         stroke(
           wires.filter((_, i) => all[i]?.consumer === 0).join(''),
           isSlow ? 'signal' : 'accent',
         ) +
-        rows
-          .map((y, i) => stroke(box(60, y - 19, 60, 38)) + words(String(i), [90, y + 6], 'middle'))
+        stroke(rows.map((y) => box(left, y - half, long, 2 * half)).join('')) +
+        seats
+          .map((y, consumer) =>
+            stroke(
+              box(seat - side, y - side, 2 * side, 2 * side),
+              consumer === 0 && isSlow ? 'signal' : 'accent',
+            ),
+          )
           .join('') +
-        Array.from({ length: consumers }, (_, consumer) => {
-          const [x, y] = seatOf(consumer);
-          return (
-            stroke(box(x - 24, y - 24, 48, 48), consumer === 0 && isSlow ? 'signal' : 'accent') +
-            words(String.fromCharCode(65 + consumer), [x, y + 6], 'middle')
-          );
-        }).join('') +
-        stroke(
-          through([
-            [520, 40],
-            [520, 400],
-          ]),
-        ) +
+        stroke(line(start, top - 22, start, top + 5 * pitch + 22)) +
         all
-          .map(({ lag, consumer }, i) => {
-            const y = rows[i] ?? 0;
-            const long = Math.min(380, wide(lag));
-            return (
-              (long > 1
-                ? stroke(box(520, y - 17, long, 34), consumer === 0 ? 'fill-signal' : 'fill')
-                : '') + words(lag === 0 ? 'none' : counted(lag), [530 + long, y + 6])
-            );
-          })
+          .map(({ lag, consumer }, i) =>
+            bar(lag) > 1
+              ? stroke(
+                  box(start, (rows[i] ?? 0) - half + 2, bar(lag), 2 * half - 4),
+                  consumer === 0 ? 'fill-signal' : 'fill',
+                )
+              : '',
+          )
+          .join('') +
+        words('partitions', [left, 18]) +
+        words('consumers', [seat, 18], 'middle') +
+        words('lag after a minute', [start, 18]) +
+        rows.map((y, i) => words(String(i), [left + long / 2, y + 6], 'middle')).join('') +
+        seats.map((y, i) => words(String.fromCharCode(65 + i), [seat, y + 6], 'middle')).join('') +
+        all
+          .map(({ lag }, i) =>
+            words(lag === 0 ? 'none' : counted(lag), [start + bar(lag) + 9, (rows[i] ?? 0) + 6]),
+          )
           .join('')
       );
     },

@@ -35,38 +35,7 @@ const pick = ({ worth = 0.4, seen = 9, age = 10 }: WorkingValues) =>
 const MOST_WORTH = 0.5;
 const MOST_CENTS = 0.8;
 
-export default defineWorking(({ disc, scale, stroke, through, words }) => {
-  const x = scale(0, MOST_WORTH, 120, 900);
-  const y = scale(0, MOST_CENTS, 380, 40);
-
-  /** The score of a model over every worth, cut off at the top. */
-  const line = (model: typeof local, ms: number) => {
-    const last = Math.min(MOST_WORTH, (MOST_CENTS - model.cents) / (ms / 1_000));
-    return through([
-      [x(0), y(model.cents)],
-      [x(last), y(scoreOf(model, ms, last))],
-    ]);
-  };
-
-  const dot = (model: typeof local, ms: number, worth: number, kind: string) => {
-    const score = scoreOf(model, ms, worth);
-    return score > MOST_CENTS ? '' : stroke(disc(x(worth), y(score), 8), kind);
-  };
-
-  const axes =
-    stroke(
-      through([
-        [120, 40],
-        [120, 380],
-        [900, 380],
-      ]),
-    ) +
-    words('cost with waiting', [120, 24]) +
-    words('0', [120, 404], 'middle') +
-    words('a second is worth, in cents', [510, 428], 'middle') +
-    words('0.5', [900, 404], 'middle') +
-    words('0.8 ¢', [110, 48], 'end');
-
+export default defineWorking(({ disc, line, scale, stroke, words }) => {
   return {
     title: 'Say what a second of waiting is worth',
     text: 'Each line is a model: what a request costs there, and what its wait until the first token costs on top. The lower one is tried first. Where the lines cross, both are the same to the route. Let the hosted model have been slow and its line turns steep; let time pass and the router forgives it.',
@@ -94,40 +63,50 @@ export default defineWorking(({ disc, scale, stroke, through, words }) => {
       { id: 'age', label: 'Seen so long ago', min: 0, max: 20, step: 1, value: 10, unit: ' min' },
     ],
     drag: { control: 'worth', left: 120, right: 900 },
-    draw: (values) => {
+    narrow: { height: 346, left: 52, right: 392 },
+    draw: (values, isNarrow) => {
       const { hostedMs, isHosted, breakEven } = pick(values);
       const { worth = 0.4 } = values;
-      const [first, second] = isHosted ? ['accent', 'line'] : ['line', 'accent'];
-      const end = (model: typeof local, ms: number) =>
-        Math.max(54, y(Math.min(MOST_CENTS, scoreOf(model, ms, MOST_WORTH))) - 10);
+      const [left, right, top, bottom] = isNarrow ? [52, 392, 30, 290] : [120, 900, 40, 380];
+      const x = scale(0, MOST_WORTH, left, right);
+      const y = scale(0, MOST_CENTS, bottom, top);
+      const models = [
+        { model: local, ms: local.priorMs, isFirst: !isHosted },
+        { model: hosted, ms: hostedMs, isFirst: isHosted },
+      ];
+      const key = right - (isNarrow ? 166 : 220);
       return (
-        axes +
-        stroke(line(local, local.priorMs), second) +
-        stroke(line(hosted, hostedMs), first) +
-        words(local.name, [890, end(local, local.priorMs)], 'end') +
-        words(
-          hosted.name,
-          [hostedMs > 1_600 ? 250 : 890, hostedMs > 1_600 ? 60 : end(hosted, hostedMs)],
-          'end',
-        ) +
+        stroke(line(left, top, left, bottom) + line(left, bottom, right, bottom)) +
         (breakEven === null || breakEven > MOST_WORTH
           ? ''
           : stroke(
-              through([
-                [x(breakEven), y(scoreOf(local, local.priorMs, breakEven))],
-                [x(breakEven), 380],
-              ]),
+              line(x(breakEven), y(scoreOf(local, local.priorMs, breakEven)), x(breakEven), bottom),
               'hair dash',
             )) +
-        stroke(
-          through([
-            [x(worth), 40],
-            [x(worth), 380],
-          ]),
-          'signal',
-        ) +
-        dot(local, local.priorMs, worth, isHosted ? 'fill' : 'fill-accent') +
-        dot(hosted, hostedMs, worth, isHosted ? 'fill-accent' : 'fill')
+        stroke(line(x(worth), top, x(worth), bottom), 'signal') +
+        models
+          .map(({ model, ms, isFirst }, i) => {
+            // The score over every worth, cut off at the top.
+            const last = Math.min(MOST_WORTH, (MOST_CENTS - model.cents) / (ms / 1_000));
+            const score = scoreOf(model, ms, worth);
+            const row = bottom - 52 + i * 28;
+            const [stroked, filled] = isFirst ? ['accent', 'fill-accent'] : ['line', 'fill'];
+            return (
+              stroke(
+                line(x(0), y(model.cents), x(last), y(scoreOf(model, ms, last))) +
+                  line(key, row, key + 30, row),
+                stroked,
+              ) +
+              (score > MOST_CENTS ? '' : stroke(disc(x(worth), y(score), 8), filled)) +
+              words(model.name, [key + 40, row + 5])
+            );
+          })
+          .join('') +
+        words('cost with waiting', [left, 18]) +
+        words('0.8 ¢', [left - 6, top + 10], 'end') +
+        words('0', [left, bottom + 22], 'middle') +
+        words('0.5', [right, bottom + 22], 'end') +
+        words('a second is worth, in cents', [(left + right) / 2, bottom + 48], 'middle')
       );
     },
     read: (values) => {

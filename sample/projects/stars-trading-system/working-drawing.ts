@@ -66,15 +66,28 @@ const drawdownOf = ({ result }: Session) => {
   }, 0);
 };
 
-export default defineWorking(({ box, noise, scale, stroke, through, words }) => {
+export default defineWorking(({ box, line, noise, scale, stroke, through, words }) => {
   const prices = pricesOf(noise(23));
   const pick = ({ limit = 20_000, stop = 400 }: WorkingValues) => trade(prices, limit, stop);
-  const x = scale(0, STEPS - 1, 116, 930);
-  const price = scale(Math.min(...prices), Math.max(...prices), 170, 30);
-  const value = scale(0, 40_000, 290, 200);
-  const dollars = scale(-1_600, 1_600, 425, 315);
-  const path = (values: readonly number[], y: (value: number) => number): WorkingSpot[] =>
-    values.map((value, step) => [x(step), y(value)]);
+  /** The middle of each row's name, and the heights between which its values lie. */
+  const wide = {
+    left: 116,
+    right: 930,
+    names: [100, 250, 374],
+    price: [30, 170],
+    held: [200, 290],
+    result: [315, 425],
+    foot: 40,
+  } as const;
+  const narrow = {
+    left: 4,
+    right: 396,
+    names: [16, 152, 258],
+    price: [26, 126],
+    held: [162, 232],
+    result: [268, 342],
+    foot: 366,
+  } as const;
 
   return {
     title: 'Set the limits of the gate',
@@ -102,51 +115,44 @@ export default defineWorking(({ box, noise, scale, stroke, through, words }) => 
       },
     ],
     drag: { control: 'limit', left: 116, right: 930 },
-    draw: (values) => {
+    narrow: { height: 372, left: 4, right: 396 },
+    draw: (values, isNarrow) => {
       const session = pick(values);
       const { limit = 20_000 } = values;
+      const at = isNarrow ? narrow : wide;
+      const { left, right } = at;
+      const x = scale(0, STEPS - 1, left, right);
+      const price = scale(Math.min(...prices), Math.max(...prices), at.price[1], at.price[0]);
+      const value = scale(0, 40_000, at.held[1], at.held[0]);
+      const dollars = scale(-1_600, 1_600, at.result[1], at.result[0]);
+      const path = (values: readonly number[], y: (value: number) => number) =>
+        through(values.map((value, step): WorkingSpot => [x(step), y(value)]));
+      const level = (y: number) => line(left, y, right, y);
+      const thick = (x(1) - x(0)) * 0.8;
       const bars = session.position.flatMap((held, step) => {
         const top = value(held * (prices[step] ?? 0));
-        return held > 0 ? [box(x(step) - 2, top, 4, 290 - top)] : [];
+        return held > 0 ? [box(x(step) - thick / 2, top, thick, at.held[1] - top)] : [];
       });
-      const halt = session.halted;
+      const halt = session.halted === null ? null : x(session.halted);
       return (
-        words('price', [104, 100], 'end') +
-        words('held', [104, 250], 'end') +
-        words('result', [104, 374], 'end') +
-        stroke(through(path(prices, price)), 'accent') +
-        stroke(
-          through([
-            [116, 290],
-            [930, 290],
-          ]),
-          'hair',
-        ) +
-        stroke(
-          through([
-            [116, value(limit)],
-            [930, value(limit)],
-          ]),
-          'signal dash',
-        ) +
+        stroke(path(prices, price), 'accent') +
+        stroke(level(at.held[1]) + level(dollars(0)), 'hair') +
+        stroke(level(value(limit)), 'signal dash') +
         stroke(bars.join(''), 'fill') +
-        stroke(
-          through([
-            [116, dollars(0)],
-            [930, dollars(0)],
-          ]),
-          'hair',
-        ) +
-        stroke(through(path(session.result, (won) => Math.min(432, Math.max(308, dollars(won)))))) +
+        stroke(path(session.result, (won) => dollars(Math.min(1_700, Math.max(-1_700, won))))) +
         (halt === null
           ? ''
-          : stroke(
-              through([
-                [x(halt), 24],
-                [x(halt), 430],
-              ]),
-              'signal',
-            ) + words('halted', [x(halt) + 8, 40]))
+          : stroke(line(halt, at.price[0] - 6, halt, at.result[1] + 5), 'signal') +
+            (halt > right - 90
+              ? words('halted', [halt - 8, at.foot], 'end')
+              : words('halted', [halt + 8, at.foot]))) +
+        ['price', 'held', 'result']
+          .map((name, i) =>
+            isNarrow
+              ? words(name, [left, at.names[i] ?? 0])
+              : words(name, [left - 12, at.names[i] ?? 0], 'end'),
+          )
+          .join('')
       );
     },
     read: (values) => {

@@ -30,11 +30,9 @@ export const findPeaks = (all: readonly number[], near: number, away: number): F
   return found;
 };
 
-export default defineWorking(({ disc, noise, scale, stroke, through, words }) => {
+export default defineWorking(({ disc, line, noise, scale, stroke, through, words }) => {
   const closes = closesOf(noise(4));
   const most = Math.max(...closes);
-  const x = scale(0, DAYS, 70, 930);
-  const y = scale(0, most, 400, 40);
   const pick = ({ near = 2, away = 250 }: WorkingValues) => ({ near, away });
 
   return {
@@ -63,53 +61,54 @@ export default defineWorking(({ disc, noise, scale, stroke, through, words }) =>
       },
     ],
     drag: { control: 'away', left: 70, right: 930 },
-    draw: (values) => {
+    narrow: { height: 330, left: 4, right: 396 },
+    draw: (values, isNarrow) => {
       const { near, away } = pick(values);
+      const [left, right, top, bottom] = isNarrow ? [4, 396, 30, 296] : [70, 930, 40, 400];
+      const x = scale(0, DAYS, left, right);
+      const y = scale(0, most, bottom, top);
       let highest = 0;
-      const top: WorkingSpot[] = [];
+      const highs: WorkingSpot[] = [];
       const band: WorkingSpot[] = [];
       closes.forEach((close, day) => {
         highest = Math.max(highest, close);
         if (day % 4 === 0) {
-          top.push([x(day), y(highest)]);
+          highs.push([x(day), y(highest)]);
           band.push([x(day), y(highest * (1 - near / 100))]);
         }
       });
-      const line = closes.flatMap((close, day): WorkingSpot[] =>
+      const course = closes.flatMap((close, day): WorkingSpot[] =>
         day % 3 === 0 ? [[x(day), y(close)]] : [],
       );
       const peaks = findPeaks(closes, near, away);
+      // Where peaks crowd, only some have their number.
+      let free = 0;
+      const numbers = peaks.map(({ day, away: days }) => {
+        const end = x(day) - 12;
+        if (end - 40 < free) return '';
+        free = end + 4;
+        return words(`${days}`, [end, y(closes[day] ?? 0) - 10], 'end');
+      });
       return (
         stroke(
-          [250, 500, 750, 1_000]
-            .map((day) =>
-              through([
-                [x(day), 40],
-                [x(day), 400],
-              ]),
-            )
-            .join(''),
+          [250, 500, 750, 1_000].map((day) => line(x(day), top, x(day), bottom)).join(''),
           'hair',
         ) +
-        [1, 2, 3, 4]
-          .map((year) => words(`year ${year}`, [x(year * 250 - 125), 426], 'middle'))
-          .join('') +
-        stroke(through(top), 'hair') +
+        stroke(through(highs), 'hair') +
         stroke(through(band), 'dash') +
-        stroke(through(line), 'accent') +
+        stroke(through(course), 'accent') +
         peaks
-          .map(
-            ({ day, away: days }) =>
-              stroke(
-                through([
-                  [x(day - days), y(closes[day] ?? 0)],
-                  [x(day), y(closes[day] ?? 0)],
-                ]),
-                'signal',
-              ) +
-              stroke(disc(x(day), y(closes[day] ?? 0), 7), 'fill-signal') +
-              words(`${days}`, [x(day) - 12, y(closes[day] ?? 0) - 10], 'end'),
-          )
+          .map(({ day, away: days }) => {
+            const level = y(closes[day] ?? 0);
+            return (
+              stroke(line(x(day - days), level, x(day), level), 'signal') +
+              stroke(disc(x(day), level, 7), 'fill-signal')
+            );
+          })
+          .join('') +
+        numbers.join('') +
+        [1, 2, 3, 4]
+          .map((year) => words(`year ${year}`, [x(year * 250 - 125), bottom + 26], 'middle'))
           .join('')
       );
     },

@@ -1,6 +1,6 @@
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
-/** The picture of a working drawing has 960 × 440 units. */
+/** In units of the picture: 960 × 440, or 400 wide where it is composed for phones. */
 export type Spot = readonly [x: number, y: number];
 
 const short = (value: number) => String(Math.round(value * 10) / 10);
@@ -8,6 +8,10 @@ const short = (value: number) => String(Math.round(value * 10) / 10);
 /** Path data through points. */
 const through = (points: readonly Spot[]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('');
+
+/** Path data of one straight line. */
+const line = (x1: number, y1: number, x2: number, y2: number): string =>
+  `M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}`;
 
 /** `kind`: hair, line, thick, accent, signal, fill, or several of them. */
 const stroke = (data: string, kind = 'line'): string =>
@@ -43,6 +47,7 @@ const quantile = (values: readonly number[], part: number): number => {
 /** What a working drawing is handed: it imports nothing, so that it may lie anywhere on the disk. */
 export const kit = {
   through,
+  line,
   stroke,
   box,
   words,

@@ -34,8 +34,10 @@ export interface WorkingDrawing {
   controls: readonly Control[];
   /** The control that follows the pointer across the picture, from `left` to `right` of its 960 units. */
   drag: { control: string; left: number; right: number };
-  /** The picture at these values: the content of an SVG of 960 × 440 units. */
-  draw(values: Values): string;
+  /** Its composition for phones: 400 units wide, so high, and where the drag has its ends there. */
+  narrow?: { height: number; left: number; right: number };
+  /** The picture at these values: the content of an SVG of 960 × 440 units, or of the narrow one. */
+  draw(values: Values, isNarrow: boolean): string;
   /** At least two figures. */
   read(values: Values): readonly Reading[];
 }
@@ -47,8 +49,9 @@ export type DefineWorking = (make: MakeWorking) => MakeWorking;
 
 /** Everything of a working drawing but its model: what a page is prerendered from. */
 export type WorkingBody = Pick<WorkingDrawing, 'title' | 'text' | 'basis' | 'controls' | 'drag'> & {
-  /** The picture at rest. Empty in what a prerendered page ships. */
+  /** The picture at rest. Empty in what a prerendered page ships, as that of `narrow` is. */
   drawing: string;
+  narrow?: NonNullable<WorkingDrawing['narrow']> & { drawing: string };
   readings: Reading[];
 };
 
@@ -57,7 +60,7 @@ export const restOf = ({ controls }: Pick<WorkingDrawing, 'controls'>): Values =
 
 /** @public The build writes a module that imports it. */
 export const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
-  const { title, text, basis, controls, drag } = drawing;
+  const { title, text, basis, controls, drag, narrow } = drawing;
   const values = restOf(drawing);
   return {
     title,
@@ -65,7 +68,8 @@ export const bodyOf = (drawing: WorkingDrawing): WorkingBody => {
     basis,
     controls: [...controls],
     drag,
-    drawing: drawing.draw(values),
+    drawing: drawing.draw(values, false),
+    ...(narrow && { narrow: { ...narrow, drawing: drawing.draw(values, true) } }),
     readings: [...drawing.read(values)],
   };
 };

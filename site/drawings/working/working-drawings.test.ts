@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kit } from './picture.ts';
 import { restOf, type Control, type MakeWorking, type WorkingDrawing } from './working-drawing.ts';
@@ -27,7 +28,7 @@ test.each(drawings)(
   (_, drawing) => {
     for (const values of allValues(drawing)) {
       const figures = drawing.read(values).map(({ value }) => value);
-      expect(drawing.draw(values) + figures.join()).not.toMatch(/NaN|undefined|Infinity/);
+      expect(drawing.draw(values, false) + figures.join()).not.toMatch(/NaN|undefined|Infinity/);
       expect(figures.length).toBeGreaterThanOrEqual(2);
     }
     for (const control of drawing.controls) {
@@ -39,3 +40,72 @@ test.each(drawings)(
     expect(drawing.controls.map(({ id }) => id)).toContain(drawing.drag.control);
   },
 );
+
+const css = readFileSync('site/features/projects/working/working-figure.css', 'utf8');
+const sizeIn = (rule: RegExp) => Number(rule.exec(css)?.[1]);
+const base = sizeIn(/\.wd-picture text \{[^}]*font-size: (\d+)px/);
+const middle = sizeIn(/width < 60rem\) \{\s*\.wd-wide text \{\s*font-size: (\d+)px/);
+
+/** What the frame of the page and of the figure take of the window's width, in pixels. */
+const FRAME = { 360: 62, 640: 76, 960: 116 };
+
+/** Each composition with the lettering it has, and the least pixels that a unit has there. */
+const compositions = [
+  { name: 'on a phone', isNarrow: true, size: base, unit: (360 - FRAME[360]) / 400, least: 9 },
+  { name: 'on a tablet', isNarrow: false, size: middle, unit: (640 - FRAME[640]) / 960, least: 11 },
+  { name: 'on a desk', isNarrow: false, size: base, unit: (960 - FRAME[960]) / 960, least: 11 },
+];
+
+interface Lettering {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const letteringOf = (svg: string, size: number): Lettering[] =>
+  Array.from(
+    svg.matchAll(/<text x="([^"]+)" y="([^"]+)"(?: text-anchor="(\w+)")?[^>]*>([^<]*)</g),
+    ([, x, y, anchor, text = '']) => {
+      // The face's letters are 0.6 of their size wide.
+      const long = text.length * size * 0.6;
+      const left = Number(x) - (anchor === 'end' ? long : anchor === 'middle' ? long / 2 : 0);
+      const bottom = Number(y);
+      return { text, left, right: left + long, top: bottom - size * 0.75, bottom };
+    },
+  );
+
+test.each(compositions)('lettering $name can be read', ({ size, unit, least }) => {
+  expect(size * unit).toBeGreaterThanOrEqual(least);
+});
+
+test.each(
+  drawings.flatMap(([file, drawing]) =>
+    compositions
+      .filter(({ isNarrow }) => !isNarrow || drawing.narrow)
+      .map((composition) => ({ file, drawing, ...composition })),
+  ),
+)('$file $name: no lettering is cut off or meets another', ({ drawing, isNarrow, size }) => {
+  const width = isNarrow ? 400 : 960;
+  const height = isNarrow ? (drawing.narrow?.height ?? 0) : 440;
+  for (const values of allValues(drawing)) {
+    const all = letteringOf(drawing.draw(values, isNarrow), size);
+    expect(all.length).toBeGreaterThan(1);
+    const cut = all.filter(
+      ({ left, right, top, bottom }) => left < 0 || right > width || top < 0 || bottom > height,
+    );
+    const meeting = all.filter((one, index) =>
+      all
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+    );
+    expect({ values, cut, meeting }).toEqual({ values, cut: [], meeting: [] });
+  }
+});

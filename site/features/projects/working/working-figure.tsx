@@ -12,10 +12,11 @@ import {
 import { Lettered } from '#site/ui/lettered.tsx';
 import '#site/features/projects/working/working-figure.css';
 
-const WIDTH = 960;
 /** How long the values rest before they are announced. */
 const SETTLED_MS = 700;
-const PICTURE_ID = 'working-picture';
+/** The sides of the two compositions in units; the style sheet shows one of them. */
+const wide = { id: 'working-picture', width: 960, height: 440 };
+const NARROW_WIDTH = 400;
 
 /** The model of the drawing, fetched when the figure comes near or is touched. */
 const useModel = (project: string) => {
@@ -111,12 +112,48 @@ const unitsAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse()).x;
 
 /** The picture in a prerendered page is adopted from the document, so that it is shipped once. */
-const usePictureAtRest = (svg: string): string =>
+const usePictureAtRest = (svg: string, id: string): string =>
   useState(() =>
     svg === '' && typeof document !== 'undefined'
-      ? (document.getElementById(PICTURE_ID)?.innerHTML ?? '')
+      ? (document.getElementById(id)?.innerHTML ?? '')
       : svg,
   )[0];
+
+interface PictureProps {
+  size: { id: string; width: number; height: number };
+  className: string;
+  label: string;
+  atRest: string;
+  /** The picture of the model, once it is here. */
+  drawn: string | undefined;
+  /** Where the drag has its ends, in units of this composition. */
+  ends: { left: number; right: number };
+  /** The pointer is at this part of the way between the ends. */
+  onDrag: (share: number) => void;
+}
+
+const Picture = ({ size, className, label, atRest, drawn, ends, onDrag }: PictureProps) => {
+  const adopted = usePictureAtRest(atRest, size.id);
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons > 0) onDrag((unitsAt(event) - ends.left) / (ends.right - ends.left));
+  };
+  return (
+    <svg
+      id={size.id}
+      className={`wd-picture ${className}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={follow}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: drawn ?? adopted }}
+    />
+  );
+};
 
 /** A drawing that can be operated. Without scripts it is a picture at rest with its figures. */
 export const WorkingFigure = ({
@@ -128,38 +165,42 @@ export const WorkingFigure = ({
 }) => {
   const { figure, model, load } = useModel(project);
   const [values, setValues] = useState<Values>(() => restOf(body));
-  const atRest = usePictureAtRest(body.drawing);
   const dragged = body.controls.find(({ id }) => id === body.drag.control);
   const set = (control: Control, value: number) => {
     load();
     setValues((before) => ({ ...before, [control.id]: rounded(value, control) }));
   };
-  const follow = (event: PointerEvent<SVGSVGElement>) => {
-    if (!dragged || event.buttons === 0) return;
-    const share = (unitsAt(event) - body.drag.left) / (body.drag.right - body.drag.left);
-    set(dragged, dragged.min + share * (dragged.max - dragged.min));
+  const drag = (share: number) => {
+    if (dragged) set(dragged, dragged.min + share * (dragged.max - dragged.min));
   };
   const readings = useMemo(
     () => (model ? model.read(values) : body.readings),
     [model, values, body.readings],
   );
   const announcement = useAnnouncement(readings);
+  const label = `${body.title}. ${readings.map(spoken).join('; ')}.`;
   return (
     <figure className={`wd type-${type}`} ref={figure}>
-      <svg
-        id={PICTURE_ID}
-        className="wd-picture"
-        viewBox={`0 0 ${WIDTH} 440`}
-        role="img"
-        aria-label={`${body.title}. ${readings.map(spoken).join('; ')}.`}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          follow(event);
-        }}
-        onPointerMove={follow}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: model ? model.draw(values) : atRest }}
+      <Picture
+        size={wide}
+        className="wd-wide"
+        label={label}
+        atRest={body.drawing}
+        drawn={model?.draw(values, false)}
+        ends={body.drag}
+        onDrag={drag}
       />
+      {body.narrow && (
+        <Picture
+          size={{ id: 'narrow-picture', width: NARROW_WIDTH, height: body.narrow.height }}
+          className="wd-narrow"
+          label={label}
+          atRest={body.narrow.drawing}
+          drawn={model?.draw(values, true)}
+          ends={body.narrow}
+          onDrag={drag}
+        />
+      )}
       <div className="wd-desk">
         <div className="wd-controls" data-uncovered>
           {body.controls.map((control) => (
