@@ -37,9 +37,8 @@ export const VideosPage = () => (
   <>
     <PageHead label={countOf(videos.length, 'recording')} title="Videos">
       <p>
-        This site, filmed at work. A script plays each scene in a real browser against the real
-        server and films it, so what you see is what is running. There is no sound; captions tell
-        what is seen.
+        This site, filmed at work: a script played each scene in a real browser against the real
+        server. The site has changed since. There is no sound; captions tell what is seen.
       </p>
     </PageHead>
     <Zone id="recordings" title="Recordings">

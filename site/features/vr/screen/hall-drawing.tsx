@@ -1,3 +1,7 @@
+import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
+import type { WingOfPlates } from '#site/features/vr/screen/wings.ts';
+import '#site/features/vr/screen/hall-drawing.css';
+
 const VANISH = { x: 640, y: 300 };
 
 /** A point of a wall `depth` rooms away, in one-point perspective on a hall of 1280 by 640. */
@@ -16,14 +20,19 @@ const frame = (x: number, depth: number) => {
   return `M${seen(x, 170, depth)}L${seen(x, 170, far)}L${seen(x, 430, far)}L${seen(x, 430, depth)}Z`;
 };
 
-/** Frames per wall for so many plates: no hall is shorter than its entrance is wide. */
-export const framesFor = (plates: number, most: number): number =>
-  Math.min(most, Math.max(3, Math.ceil(plates / 2)));
+/** So many frames hang on each wall; hall-drawing.css has a depth for each. */
+const FRAMES = 5;
+const depths = Array.from({ length: FRAMES }, (_, index) => index + 0.2);
 
-/** The hall in one-point perspective, with `frames` plates per wall. */
-export const HallDrawing = ({ frames }: { frames: number }) => {
-  const depths = Array.from({ length: frames }, (_, index) => index + 0.2);
-  const end = frames + 0.5;
+/**
+ * The hall in one-point perspective, with the latest projects of the first two wings on its walls, one on
+ * the left and one on the right by turns.
+ */
+export const HallDrawing = ({ wings }: { wings: readonly WingOfPlates[] }) => {
+  const hung = depths.flatMap((_, at) =>
+    wings.slice(0, 2).flatMap(({ plates }) => plates.at(-1 - at) ?? []),
+  );
+  const end = FRAMES + 0.5;
   const corners = [
     [0, 0],
     [1280, 0],
@@ -31,22 +40,34 @@ export const HallDrawing = ({ frames }: { frames: number }) => {
     [0, 640],
   ] as const;
   return (
-    <svg className="hall" viewBox="0 0 1280 640" role="img" aria-label="The hall in perspective">
-      <g fill="none" stroke="currentColor">
-        <path opacity=".3" d={depths.map((depth) => ring(depth + 0.8)).join('')} />
-        <path d={corners.map(([x, y]) => `M${seen(x, y, 0)}L${seen(x, y, end)}`).join('')} />
-        <path d={ring(0) + ring(end)} />
-        <path
-          strokeWidth="1.6"
-          d={depths.map((depth) => frame(0, depth) + frame(1280, depth)).join('')}
-        />
-        <path
-          opacity=".35"
-          d={[160, 320, 480, 640, 800, 960, 1120]
-            .map((x) => `M${seen(x, 640, 0)}L${seen(x, 640, end)}`)
-            .join('')}
-        />
-      </g>
-    </svg>
+    <div className="vr-view">
+      <div className="vr-perspective">
+        <svg
+          className="hall"
+          viewBox="0 0 1280 640"
+          role="img"
+          aria-label="The hall in perspective"
+        >
+          <g fill="none" stroke="currentColor">
+            <path opacity=".3" d={depths.map((depth) => ring(depth + 0.8)).join('')} />
+            <path d={corners.map(([x, y]) => `M${seen(x, y, 0)}L${seen(x, y, end)}`).join('')} />
+            <path d={ring(0) + ring(end)} />
+            <path
+              strokeWidth="1.6"
+              d={depths.map((depth) => frame(0, depth) + frame(1280, depth)).join('')}
+            />
+            <path
+              opacity=".35"
+              d={[160, 320, 480, 640, 800, 960, 1120]
+                .map((x) => `M${seen(x, 640, 0)}L${seen(x, 640, end)}`)
+                .join('')}
+            />
+          </g>
+        </svg>
+        {hung.map((plate) => (
+          <SmallDrawing key={plate.id} project={plate} fetched="together" />
+        ))}
+      </div>
+    </div>
   );
 };

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { entersHall, hallStart } from '#site/platform/hall-entry.ts';
 import { EnterHall } from '#site/features/vr/screen/enter-hall.tsx';
-import { framesFor, HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
+import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import type { HallModule } from '#site/features/vr/screen/load-hall.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import './vr-experience.css';
-import type { ProjectSummary } from '#site/content-model/project.ts';
-import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
+import { hangByWing, wingTitles, type WingOfPlates } from '#site/features/vr/screen/wings.ts';
+
+const wings = hangByWing(plates);
 
 /** The plates of the hall, wing by wing, in the order of the tour. */
-const PlatesByWing = ({ plates }: { plates: readonly ProjectSummary[] }) => (
+const PlatesByWing = ({ wings }: { wings: readonly WingOfPlates[] }) => (
   <div className="hall-wings">
-    {hangByWing(plates).map((wing) => (
+    {wings.map((wing) => (
       <section key={wing.name} aria-labelledby={`wing-${wing.name}`}>
         <h2 id={`wing-${wing.name}`}>{wingTitles[wing.name]}</h2>
         <ol className={`hall-wall type-${wing.name}`}>
@@ -60,8 +61,8 @@ export const VrExperience = () => {
         takesFocus={hasLeft}
         entersAtOnce={!hasLeft && entersHall(state)}
       />
-      <HallDrawing frames={framesFor(plates.length, 12)} />
-      <PlatesByWing plates={plates} />
+      <HallDrawing wings={wings} />
+      <PlatesByWing wings={wings} />
     </main>
   );
 };

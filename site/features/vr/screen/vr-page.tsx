@@ -1,6 +1,6 @@
 import { projects as plates } from 'virtual:content/projects';
 import { Link } from 'react-router-dom';
-import { framesFor, HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
+import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { enteringHall } from '#site/platform/hall-entry.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
@@ -12,17 +12,9 @@ import './vr-page.css';
 /** So many drawings speak for a wing. */
 const SHOWN = 4;
 
-/** So many hang on each wall of the perspective; vr-page.css has a depth for each. */
-const HUNG = 3;
-
 const wings = hangByWing(plates);
 
 const inWings = ['', '', ' in two wings', ' in three wings', ' in four wings'];
-
-/** The nearest drawings, one on the left wall and one on the right by turns. */
-const hungInView = Array.from({ length: HUNG }, (_, at) => at + 1).flatMap((fromEnd) =>
-  wings.slice(0, 2).flatMap(({ plates: own }) => own.at(-fromEnd) ?? []),
-);
 
 /** What the hall is, with drawings that hang there, and the way in. */
 export const VrPage = () => (
@@ -39,14 +31,7 @@ export const VrPage = () => (
       </p>
     </PageHead>
     <Zone id="perspective" title="From the entrance">
-      <div className="vr-view">
-        <div className="vr-perspective">
-          <HallDrawing frames={framesFor(plates.length, 8)} />
-          {hungInView.map((plate) => (
-            <SmallDrawing key={plate.id} project={plate} fetched="together" />
-          ))}
-        </div>
-      </div>
+      <HallDrawing wings={wings} />
     </Zone>
     <Zone id="wings" title="Wings">
       <div className="vr-wings">

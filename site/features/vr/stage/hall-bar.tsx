@@ -21,10 +21,10 @@ const keys: readonly (readonly [keys: string, does: string])[] = [
 
 const Keys = () => (
   <details className="hall-keys">
-    <summary className="hall-button">Keys</summary>
+    <summary className="hall-button">Controls</summary>
     <dl className="hall-sheet">
       {keys.map(([key, does]) => (
-        <div key={key}>
+        <div key={key} data-touch={key === 'Fingers' || key === 'Gamepad' || undefined}>
           <dt className="label">{key}</dt>
           <dd>{does}</dd>
         </div>
