@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
-test('months are counted one by one and altogether, oldest first, and empty ones are left out', () => {
-  const dates = ['2024-06-30', '2023-11-20', '2024-06-01', '2024-02-05'];
-  expect(monthsOf(dates.map((date) => ({ date })))).toEqual([
+test('months are counted one by one and altogether, oldest first, empty ones too, up to today', () => {
+  const dates = ['2024-02-28', '2023-11-20', '2024-02-01', '2024-01-05'].map((date) => ({ date }));
+  const built = [
     { month: '2023-11', own: 1, total: 1 },
-    { month: '2024-02', own: 1, total: 2 },
-    { month: '2024-06', own: 2, total: 4 },
+    { month: '2023-12', own: 0, total: 1 },
+    { month: '2024-01', own: 1, total: 2 },
+    { month: '2024-02', own: 2, total: 4 },
+  ];
+  expect(monthsOf(dates)).toEqual(built);
+  expect(monthsOf(dates, '2024-01')).toEqual(built);
+  expect(monthsOf(dates, '2024-04')).toEqual([
+    ...built,
+    { month: '2024-03', own: 0, total: 4 },
+    { month: '2024-04', own: 0, total: 4 },
   ]);
-  expect(monthsOf([])).toEqual([]);
+  expect(monthsOf([], '2024-04')).toEqual([]);
 });
 
 test('a project is drawn by the end of its own month', () => {

@@ -1,32 +1,71 @@
 import type { Point } from '#site/drawings/primitives.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
+import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 
 /** Where the words of a plot stand, and the leader that ends in their corner. */
 export interface Callout {
-  /** From the building to the corner of the words. */
+  /** From the building's edge to the corner of the words. */
   leader: readonly [Point, Point];
   isRight: boolean;
   isAbove: boolean;
 }
 
-const FROM_CROSSING = 20;
+/** Room for the words where the plan is smallest, in units of its sheet. */
+export const CALLOUT = { width: 480, height: 290 };
+/** Where the owner's words stand on a wide sheet. */
+const WORDS: Rectangle = { x: 0, y: 0, width: 700, height: 500 };
+/** Between the building and its words. */
+const GAP = 18;
+const STEP = 20;
+
+/** How much of two rectangles is common to both. */
+const shared = (a: Rectangle, b: Rectangle): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+const nearest = (value: number, from: number, length: number): number =>
+  Math.round(Math.min(from + length, Math.max(from, value)));
 
 /**
- * The words stand across the street from their plot, so that its quarter, where most of its
- * relations are, stays in view, and never over the words in the upper left of a wide sheet.
+ * The words stand as near to their plot as they can without covering it, one of its relations
+ * (`others`) or the owner's words.
  */
-export const placeCallout = ({ centre }: Plot, canvas: PlanCanvas): Callout => {
-  const [x, y] = centre;
-  const { crossing } = canvas;
-  const isLower = y > crossing[1];
-  const start: Point = [Math.round(x), Math.round(y)];
-  if (isLower && x < crossing[0] && canvas.hasWords) {
-    const corner: Point = [crossing[0] + FROM_CROSSING, Math.round(crossing[1] + FROM_CROSSING)];
-    return { leader: [start, corner], isRight: true, isAbove: false };
-  }
-  const isRight = x < canvas.width * canvas.turnAt;
-  const aside = Math.round(x + (isRight ? FROM_CROSSING : -FROM_CROSSING));
-  const level = crossing[1] + (isLower ? -FROM_CROSSING : FROM_CROSSING);
-  return { leader: [start, [aside, level]], isRight, isAbove: isLower };
+export const placeCallout = (
+  { land, centre }: Plot,
+  others: readonly Plot[],
+  { width, height, margin }: PlanCanvas,
+): Callout => {
+  const own = {
+    x: land.x - GAP,
+    y: land.y - GAP,
+    width: land.width + 2 * GAP,
+    height: land.height + 2 * GAP,
+  };
+  const taken = [own, WORDS, ...others.map((other) => other.land)];
+  let best = { cost: Infinity, x: margin, y: margin };
+  for (let x = margin; x <= width - margin - CALLOUT.width; x += STEP)
+    for (let y = margin; y <= height - margin - CALLOUT.height; y += STEP) {
+      const box = { ...CALLOUT, x, y };
+      const covered = taken.reduce(
+        (sum, each, at) => sum + shared(box, each) * (at < 2 ? 9 : 1),
+        0,
+      );
+      const aside = x - centre[0] + CALLOUT.width / 2;
+      const beneath = y - centre[1] + CALLOUT.height / 2;
+      const cost = covered * 100 + Math.hypot(aside, beneath);
+      if (cost < best.cost) best = { cost, x, y };
+    }
+  const isRight = best.x + CALLOUT.width / 2 > centre[0];
+  const isAbove = best.y + CALLOUT.height / 2 < centre[1];
+  // The corner that is nearest to the plot stays where it is, however large the words are.
+  const corner: Point = [
+    isRight ? best.x : best.x + CALLOUT.width,
+    isAbove ? best.y + CALLOUT.height : best.y,
+  ];
+  const start: Point = [
+    nearest(corner[0], land.x, land.width),
+    nearest(corner[1], land.y, land.height),
+  ];
+  return { leader: [start, corner], isRight, isAbove };
 };

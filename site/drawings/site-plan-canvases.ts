@@ -49,8 +49,6 @@ export interface PlanCanvas {
   hasNames: boolean;
   /** Whether the owner's words stand in the upper left, on the sheet itself. */
   hasWords: boolean;
-  /** The share of the width beyond which the words of a plot turn to the left. */
-  turnAt: number;
   scaleAt: Point;
 }
 
@@ -106,10 +104,9 @@ export const wideCanvas: PlanCanvas = {
   street: 40,
   spacing: { lane: 14, between: 8 },
   nameStrip: 26,
-  letters: { zone: 14, name: 17, number: 15, label: { size: 14, leading: 16 } },
+  letters: { zone: 19, name: 20, number: 20, label: { size: 15, leading: 17 } },
   hasNames: true,
   hasWords: true,
-  turnAt: 0.68,
   scaleAt: [58, 956],
 };
 
@@ -162,9 +159,8 @@ export const tallCanvas: PlanCanvas = {
   street: 18,
   spacing: { lane: 10, between: 6 },
   nameStrip: 30,
-  letters: { zone: 18, name: 24, number: 24, label: { size: 12, leading: 14 } },
+  letters: { zone: 21, name: 24, number: 24, label: { size: 13, leading: 15 } },
   hasNames: false,
   hasWords: false,
-  turnAt: 0.5,
   scaleAt: [46, 1180],
 };

@@ -71,7 +71,7 @@ export const drawStreets = ({ streets, crossing }: PlanCanvas): string => {
 };
 
 /** The round in the crossing, with the arrow that points north. */
-export const drawNorthArrow = ({ crossing: [x, y] }: PlanCanvas): string => {
+export const drawNorthArrow = ({ crossing: [x, y], letters }: PlanCanvas): string => {
   const ring = circle([x, y], 27) + circle([x, y], 22);
   const marks = range(24).map((index) => {
     const angle = (index * Math.PI) / 12;
@@ -88,7 +88,7 @@ export const drawNorthArrow = ({ crossing: [x, y] }: PlanCanvas): string => {
     path(marks.join(''), 'class="plan-thin"') +
     path(west, 'class="plan-solid"') +
     path(east, 'class="plan-paper"') +
-    label('N', [x, y - 38], 'class="plan-north" font-size="17"')
+    label('N', [x, y - 38], `class="plan-north" font-size="${letters.zone}"`)
   );
 };
 
@@ -183,7 +183,7 @@ export const drawScale = (canvas: PlanCanvas, landPerWeight: number): string => 
   });
   const size = canvas.letters.zone;
   const figures = ends.map(({ weight, x }) =>
-    label(String(weight), [x, top - 4], `class="plan-zone" font-size="${size - 1}"`),
+    label(String(weight), [x, top - 4], `class="plan-zone" font-size="${size}"`),
   );
   return (
     path(box, 'class="plan-paper"') + path(dark.join(''), 'class="plan-solid"') + figures.join('')

@@ -26,8 +26,8 @@ const widths: readonly (readonly [ems: number, characters: string])[] = [
   [0.8, 'GOQ'],
 ];
 const WIDEST = 0.95;
-/** A character of Martian Mono, in which the number is set a little smaller. */
-const MONO = 0.65 * 0.85;
+/** A character of Martian Mono, in which the number is set. */
+const MONO = 0.65;
 /** Between the edge of the land and the words. */
 const INDENT = 5;
 /** Between the building and the words, with room for its shadow. */
@@ -99,7 +99,7 @@ export const labelPlots = (
   );
 };
 
-/** The words of a label as wide and high as they are set, for a test that none overlap. */
+/** The words of a label as wide and high as they are set. */
 export const boxOf = (label: PlotLabel, { hasNames, letters }: PlanCanvas): Rectangle => {
   const { size, leading } = letters.label;
   const [first = '', ...others] = label.rows;

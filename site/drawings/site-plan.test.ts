@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeCallout } from '#site/drawings/site-plan-callout.ts';
+import { CALLOUT, placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { drawScale } from '#site/drawings/site-plan-ground.ts';
 import { boxOf, labelPlots } from '#site/drawings/site-plan-labels.ts';
@@ -210,20 +210,39 @@ test('a plot is large enough to be hit on a narrow screen', () => {
     expect(Math.min(land.width, land.height) * pixelsPerUnit).toBeGreaterThan(24);
 });
 
-test('the words of a plot never leave the sheet, nor cover the owner and the offer', () => {
-  const size = { width: 400, height: 240 };
-  const { plots } = layOutSitePlan(createProjects(), wideCanvas);
+test('the words of a plot cover neither it, nor a relation, nor the owner and the offer', () => {
+  const { plots, connections } = layOutSitePlan(createProjects(), wideCanvas);
   for (const plot of plots) {
-    const { leader, isRight, isAbove } = placeCallout(plot, wideCanvas);
+    const others = connections.flatMap(({ from, to }) =>
+      from === plot ? [to] : to === plot ? [from] : [],
+    );
+    const { leader, isRight, isAbove } = placeCallout(plot, others, wideCanvas);
     const [x, y] = leader[1];
-    const box = { ...size, x: isRight ? x : x - size.width, y: isAbove ? y - size.height : y };
+    const { width, height } = CALLOUT;
+    const box = { width, height, x: isRight ? x : x - width, y: isAbove ? y - height : y };
     expect(isInside(box, { x: 0, y: 0, width: wideCanvas.width, height: wideCanvas.height })).toBe(
       true,
     );
-    expect(overlaps(box, { x: 30, y: 30, width: 640, height: 470 })).toBe(false);
-    expect(overlaps(box, plot.land)).toBe(false);
+    for (const taken of [plot.land, { x: 30, y: 30, width: 640, height: 470 }])
+      expect(overlaps(box, taken), plot.project.id).toBe(false);
+    expect(
+      others.filter(({ land }) => overlaps(box, land)).map(({ project }) => project.id),
+      plot.project.id,
+    ).toEqual([]);
   }
 });
+
+test.each([
+  { canvas: wideCanvas, pixels: 927, number: 20, least: 11 },
+  { canvas: tallCanvas, pixels: 328, number: 24, least: 9 },
+])(
+  'the smallest lettering of the $canvas.name plan is $least px',
+  ({ canvas, pixels, number, least }) => {
+    const drawing = drawSitePlan(layOutSitePlan(createProjects(), canvas));
+    const sizes = [...drawing.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+    expect(Math.min(number, ...sizes) * (pixels / canvas.width)).toBeGreaterThanOrEqual(least);
+  },
+);
 
 const inBlocks = (...types: ('ai' | 'automation' | 'trading' | 'other')[]) =>
   types.map((type, at) => ({

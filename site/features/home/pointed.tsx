@@ -6,6 +6,7 @@ import { line, type Point } from '#site/drawings/primitives.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
 import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { drawConnection, edgeOf } from '#site/drawings/site-plan-ground.ts';
+import { boxOf, labelPlots } from '#site/drawings/site-plan-labels.ts';
 import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
@@ -44,23 +45,41 @@ export const Pointed = ({
   const plan = planOf(canvas);
   const plot = plan.plots.find((each) => each.project.id === project.id);
   if (!plot) return null;
-  const callout = plan.canvas.hasWords ? placeCallout(plot, plan.canvas) : null;
   const own = plan.connections.filter(
     ({ from, to }) =>
       (from === plot && drawn.has(to.project.id)) || (to === plot && drawn.has(from.project.id)),
   );
   const others = own.map(({ from, to }) => (from === plot ? to : from));
+  const callout = plan.canvas.hasWords ? placeCallout(plot, others, plan.canvas) : null;
+  const { width, height } = plan.canvas;
+  const whole = edgeOf({ x: 0, y: 0, width, height });
+  const lit = [plot, ...others].map(({ land }) => edgeOf(land)).join('');
+  const names = [...labelPlots(plan.plots, plan.canvas).values()]
+    .map((label) => edgeOf(boxOf(label, plan.canvas)))
+    .join('');
+  const mask = `plan-names-${canvas}`;
   return (
     <div className={`plan-pointed type-${project.type}`}>
-      <svg viewBox={`0 0 ${plan.canvas.width} ${plan.canvas.height}`}>
+      <svg viewBox={`0 0 ${width} ${height}`}>
+        {/* No line runs through a name. */}
+        <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
+          <path fill="#fff" fillRule="evenodd" stroke="none" d={whole + names} />
+        </mask>
+        <path className="plan-veil" fillRule="evenodd" d={whole + lit} />
         <path
           className="plan-own-connections"
+          mask={`url(#${mask})`}
           d={own.map((each) => drawConnection(each, plan.canvas)).join('')}
         />
-        <path className="plan-own-others" d={others.map(({ land }) => edgeOf(land)).join('')} />
+        <path className="plan-own-others" d={lit} />
         <path className="plan-own-land" d={edgeOf(plot.land)} />
         {callout && <path className="plan-leader" d={line(...callout.leader)} />}
-        <circle className="plan-leader-end" cx={plot.centre[0]} cy={plot.centre[1]} r="5" />
+        <circle
+          className="plan-leader-end"
+          cx={callout?.leader[0][0] ?? plot.centre[0]}
+          cy={callout?.leader[0][1] ?? plot.centre[1]}
+          r="5"
+        />
       </svg>
       {callout && (
         <div className="plan-callout" style={positionOf(callout, plan.canvas)}>

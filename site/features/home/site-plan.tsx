@@ -6,6 +6,7 @@ import {
   useEffect,
   type RefObject,
   useMemo,
+  useSyncExternalStore,
 } from 'react';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
@@ -37,8 +38,14 @@ const usePlanTools = () => {
   return { tools, fetchTools };
 };
 
+const unchanging = () => () => {};
+const thisMonth = () => new Date().toISOString().slice(0, 7);
+/** No month: the build does not know when its page is read. */
+const beforeToday = () => '';
+
 /**
- * The month in which the plan is shown, the last one at first. The drawings inside `plan` follow it as
+ * The month in which the plan is shown, this one at first: a page that was built before learns of it
+ * in the browser. The drawings inside `plan` follow it as
  * soon as the tools are there; a plan that was never moved in time is left as the build drew it.
  */
 const usePlanTime = (
@@ -46,8 +53,10 @@ const usePlanTime = (
   plan: RefObject<HTMLElement | null>,
   tools: PlanTools | null,
 ) => {
-  const months = useMemo(() => monthsOf(projects), [projects]);
-  const [step, setStep] = useState(months.length - 1);
+  const today = useSyncExternalStore(unchanging, thisMonth, beforeToday);
+  const months = useMemo(() => monthsOf(projects, today), [projects, today]);
+  const [chosen, setStep] = useState<number | null>(null);
+  const step = chosen ?? months.length - 1;
   const shownStep = useRef(step);
   const month = months[step]?.month ?? '';
   const drawn = useMemo(
@@ -238,6 +247,10 @@ export const SitePlan = ({
       {tools && project && isOnPlan && (
         <tools.Docked plan={element} project={project} onClose={close} />
       )}
+      <div className="sr-only">
+        <h2>Site plan</h2>
+        <p>The schedule below links to each of {countOf(projects.length)} on the plan.</p>
+      </div>
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
       <WalkIn plan={element} at={chosen === null ? null : findProject(projects, chosen)} />
       <PlanKey count={projects.length} shown={drawn.size} />
