@@ -85,6 +85,8 @@ export interface ProjectBody extends Pick<
   screenshots: Screenshot[];
   /** The drawing of its system as inline SVG; empty in what a prerendered page ships. */
   drawing: string;
+  /** What the drawing encodes, where it looks as if it measured something. */
+  encodes?: string;
   /** The names of the system's parts, in the order of the drawing's balloons. */
   parts: string[];
   documents: ProjectDocument[];

@@ -211,7 +211,7 @@ const dimension = (
   );
   // Words wider than what is measured are beneath the line.
   const isWide = half * 2 > right[0] - left[0] - 20;
-  const foot = isWide ? y + size * 1.8 : y + size / 2;
+  const foot = isWide ? y + size * 1.5 : y + size / 2;
   const gap = isWide
     ? line([left[0], y], [right[0], y])
     : line([left[0], y], [centre - half, y]) + line([centre + half, y], [right[0], y]);
@@ -224,7 +224,7 @@ const dimension = (
 };
 
 const headerRows: Rows = { above: 66, below: 616, dimension: 656, radius: 13 };
-const pageRows: Rows = { above: 40, below: 662, dimension: 710, radius: 22 };
+const pageRows: Rows = { above: 36, below: 650, dimension: 702, radius: 27 };
 
 /** Border and title block alone. */
 export const bareFurniture = (title: TitleToDraw, board: Board): string =>
@@ -252,6 +252,6 @@ export const buttonFurniture = (project: ProjectToDraw, { heavy, fine }: Board):
     path(rectangle({ left: 24, right: 776, top: 24, bottom: 576 }), heavy) +
     path(corner, fine) +
     letters(project.number, [42, 567], { size: 17, attributes: accent }) +
-    letters(project.date.slice(0, 7), [758, 565], { size: 13, anchor: 'end' })
+    letters(project.date.slice(0, 7), [758, 565], { size: 17, anchor: 'end' })
   );
 };

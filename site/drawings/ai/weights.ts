@@ -15,7 +15,7 @@ import {
  * what leaves it.
  */
 export const drawWeights: DrawingStyle = (board, system) => {
-  const { field, heavy, fine, faint, isSmall, random } = board;
+  const { field, heavy, fine, faint, isSmall } = board;
   const flow = flowOf(system);
   const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const radius = (field.bottom - field.top) / 2 - 4;
@@ -32,7 +32,7 @@ export const drawWeights: DrawingStyle = (board, system) => {
         Array.from({ length: rays }, (__, i) => {
           const turn =
             angle(part) - sector * 0.42 + (sector * 0.84 * (half * rays + i + 0.5)) / (2 * rays);
-          const reach = 0.06 + 0.2 * ((counts[part] ?? 0) / most) + random.between(0, 0.03);
+          const reach = 0.06 + 0.2 * ((counts[part] ?? 0) / most);
           return line(
             polar(centre, radius * 0.7, turn),
             polar(centre, radius * (0.7 + reach), turn),

@@ -5,6 +5,7 @@ import {
   at,
   axis,
   circle,
+  cornersOf,
   closed,
   hatch,
   line,
@@ -37,6 +38,8 @@ interface Plant {
 }
 
 const LANE = 20;
+/** From the middle of the main to the vessels. */
+const REACH = 100;
 /** Room for the sign at one end of the main. */
 const BADGE = 110;
 
@@ -52,7 +55,7 @@ const layOut = (system: System, { field, isSmall }: Board): Plant => {
   const above = order.filter((part) => feeds.has(part));
   const below = order.filter((part) => !feeds.has(part));
   const tall = field.bottom - field.top;
-  const share = below.length === 0 ? 0.86 : above.length === 0 ? 0.14 : 0.56;
+  const share = below.length === 0 ? 0.86 : above.length === 0 ? 0.14 : 0.5;
   const y = field.top + tall * share;
   const vessels = new Map<number, Vessel>();
   const { from, to } = system.dimension ?? { from: hub, to: below[0] ?? above[0] ?? hub };
@@ -68,9 +71,9 @@ const layOut = (system: System, { field, isSmall }: Board): Plant => {
     const left = (start + end) / 2 - (pitch * (all.length - 1)) / 2;
     all.forEach((part, i) => {
       const degree = flow.degreeOf(part);
-      const room = isAbove ? y - field.top - 30 - 84 : field.bottom - y - 24 - 84;
+      const room = isAbove ? y - field.top - 30 - REACH : field.bottom - y - 24 - REACH;
       const high = room * Math.min(1, 0.7 + degree * 0.1);
-      const edge = isAbove ? y - 84 : y + 84;
+      const edge = isAbove ? y - REACH : y + REACH;
       vessels.set(part, {
         x: left + i * pitch,
         wide: Math.min(pitch * 0.31, 62),
@@ -84,7 +87,7 @@ const layOut = (system: System, { field, isSmall }: Board): Plant => {
     vessels,
     hub,
     badge: [isRight ? field.right - 58 : field.left + 58, y],
-    main: { left: field.left + 14, right: field.right - 14, y, half: isSmall ? 20 : 18 },
+    main: { left: field.left + 14, right: field.right - 14, y, half: isSmall ? 40 : 34 },
   };
 };
 
@@ -125,7 +128,7 @@ const between = (
   if (a.isAbove !== b.isAbove) {
     const x = a.x < b.x ? a.x + a.wide + 8 + lane * 6 : a.x - a.wide - 8 - lane * 6;
     const end = b.isAbove ? b.bottom : b.top;
-    const near = b.isAbove ? main.y - 66 : main.y + 66;
+    const near = b.isAbove ? main.y - 78 : main.y + 78;
     return [
       [a.x + (x > a.x ? a.wide : -a.wide), (a.top + a.bottom) / 2],
       [x, (a.top + a.bottom) / 2],
@@ -211,6 +214,13 @@ export const drawManifold: DrawingStyle = (board, system) => {
           bottom: main.y + main.half,
         }),
         `${heavy} ${paper}`,
+      ) +
+      path(
+        hatch(
+          cornersOf({ ...main, top: main.y - main.half, bottom: main.y + main.half }),
+          isSmall ? 26 : 18,
+        ),
+        fine,
       ) +
       path(flanges.join(''), paper) +
       path(line([main.left - 14, main.y], [main.right + 14, main.y]), `${fine} ${axis}`) +

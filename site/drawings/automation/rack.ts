@@ -4,6 +4,7 @@ import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
 import {
   circle,
   closed,
+  line,
   paper,
   path,
   steps,
@@ -30,7 +31,7 @@ const layOut = ({ order, lanes, lanePitch }: Row, { field, isSmall }: Board): Ra
   const xs = steps(order.length, field.left + margin, field.right - margin);
   const above = lanes.ahead * lanePitch;
   const middle = (field.top + above + field.bottom - lanes.back * lanePitch) / 2;
-  const half = isSmall ? 34 : 28;
+  const half = isSmall ? 76 : 66;
   const apart = (xs[2] ?? 0) - (xs[0] ?? 0);
   const room = Math.min(apart - 34, 0.86 * (middle - half - field.top - above));
   const pitch = Math.min(isSmall ? 50 : 58, (room * Math.PI) / MOST_TEETH);
@@ -124,12 +125,13 @@ const rod = (
 
 /** A rack that the work moves along, and a pinion at each station. */
 export const drawRack: DrawingStyle = (board, system) => {
-  const { field, heavy } = board;
+  const { field, heavy, fine } = board;
   const row = rowOf(system);
   const rack = layOut(row, board);
   const { xs, upper, lower } = rack;
   const pinions = pinionsOf(row, rack, board);
   const middle = (upper + lower) / 2;
+  const half = middle - upper;
   const along = row.links
     .filter(({ isNext }) => isNext)
     .map(({ from, to, isMain }): Wire => ({
@@ -151,6 +153,12 @@ export const drawRack: DrawingStyle = (board, system) => {
       ) +
       drawWires(wires, board) +
       path(bars(row, rack, board), `${heavy} ${paper}`) +
+      path(
+        [upper + half * 0.4, lower - half * 0.4]
+          .map((y) => line([field.left, y], [field.right, y]))
+          .join(''),
+        fine,
+      ) +
       drawWires(along, board) +
       path(pinions.map(({ centre, radius }) => circle(centre, radius * 0.46)).join(''), paper) +
       path(

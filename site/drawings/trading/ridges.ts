@@ -17,10 +17,7 @@ import {
  * diagonal; where it leads to another part it rises again at that part's place, and a line falls from
  * there to the other's ridge.
  */
-export const drawRidges: DrawingStyle = (
-  { random, field, isSmall, heavy, fine, faint },
-  system,
-) => {
+export const drawRidges: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const count = system.parts.length;
@@ -36,11 +33,9 @@ export const drawRidges: DrawingStyle = (
     const ends = system.connections
       .filter(({ from }) => from === part)
       .map(({ to }) => seatOf[to] ?? 0);
-    const unrest = random.between(0, 6);
     const heightAt = (x: number) =>
       peak * bell(x, xs[seat] ?? left, pitch * 0.42) +
-      ends.reduce((sum, end) => sum + peak * 0.46 * bell(x, xs[end] ?? left, pitch * 0.27), 0) +
-      3 * Math.sin(x / 23 + unrest) * bell(x, (left + right) / 2, (right - left) * 0.34);
+      ends.reduce((sum, end) => sum + peak * 0.46 * bell(x, xs[end] ?? left, pitch * 0.27), 0);
     return { part, foot: feet[seat] ?? bottom, heightAt };
   });
   const summit = (seat: number, at = seat): Point => {

@@ -15,14 +15,11 @@ import {
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /**
- * The pen of a recorder passes through every part in the order of the flow, the higher the more meets
- * there; between two that are not connected it is thin. What a part sends elsewhere is bridged over the trace, what leads back under it; bars beneath
- * count what enters and leaves.
+ * A trace passes through every part in the order of the flow, the higher the more meets there; between two
+ * that are not connected it is thin. What a part sends elsewhere is bridged over the trace, what leads back
+ * under it; bars beneath count what enters and leaves.
  */
-export const drawStripChart: DrawingStyle = (
-  { random, field, isSmall, heavy, fine, faint },
-  system,
-) => {
+export const drawStripChart: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const tall = bottom - top;
@@ -39,16 +36,12 @@ export const drawStripChart: DrawingStyle = (
     ...flow.order.flatMap((part) => points.slice(part, part + 1)),
     [chart.right, chart.bottom - tall * 0.2],
   ];
-  // Between two parts the trace falls back, with the unrest of a real one.
+  // Between two parts the trace falls back.
   const traces = stops.slice(0, -1).map((from, i): Point[] => {
     const to = stops[i + 1] ?? from;
     return steps(isSmall ? 6 : 10, 0, 1).map((share): Point => {
       const sag = Math.sin(share * Math.PI) * tall * 0.07;
-      const unrest = share === 0 || share === 1 ? 0 : random.between(-1, 1) * tall * 0.018;
-      return [
-        from[0] + (to[0] - from[0]) * share,
-        from[1] + (to[1] - from[1]) * share + sag + unrest,
-      ];
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share + sag];
     });
   });
   const isJoined = (seat: number) =>

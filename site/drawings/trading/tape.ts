@@ -13,12 +13,17 @@ import {
  * A recorder's tape: a track for each part, time from left to right. A connection leaves one track and
  * enters the other at its moment; while a part is at work, its track bears marks.
  */
-export const drawTape: DrawingStyle = ({ random, field, isSmall, heavy, fine, faint }, system) => {
+export const drawTape: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const edge = isSmall ? 34 : 30;
   const tracks = steps(system.parts.length, top + edge + 34, bottom - edge - 34);
-  const yOf = system.parts.map((_, part) => tracks[flow.order.indexOf(part)] ?? top);
+  // From the middle outwards, so that what flows on fans out over the tape.
+  const middle = Math.floor((tracks.length - 1) / 2);
+  const yOf = system.parts.map((_, part) => {
+    const seat = flow.order.indexOf(part);
+    return tracks[middle + (seat % 2 === 1 ? seat + 1 : -seat) / 2] ?? top;
+  });
   const events = system.connections
     .map((connection, index) => ({ ...connection, index }))
     .sort(
@@ -39,9 +44,9 @@ export const drawTape: DrawingStyle = ({ random, field, isSmall, heavy, fine, fa
   const holes = steps(Math.floor((right - left) / (isSmall ? 43 : 35)), left + 22, right - 22);
   const marks = spans.map(({ start, end }, part) => {
     const y = yOf[part] ?? top;
-    const count = Math.round((end - start) / (isSmall ? 12 : 7));
+    const count = Math.round((end - start) / (isSmall ? 12 : 8));
     return steps(count, start + 3, end - 3)
-      .map((x) => line([x, y - 2], [x, y - 4 - random.between(2, isSmall ? 15 : 13)]))
+      .map((x) => line([x, y - 2], [x, y - (isSmall ? 14 : 12)]))
       .join('');
   });
   const moves = events.map(({ from, to, index }, i) => {

@@ -41,6 +41,7 @@ const ProjectSections = ({ project, body }: { project: ProjectSummary; body: Pro
             <li key={name}>{name}</li>
           ))}
         </ol>
+        {body.encodes && <p className="small-print">{body.encodes}</p>}
         {!isOff('vr') && (
           <p className="project-in-hall" data-needs="vr">
             <Link className="deeper" to={hallAddress(project.id)} state={enteringHall}>
