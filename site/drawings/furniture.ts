@@ -10,12 +10,8 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type Board,
-  type Drawn,
-  type Point,
 } from '#site/drawings/primitives.ts';
-import { settle } from '#site/drawings/settle.ts';
+import type { Area, Board, Drawn, Point } from '#site/drawings/primitives.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 

@@ -1,5 +1,5 @@
 import type { SystemPart } from '#site/drawings/motifs.ts';
-import { closed, line, steps, type Point } from '#site/drawings/primitives.ts';
+import { closed, line, path, steps, type Point } from '#site/drawings/primitives.ts';
 
 /** Where a point of the sign is on the sheet; both coordinates are from -1 to 1, the second down. */
 export type SignPosition = (across: number, down: number) => Point;
@@ -40,3 +40,11 @@ const signs: Record<SystemPart['kind'], (on: SignPosition) => string> = {
 
 /** The sign by which the kind of a part is known in every drawing. */
 export const kindSign = (kind: SystemPart['kind'], on: SignPosition): string => signs[kind](on);
+
+export type FlatSign = readonly [kind: SystemPart['kind'] | undefined, centre: Point, size: number];
+
+/** Signs lying flat, each of its size; without a kind, that of a process. */
+export const flatSigns = (all: readonly FlatSign[]): string =>
+  path(
+    all.map(([kind = 'process', centre, size]) => kindSign(kind, flatSign(centre, size))).join(''),
+  );

@@ -1,16 +1,7 @@
 import { curveWay, drawNodes, waysOf } from '#site/drawings/ai/nodes.ts';
 import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  cornersOf,
-  hatch,
-  line,
-  path,
-  rectangle,
-  steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { cornersOf, hatch, line, path, rectangle, steps } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * Parts on one line: what leads ahead arches over it, what leads back under it. The cells beneath fill

@@ -1,21 +1,14 @@
-import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  fork,
-  line,
-  path,
-  rectangle,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { across, beneath, curveWay, drawNet, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
+import { fork, line, path, rectangle, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A search that widens and is cut back: a gate for each layer, in it the parts that go on, and beside
  * them crosses for what was dropped there.
  */
 export const drawBeam: DrawingStyle = (board, system) => {
-  const { field, heavy, fine, faint, isSmall } = board;
+  const { field, fine, faint, isSmall } = board;
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const layers = layersOf(flow);
@@ -49,25 +42,9 @@ export const drawBeam: DrawingStyle = (board, system) => {
     const reach = Math.max(60, Math.abs(b[0] - a[0]) * 0.5);
     if (isBack) {
       const y = Math.min(bottom - 4, Math.max(a[1], b[1]) + spread(1) * 0.4);
-      return curveWay(
-        [a, b],
-        [
-          [a[0], y],
-          [b[0], y],
-        ],
-        isMain,
-        board,
-      );
+      return curveWay([a, b], beneath(a, b, y), isMain, board);
     }
-    return curveWay(
-      [a, b],
-      [
-        [a[0] + reach, a[1]],
-        [b[0] - reach, b[1]],
-      ],
-      isMain,
-      board,
-    );
+    return curveWay([a, b], across(a, b, reach), isMain, board);
   });
   // From each part to what is dropped behind the next gate.
   const tries = dropped.map((end) => {
@@ -84,14 +61,11 @@ export const drawBeam: DrawingStyle = (board, system) => {
       bottom: Math.min(bottom, middle + spread(layer) / 2 + 24),
     }),
   );
-  return {
-    art:
-      path(xs.map((x) => line([x, top], [x, bottom])).join(''), `${faint} stroke-dasharray="3 6"`) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(xs.map((x) => line([x, top], [x, bottom])).join(''), `${faint} stroke-dasharray="3 6"`) +
       path(isSmall ? '' : tries.join(''), faint) +
       path(gates.join(''), fine) +
-      path(dropped.map((point) => fork(point, isSmall ? 8 : 5)).join('')) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(dropped.map((point) => fork(point, isSmall ? 8 : 5)).join('')),
+  );
 };

@@ -1,5 +1,5 @@
-import { drawNodes, nodeReach } from '#site/drawings/ai/nodes.ts';
-import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
+import { drawNet, nodeReach } from '#site/drawings/ai/nodes.ts';
+import { arrowHead, flowOf } from '#site/drawings/flow.ts';
 import {
   accent,
   at,
@@ -10,10 +10,8 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A card for each part, laid over the one before it in the order of the flow. The hatched cells of a
@@ -86,11 +84,5 @@ export const drawDeck: DrawingStyle = (board, system) => {
       isMain: flow.isMain[index] ?? false,
     };
   });
-  return {
-    art:
-      drawn.join('') +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+  return drawNet({ board, system, flow, points, ways }, drawn.join(''));
 };

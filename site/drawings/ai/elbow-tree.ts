@@ -1,10 +1,10 @@
-import { drawNodes, layersOf, nodeReach } from '#site/drawings/ai/nodes.ts';
-import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
+import { drawNet, layersOf, nodeReach } from '#site/drawings/ai/nodes.ts';
+import { arrowHead, flowOf } from '#site/drawings/flow.ts';
 import { line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /** The flow from top to bottom, a row for each layer, its connections as elbows on lanes of their own. */
 export const drawElbowTree: DrawingStyle = (board, system) => {
-  const { field, heavy, faint, isSmall } = board;
+  const { field, faint, isSmall } = board;
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const layers = layersOf(flow);
@@ -50,11 +50,8 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
       isMain,
     };
   });
-  return {
-    art:
-      path(ys.map((y) => line([left, y], [right, y])).join(''), `${faint} stroke-dasharray="2 7"`) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(ys.map((y) => line([left, y], [right, y])).join(''), `${faint} stroke-dasharray="2 7"`),
+  );
 };

@@ -1,5 +1,5 @@
-import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
-import { drawNodes, nodeReach } from '#site/drawings/ai/nodes.ts';
+import { arrowHead, flowOf } from '#site/drawings/flow.ts';
+import { drawNet, nodeReach } from '#site/drawings/ai/nodes.ts';
 import { at, line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /**
@@ -59,13 +59,10 @@ export const drawEnvelope: DrawingStyle = (board, system) => {
       ],
     ),
   );
-  return {
-    art:
-      path(strings.join(''), faint) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(strings.join(''), faint) +
       path(line(ends[0], apex, ends[1]), heavy) +
-      path(line(ends[0], ends[1]), fine) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(line(ends[0], ends[1]), fine),
+  );
 };

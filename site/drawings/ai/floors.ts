@@ -1,15 +1,7 @@
-import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  closed,
-  dashed,
-  line,
-  paper,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { curveWay, drawNet, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
+import { closed, dashed, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** Floors of a building seen from a corner, two layers of the flow on each, from the lowest up. */
 export const drawFloors: DrawingStyle = (board, system) => {
@@ -75,12 +67,8 @@ export const drawFloors: DrawingStyle = (board, system) => {
       ] as const
     ).map(([along, across]) => line(on(floor, along, across), on(floor + 1, along, across))),
   );
-  return {
-    art:
-      path(posts.join(''), `${fine} ${dashed}`) +
-      floors.join('') +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(posts.join(''), `${fine} ${dashed}`) + floors.join(''),
+  );
 };

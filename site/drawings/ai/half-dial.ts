@@ -1,14 +1,7 @@
-import { curveWay, drawNodes, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  at,
-  line,
-  path,
-  polar,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { curveWay, drawNet, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
+import { at, line, path, polar, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** A protractor: the parts along its arc from left to right, their connections as strings inside it. */
 export const drawHalfDial: DrawingStyle = (board, system) => {
@@ -35,9 +28,9 @@ export const drawHalfDial: DrawingStyle = (board, system) => {
   );
   const arc = (share: number) =>
     `M${at([centre[0] - radius * share, centre[1]])}A${Math.round(radius * share)} ${Math.round(radius * share)} 0 0 1 ${at([centre[0] + radius * share, centre[1]])}`;
-  return {
-    art:
-      path(arc(1) + line([centre[0] - radius, centre[1]], [centre[0] + radius, centre[1]]), heavy) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(arc(1) + line([centre[0] - radius, centre[1]], [centre[0] + radius, centre[1]]), heavy) +
       path(
         line(
           [centre[0] - radius, centre[1]],
@@ -47,9 +40,6 @@ export const drawHalfDial: DrawingStyle = (board, system) => {
         ),
       ) +
       path(marks.join(''), fine) +
-      path(arc(0.84) + arc(0.42) + points.map((point) => line(centre, point)).join(''), faint) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(arc(0.84) + arc(0.42) + points.map((point) => line(centre, point)).join(''), faint),
+  );
 };

@@ -8,10 +8,8 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A panel for each part, in columns of the flow. Each shows its own row of weights: a hatched stair as

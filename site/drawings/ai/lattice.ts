@@ -1,16 +1,7 @@
-import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  closed,
-  dot,
-  dots,
-  line,
-  paper,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { across, beneath, curveWay, drawNet, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
+import { closed, dot, dots, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** A plane for each layer of the flow, one behind the other; connections fan from plane to plane. */
 export const drawLattice: DrawingStyle = (board, system) => {
@@ -40,25 +31,9 @@ export const drawLattice: DrawingStyle = (board, system) => {
     const reach = Math.max(50, Math.abs(b[0] - a[0]) * 0.5);
     if (isBack) {
       const y = Math.min(bottom - 4, Math.max(a[1], b[1]) + 120);
-      return curveWay(
-        [a, b],
-        [
-          [a[0], y],
-          [b[0], y],
-        ],
-        isMain,
-        board,
-      );
+      return curveWay([a, b], beneath(a, b, y), isMain, board);
     }
-    return curveWay(
-      [a, b],
-      [
-        [a[0] + reach, a[1]],
-        [b[0] - reach, b[1]],
-      ],
-      isMain,
-      board,
-    );
+    return curveWay([a, b], across(a, b, reach), isMain, board);
   });
   const grid = isSmall ? 4 : 6;
   const planes = layers.map((_, layer) => {
@@ -79,11 +54,5 @@ export const drawLattice: DrawingStyle = (board, system) => {
       path(cells.join(''), dots(isSmall ? 7 : 4))
     );
   });
-  return {
-    art:
-      planes.join('') +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+  return drawNet({ board, system, flow, points, ways }, planes.join(''));
 };

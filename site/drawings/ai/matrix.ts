@@ -10,10 +10,8 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * Who leads to whom: the parts are on the diagonal, and a hatched cell in the row of one and the column

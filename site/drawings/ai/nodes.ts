@@ -1,15 +1,8 @@
-import { arrowHead, type Flow, type Way } from '#site/drawings/flow.ts';
+import { arrowHead, drawWays, type Flow, type Way } from '#site/drawings/flow.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import type { System } from '#site/drawings/motifs.ts';
-import {
-  accent,
-  at,
-  circle,
-  paper,
-  path,
-  type Board,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { accent, at, circle, paper, path } from '#site/drawings/primitives.ts';
+import type { Drawn, Board, Point } from '#site/drawings/primitives.ts';
 
 /** From the centre of a node to the end of what is connected with it. */
 export const nodeReach = ({ isSmall }: Board) => (isSmall ? 27 : 20);
@@ -38,6 +31,18 @@ export const curveWay = (
     isMain,
   };
 };
+
+/** The handles of a curve that leaves and arrives level, so far from either end. */
+export const across = (a: Point, b: Point, reach: number): [Point, Point] => [
+  [a[0] + reach, a[1]],
+  [b[0] - reach, b[1]],
+];
+
+/** The handles of a curve that leads back under what lies between, at the height `y`. */
+export const beneath = (a: Point, b: Point, y: number): [Point, Point] => [
+  [a[0], y],
+  [b[0], y],
+];
 
 /** Every part as a node with the sign of its kind; where three or more meet, in the accent. */
 export const drawNodes = (
@@ -94,3 +99,21 @@ export const waysOf = (
     };
     return a && b ? [draw(a, b, link)] : [];
   });
+
+interface Net {
+  board: Board;
+  system: System;
+  flow: Flow;
+  /** By part: where its node is. */
+  points: Point[];
+  ways: readonly Way[];
+}
+
+/** A drawing of nodes: over what lies behind, the ways and then the nodes. */
+export const drawNet = ({ board, system, flow, points, ways }: Net, behind: string): Drawn => ({
+  art:
+    behind +
+    drawWays(ways, { main: board.heavy, rest: '' }) +
+    drawNodes(system, points, flow, board),
+  parts: points,
+});

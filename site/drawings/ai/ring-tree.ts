@@ -1,10 +1,10 @@
-import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
+import { curveWay, drawNet, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
 import { dashed, ellipse, path, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /** The layers of the flow as rings around its beginning; a connection runs from ring to ring. */
 export const drawRingTree: DrawingStyle = (board, system) => {
-  const { field, heavy, fine } = board;
+  const { field, fine } = board;
   const flow = flowOf(system);
   const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const high = (field.bottom - field.top) / 2 - 24;
@@ -34,14 +34,11 @@ export const drawRingTree: DrawingStyle = (board, system) => {
     return curveWay([a, b], [bend, bend], isMain, board);
   });
   const rings = layers.map((_, layer) => share(layer)).filter((part) => part > 0);
-  return {
-    art:
-      path(
-        rings.map((part) => ellipse(centre, wide * part, high * part)).join(''),
-        `${fine} ${dashed}`,
-      ) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(
+      rings.map((part) => ellipse(centre, wide * part, high * part)).join(''),
+      `${fine} ${dashed}`,
+    ),
+  );
 };

@@ -1,16 +1,7 @@
-import { curveWay, drawNodes, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  axis,
-  centreMark,
-  circle,
-  line,
-  path,
-  polar,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { curveWay, drawNet, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
+import { axis, centreMark, circle, line, path, polar, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** From the first part to the last. */
 const TURNS = 2.1;
@@ -43,14 +34,11 @@ export const drawRose: DrawingStyle = (board, system) => {
     line(on(seat, i % 4 === 0 ? 0.03 : 0.05), on(seat, 0.08)),
   );
   const course = (out: number) => line(...steps(90, 0, count - 1).map((seat) => on(seat, out)));
-  return {
-    art:
-      path(course(0.08), heavy) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(course(0.08), heavy) +
       path(ticks.join(''), fine) +
       path(course(0), faint) +
-      path(circle(centre, radius * 0.16) + centreMark(centre, radius * 0.24), `${fine} ${axis}`) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(circle(centre, radius * 0.16) + centreMark(centre, radius * 0.24), `${fine} ${axis}`),
+  );
 };

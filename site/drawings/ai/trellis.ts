@@ -1,15 +1,7 @@
-import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { beneath, curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
 import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  dot,
-  dots,
-  line,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-  pitchOf,
-} from '#site/drawings/primitives.ts';
+import { dot, dots, line, path, steps, pitchOf } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 const ROWS = 5;
 
@@ -34,15 +26,7 @@ export const drawTrellis: DrawingStyle = (board, system) => {
   const ways = waysOf(system, flow, points, (a, b, { isMain, isBack }) => {
     if (isBack || a[0] === b[0]) {
       const y = Math.max(a[1], b[1]) + 62;
-      return curveWay(
-        [a, b],
-        [
-          [a[0], y],
-          [b[0], y],
-        ],
-        isMain,
-        board,
-      );
+      return curveWay([a, b], beneath(a, b, y), isMain, board);
     }
     const isFar = Math.abs(b[0] - a[0]) > pitchOf(xs) + 4;
     const lift = isFar ? -70 : 0;

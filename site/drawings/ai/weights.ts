@@ -1,14 +1,7 @@
-import { curveWay, drawNodes, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  accent,
-  circle,
-  line,
-  path,
-  polar,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { curveWay, drawNet, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
+import { accent, circle, line, path, polar } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * Parts around a hub; outside the ring each has rays, longer where more enters and in the accent for
@@ -48,15 +41,12 @@ export const drawWeights: DrawingStyle = (board, system) => {
     return curveWay([a, b], [near(a), near(b)], isMain, board);
   });
   const wide = `stroke-width="${isSmall ? 9 : 5}" stroke-linecap="butt"`;
-  return {
-    art:
-      path(circle(centre, radius * 0.69), heavy) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(circle(centre, radius * 0.69), heavy) +
       path(circle(centre, radius * 0.99), faint) +
       path(raysOf(flow.entering, 0), wide) +
       path(raysOf(flow.leaving, 1), `${accent} ${wide}`) +
-      path(circle(centre, radius * 0.09), fine) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(circle(centre, radius * 0.09), fine),
+  );
 };

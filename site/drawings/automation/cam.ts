@@ -1,5 +1,5 @@
 import { hubOf, leanOf, seatOutside, type Hub } from '#site/drawings/automation/hub.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
 import {
   accent,
   axis,
@@ -12,10 +12,8 @@ import {
   polar,
   rectangle,
   steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
@@ -167,18 +165,12 @@ export const drawCam: DrawingStyle = (board, system) => {
       drawWires(wiresOf(hub, positions, disc, system), board) +
       path(boxes.map((position) => box(position, BOX)).join(''), `${heavy} ${paper}`) +
       path(boxes.map((position) => box(position, BOX - 6)).join(''), fine) +
-      path(
-        system.parts
-          .map(({ kind }, part) =>
-            kindSign(
-              kind,
-              flatSign(
-                positions.get(part) ?? disc.centre,
-                part === hub.hub ? disc.base * 0.27 : 18,
-              ),
-            ),
-          )
-          .join(''),
+      flatSigns(
+        system.parts.map(({ kind }, part) => [
+          kind,
+          positions.get(part) ?? disc.centre,
+          part === hub.hub ? disc.base * 0.27 : 18,
+        ]),
       ),
     parts: system.parts.map((_, part): Point => {
       const [x, y] = positions.get(part) ?? disc.centre;

@@ -1,4 +1,4 @@
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
 import { rowOf, type Row } from '#site/drawings/row.ts';
 import {
   accent,
@@ -10,12 +10,9 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type Board,
-  type DrawingStyle,
-  type Point,
   pitchOf,
 } from '#site/drawings/primitives.ts';
+import type { Area, Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 
 interface Cylinder {
@@ -125,18 +122,12 @@ export const drawCrank: DrawingStyle = (board, system) => {
         paper,
       ) +
       path(cylinders.map(({ x, pin }) => circle([x, pin], 11)).join(''), `${accent} ${paper}`) +
-      path(
-        pistons
-          .map(({ top, bottom, left, right }, seat) =>
-            kindSign(
-              row.kindAt(seat),
-              flatSign(
-                [(left + right) / 2, (top + bottom) / 2 + 10],
-                Math.min(14, (right - left) * 0.3),
-              ),
-            ),
-          )
-          .join(''),
+      flatSigns(
+        pistons.map(({ top, bottom, left, right }, seat) => [
+          row.kindAt(seat),
+          [(left + right) / 2, (top + bottom) / 2 + 10],
+          Math.min(14, (right - left) * 0.3),
+        ]),
       ),
     parts: system.parts.map((_, part): Point => {
       const cylinder = cylinders[row.order.indexOf(part)];

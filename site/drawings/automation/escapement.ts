@@ -1,4 +1,4 @@
-import { kindSign, flatSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
 import { rowOf, type Row } from '#site/drawings/row.ts';
 import {
   accent,
@@ -12,10 +12,8 @@ import {
   polar,
   rectangle,
   steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
@@ -183,13 +181,7 @@ export const drawEscapement: DrawingStyle = (board, system) => {
       (escape ? anchorOn(escape, board) : '') +
       drawWires(wiresOf(row, wheels, board), board) +
       path(wheels.map(({ centre, radius }) => circle(centre, radius * 0.36)).join(''), paper) +
-      path(
-        wheels
-          .map(({ centre, radius }, seat) =>
-            kindSign(row.kindAt(seat), flatSign(centre, radius * 0.2)),
-          )
-          .join(''),
-      ),
+      flatSigns(wheels.map(({ centre, radius }, seat) => [row.kindAt(seat), centre, radius * 0.2])),
     parts: system.parts.map((_, part): Point => {
       const wheel = wheels[row.order.indexOf(part)];
       if (!wheel) return [field.left, field.top];

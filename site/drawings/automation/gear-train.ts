@@ -1,18 +1,8 @@
 import { mesh, rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
 import { flowOf, type Flow } from '#site/drawings/flow.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
-import {
-  axis,
-  circle,
-  line,
-  paper,
-  path,
-  polar,
-  steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { axis, circle, line, paper, path, polar, steps } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
@@ -211,15 +201,8 @@ export const drawGearTrain: DrawingStyle = (board, system) => {
       path(belts.join(''), fine) +
       drawWires(wires, board) +
       path(all.map((gear) => circle(gear.centre, hubOf(gear))).join(''), `${heavy} ${paper}`) +
-      path(
-        all
-          .map((gear, part) =>
-            kindSign(
-              system.parts[part]?.kind ?? 'process',
-              flatSign(gear.centre, hubOf(gear) * 0.56),
-            ),
-          )
-          .join(''),
+      flatSigns(
+        all.map((gear, part) => [system.parts[part]?.kind, gear.centre, hubOf(gear) * 0.56]),
       ),
     parts: all.map((gear) => markOf(gear, all, middle)),
   };

@@ -11,10 +11,8 @@ import {
   path,
   polar,
   steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 
 /** Fewer arms would want a driver larger than the wheel. */

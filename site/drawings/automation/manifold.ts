@@ -1,5 +1,5 @@
 import { hubOf } from '#site/drawings/automation/hub.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns, type FlatSign } from '#site/drawings/kind-sign.ts';
 import { rowOf } from '#site/drawings/row.ts';
 import {
   at,
@@ -13,10 +13,8 @@ import {
   path,
   rectangle,
   steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
@@ -234,20 +232,14 @@ export const drawManifold: DrawingStyle = (board, system) => {
         fine,
       ) +
       path(circle(badge, 34), `${heavy} ${paper}`) +
-      path(
-        kindSign(system.parts[hub]?.kind ?? 'process', flatSign(badge, 18)) +
-          [...vessels]
-            .map(([part, { x, wide, top, bottom }]) =>
-              kindSign(
-                system.parts[part]?.kind ?? 'process',
-                flatSign(
-                  [x, top + (bottom - top) * 0.3],
-                  Math.min(wide * 0.36, 16, (bottom - top) * 0.16),
-                ),
-              ),
-            )
-            .join(''),
-      ),
+      flatSigns([
+        [system.parts[hub]?.kind, badge, 18],
+        ...[...vessels].map(([part, { x, wide, top, bottom }]): FlatSign => [
+          system.parts[part]?.kind,
+          [x, top + (bottom - top) * 0.3],
+          Math.min(wide * 0.36, 16, (bottom - top) * 0.16),
+        ]),
+      ]),
     parts: system.parts.map((_, part): Point => {
       const vessel = vessels.get(part);
       if (!vessel) return [badge[0], main.y + (main.y > (field.top + field.bottom) / 2 ? 28 : -28)];

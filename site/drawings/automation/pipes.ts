@@ -1,18 +1,7 @@
 import { gridOf } from '#site/drawings/grid.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
-import {
-  at,
-  circle,
-  closed,
-  hatch,
-  line,
-  paper,
-  path,
-  steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { at, circle, closed, hatch, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { SystemPart } from '#site/drawings/motifs.ts';
 
@@ -141,21 +130,16 @@ export const drawPipes: DrawingStyle = (board, system) => {
       drawWires(wires, board) +
       path(items.map((item) => apparatus[item.kind].outline(item)).join(''), `${heavy} ${paper}`) +
       path(items.map((item) => inside(item, board)).join(''), fine) +
-      path(
+      flatSigns(
         items
           .filter(({ kind }) => kind !== 'gate' && kind !== 'process')
-          .map(({ centre, wide, high, kind }) =>
-            kindSign(
-              kind,
-              flatSign(
-                kind === 'actor' || kind === 'model' || kind === 'clock'
-                  ? centre
-                  : [centre[0], centre[1] - high * 0.28],
-                Math.min(wide, high) * 0.4,
-              ),
-            ),
-          )
-          .join(''),
+          .map(({ centre, wide, high, kind }) => [
+            kind,
+            kind === 'actor' || kind === 'model' || kind === 'clock'
+              ? centre
+              : [centre[0], centre[1] - high * 0.28],
+            Math.min(wide, high) * 0.4,
+          ]),
       ),
     parts: items.map(({ centre: [x, y], high }): Point => [
       x,

@@ -1,6 +1,6 @@
 import { mesh, rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
 import { hubOf, leanOf, seatOutside, type Hub } from '#site/drawings/automation/hub.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
 import {
   accent,
   axis,
@@ -10,11 +10,8 @@ import {
   path,
   polar,
   steps,
-  type Area,
-  type Board,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Area, Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
@@ -164,12 +161,8 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
       ) +
       path(rounds.map(({ centre, radius }) => circle(centre, radius)).join(''), paper) +
       path(circle(sun.centre, sun.radius * 0.44), `${accent} ${isSmall ? heavy : ''}`) +
-      path(
-        rounds
-          .map(({ centre, radius }, part) =>
-            kindSign(system.parts[part]?.kind ?? 'process', flatSign(centre, radius * 0.56)),
-          )
-          .join(''),
+      flatSigns(
+        rounds.map(({ centre, radius }, part) => [system.parts[part]?.kind, centre, radius * 0.56]),
       ),
     parts: rounds.map(({ centre: [x, y], radius }, part): Point => {
       const reach = part === hub.hub ? sun.radius * 0.72 : radius - 5;

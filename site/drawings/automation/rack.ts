@@ -1,18 +1,8 @@
 import { rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
 import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
-import {
-  circle,
-  closed,
-  line,
-  paper,
-  path,
-  steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
-  pitchOf,
-} from '#site/drawings/primitives.ts';
+import { circle, closed, line, paper, path, steps, pitchOf } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
 
 interface Rack {
@@ -161,12 +151,8 @@ export const drawRack: DrawingStyle = (board, system) => {
       ) +
       drawWires(along, board) +
       path(pinions.map(({ centre, radius }) => circle(centre, radius * 0.46)).join(''), paper) +
-      path(
-        pinions
-          .map(({ centre, radius }, seat) =>
-            kindSign(row.kindAt(seat), flatSign(centre, radius * 0.27)),
-          )
-          .join(''),
+      flatSigns(
+        pinions.map(({ centre, radius }, seat) => [row.kindAt(seat), centre, radius * 0.27]),
       ),
     parts: system.parts.map((_, part): Point => {
       const seat = row.order.indexOf(part);

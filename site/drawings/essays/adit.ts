@@ -2,16 +2,8 @@ import { arrowHead, drawWays } from '#site/drawings/flow.ts';
 import { portRow } from '#site/drawings/essays/port-row.ts';
 import { gridOf } from '#site/drawings/grid.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
-import {
-  closed,
-  hatch,
-  line,
-  paper,
-  path,
-  rectangle,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { closed, hatch, line, paper, path, rectangle } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** Chambers and galleries inside a hill: only where the flow begins is in daylight. */
 export const drawAdit: DrawingStyle = (board, system) => {

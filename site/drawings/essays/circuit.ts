@@ -1,15 +1,7 @@
-import { curveWay, drawNodes, nodeReach, waysOf } from '#site/drawings/ai/nodes.ts';
-import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  axis,
-  ellipse,
-  line,
-  paper,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { curveWay, drawNet, nodeReach, waysOf } from '#site/drawings/ai/nodes.ts';
+import { arrowHead, flowOf } from '#site/drawings/flow.ts';
+import { axis, ellipse, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A round track of 24 hours, walked once a night, with the first store in its middle. Neighbours on the
@@ -83,14 +75,11 @@ export const drawCircuit: DrawingStyle = (board, system) => {
     line([x - wide, y - high], [x - wide, y + high]) +
     line([x + wide, y - high], [x + wide, y + high]) +
     `M${Math.round(x - wide)} ${Math.round(y + high)}a${wide} 13 0 0 0 ${2 * wide} 0`;
-  return {
-    art:
-      path(outline(band) + outline(-band), heavy) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(outline(band) + outline(-band), heavy) +
       path(outline(0), `${faint} ${axis}`) +
       path(hours.join(''), fine) +
-      (centre < 0 ? '' : path(file, paper)) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      (centre < 0 ? '' : path(file, paper)),
+  );
 };

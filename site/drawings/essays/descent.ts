@@ -10,9 +10,8 @@ import {
   path,
   rectangle,
   steps,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** The chance that one step of the flow succeeds. */
 const STEP = 0.84;

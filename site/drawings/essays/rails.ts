@@ -1,17 +1,8 @@
 import { drawNodes, nodeReach, waysOf } from '#site/drawings/ai/nodes.ts';
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
 import { layerSeats, lifted } from '#site/drawings/essays/layer-seats.ts';
-import {
-  accent,
-  dashed,
-  line,
-  path,
-  polar,
-  rectangle,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { accent, dashed, line, path, polar, rectangle, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 const cubic = (points: readonly [Point, Point, Point, Point], at: number): Point => {
   const [a, b, c, d] = points;

@@ -1,5 +1,5 @@
-import { curveWay, drawNodes, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
+import { curveWay, drawNet, layersOf, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
 import { lifted, onMainWay } from '#site/drawings/essays/layer-seats.ts';
 import {
   cornersOf,
@@ -9,9 +9,8 @@ import {
   path,
   rectangle,
   steps,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** Times until a window is ready, as the essay measures them: lognormal, in seconds. */
 const MEDIAN_S = 0.6;
@@ -74,15 +73,12 @@ export const drawTail: DrawingStyle = (board, system) => {
   const ticks = steps(33, left, right).map((x, i) =>
     line([x, foot], [x, foot + (i % 8 === 0 ? 20 : i % 2 === 0 ? 12 : 6)]),
   );
-  return {
-    art:
-      path(bars.map((bar) => hatch(cornersOf(bar), isSmall ? 18 : 11)).join(''), faint) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(bars.map((bar) => hatch(cornersOf(bar), isSmall ? 18 : 11)).join(''), faint) +
       path(bars.map((bar) => rectangle(bar)).join(''), `${fine} ${dashed}`) +
       path(line([left, top], [left, foot], [right, foot])) +
       path(ticks.join(''), fine) +
-      path(line(...samples), heavy) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(line(...samples), heavy),
+  );
 };

@@ -2,16 +2,8 @@ import { portRow } from '#site/drawings/essays/port-row.ts';
 import { gridOf } from '#site/drawings/grid.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import { drawWires } from '#site/drawings/wires.ts';
-import {
-  accent,
-  line,
-  paper,
-  path,
-  rectangle,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { accent, line, paper, path, rectangle, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** A brick wall through the sheet, where the last gate is: what passes must pass it. */
 export const drawWall: DrawingStyle = (board, system) => {

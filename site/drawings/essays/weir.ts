@@ -1,5 +1,5 @@
-import { curveWay, drawNodes, layersOf, nodeReach, waysOf } from '#site/drawings/ai/nodes.ts';
-import { drawWays, flowOf } from '#site/drawings/flow.ts';
+import { curveWay, drawNet, layersOf, nodeReach, waysOf } from '#site/drawings/ai/nodes.ts';
+import { flowOf } from '#site/drawings/flow.ts';
 import { lifted, onMainWay } from '#site/drawings/essays/layer-seats.ts';
 import {
   accent,
@@ -9,9 +9,8 @@ import {
   path,
   rectangle,
   steps,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * Basins in a section, each a step lower than the one before. A gate is a sluice with its rod; a queue is
@@ -96,9 +95,9 @@ export const drawWeir: DrawingStyle = (board, system) => {
     }),
     [right, bottom],
   ];
-  return {
-    art:
-      path(hatch(ground, isSmall ? 22 : 15), faint) +
+  return drawNet(
+    { board, system, flow, points, ways },
+    path(hatch(ground, isSmall ? 22 : 15), faint) +
       path(line(...ground.slice(1, -1)), fine) +
       path(water.join(''), fine) +
       path(outlines.join(''), heavy) +
@@ -107,9 +106,6 @@ export const drawWeir: DrawingStyle = (board, system) => {
           sluices.map(({ rod }) => rod).join(''),
         accent,
       ) +
-      path(marks.join(''), `${accent} ${heavy}`) +
-      drawWays(ways, { main: heavy, rest: '' }) +
-      drawNodes(system, points, flow, board),
-    parts: points,
-  };
+      path(marks.join(''), `${accent} ${heavy}`),
+  );
 };

@@ -1,17 +1,8 @@
 import { gridOf, type Grid } from '#site/drawings/grid.ts';
 import { kindSign } from '#site/drawings/kind-sign.ts';
 import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
-import {
-  closed,
-  hatch,
-  line,
-  paper,
-  path,
-  steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { closed, hatch, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 
 /** Half of a block, in cells. */

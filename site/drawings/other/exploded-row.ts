@@ -8,11 +8,9 @@ import {
   paper,
   path,
   steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
   pitchOf,
 } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 
 /** A panel across the axis, seen from its front and a little from above. */

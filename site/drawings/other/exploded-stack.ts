@@ -1,18 +1,8 @@
 import { kindSign } from '#site/drawings/kind-sign.ts';
 import { createProjection, facesOf, type Projection } from '#site/drawings/other/isometric.ts';
 import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
-import {
-  closed,
-  dot,
-  dots,
-  hatch,
-  line,
-  paper,
-  path,
-  type Board,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { closed, dot, dots, hatch, line, paper, path } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 

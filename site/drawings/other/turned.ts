@@ -9,10 +9,8 @@ import {
   polar,
   rectangle,
   steps,
-  type Board,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 
 interface Disc {

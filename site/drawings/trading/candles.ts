@@ -9,11 +9,9 @@ import {
   paper,
   path,
   steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
   pitchOf,
 } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /**

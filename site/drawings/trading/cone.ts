@@ -12,10 +12,8 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid } from '#site/drawings/trading/grid.ts';
 
 /**

@@ -10,10 +10,8 @@ import {
   path,
   rectangle,
   steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 interface Stairs {
   /** The steps, in the order of the flow. */

@@ -10,9 +10,8 @@ import {
   path,
   rectangle,
   steps,
-  type DrawingStyle,
-  type Point,
 } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A ladder of a book: a rung for each part, what enters it as a bar to the left, what leaves it to the

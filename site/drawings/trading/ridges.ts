@@ -7,10 +7,9 @@ import {
   paper,
   path,
   steps,
-  type DrawingStyle,
-  type Point,
   pitchOf,
 } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A ridge for each part, one behind the other in the order of the flow. Its own peak is on the

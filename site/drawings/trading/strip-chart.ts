@@ -1,17 +1,6 @@
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  accent,
-  at,
-  circle,
-  dashed,
-  line,
-  paper,
-  path,
-  steps,
-  type Area,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { accent, at, circle, dashed, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /**

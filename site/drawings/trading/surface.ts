@@ -1,14 +1,6 @@
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  circle,
-  closed,
-  line,
-  paper,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { circle, closed, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A surface over the layers of the flow and the parts of each layer: a part is a hill, the higher the

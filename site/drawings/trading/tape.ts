@@ -1,13 +1,6 @@
 import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
-import {
-  circle,
-  line,
-  paper,
-  path,
-  steps,
-  type DrawingStyle,
-  type Point,
-} from '#site/drawings/primitives.ts';
+import { circle, line, paper, path, steps } from '#site/drawings/primitives.ts';
+import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
  * A recorder's tape: a track for each part, time from left to right. A connection leaves one track and
