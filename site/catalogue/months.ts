@@ -12,8 +12,9 @@ export interface Month {
 
 const monthOf = (date: string): string => date.slice(0, 7);
 
-/** `month` as a number that rises by one from each to the next. */
-const countOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+/** From the first day of a month, 32 days lead into the next. */
+const monthAfter = (month: string): string =>
+  monthOf(new Date(Date.parse(month) + 32 * 86_400_000).toISOString());
 
 /** Every month from that of the first project to that of the last, or to `today` if that is later. */
 export const monthsOf = (
@@ -23,16 +24,19 @@ export const monthsOf = (
   const counts = new Map<string, number>();
   for (const month of projects.map(({ date }) => monthOf(date)).sort())
     counts.set(month, (counts.get(month) ?? 0) + 1);
-  const [first] = counts.keys();
-  if (first === undefined) return [];
-  const last = [...counts.keys(), today].reduce((a, b) => (a > b ? a : b));
+  const dated = [...counts.keys()];
+  const last = dated.at(-1) ?? '';
+  const months: Month[] = [];
   let total = 0;
-  return Array.from({ length: countOf(last) - countOf(first) + 1 }, (_, at) => {
-    const index = countOf(first) + at - 1;
-    const month = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  for (
+    let month = dated[0];
+    month && (month <= last || month <= today);
+    month = monthAfter(month)
+  ) {
     const own = counts.get(month) ?? 0;
-    return { month, own, total: (total += own) };
-  });
+    months.push({ month, own, total: (total += own) });
+  }
+  return months;
 };
 
 /** Whether a project of this date is drawn by the end of the month. */

@@ -29,10 +29,9 @@ const WIDEST = 0.95;
 /** A character of Martian Mono, in which the number is set. */
 const MONO = 0.65;
 /** Between the edge of the land and the words. */
-const INDENT = 5;
+const INDENT = 2;
 /** Between the building and the words, with room for its shadow. */
 const GAP = 9;
-const MOST_ROWS = 2;
 
 const widthOf = (text: string): number =>
   Array.from(text).reduce(
@@ -43,24 +42,24 @@ const widthOf = (text: string): number =>
 /** With the blank after it. */
 const numberWidth = (number: string) => (number.length + 0.6) * MONO;
 
-/** Whole words, in at most `MOST_ROWS` rows: the first is `first` ems wide, the others `room`. */
-const wrap = (title: string, first: number, room: number): string[] => {
+/** Whole words, in at most so many rows: the first is `first` ems wide, the others `room`. */
+const wrap = (title: string, most: number, first: number, room: number): string[] => {
   const rows = [''];
   for (const word of title.split(' ')) {
     const row = rows.at(-1) ?? '';
     const longer = row === '' ? word : `${row} ${word}`;
     if (widthOf(longer) <= (rows.length === 1 ? first : room)) rows[rows.length - 1] = longer;
-    else if (rows.length < MOST_ROWS && widthOf(word) <= room) rows.push(word);
+    else if (rows.length < most && widthOf(word) <= room) rows.push(word);
     else return rows;
   }
   return rows;
 };
 
-const wordsOn = ({ project, land }: Plot, { letters }: PlanCanvas) => {
+const wordsOn = ({ project, land }: Plot, { letters, hasNames }: PlanCanvas) => {
   // The quarter bears the rest of the number.
   const number = project.number.replace(/^.*-/, '');
   const room = (land.width - 2 * INDENT) / letters.label.size;
-  return { number, rows: wrap(project.title, room - numberWidth(number), room) };
+  return { number, rows: wrap(project.title, hasNames ? 3 : 2, room - numberWidth(number), room) };
 };
 
 /**

@@ -19,9 +19,8 @@ const Scale = ({ months }: { months: readonly Month[] }) => {
       </svg>
       {months.map((month, at) => {
         const year = yearOf(month);
-        const isFirst = at === 0 || yearOf(months[at - 1] ?? month) !== year;
         return (
-          isFirst && (
+          (at === 0 || month.month.endsWith('-01')) && (
             <text key={year} x={`${((100 * at) / last).toFixed(1)}%`} y="39">
               <tspan>{year.slice(0, 2)}</tspan>
               {year.slice(2)}

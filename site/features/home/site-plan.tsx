@@ -249,7 +249,7 @@ export const SitePlan = ({
       )}
       <div className="sr-only">
         <h2>Site plan</h2>
-        <p>The schedule below links to each of {countOf(projects.length)} on the plan.</p>
+        <p>The schedule below links to each project on it.</p>
       </div>
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
       <WalkIn plan={element} at={chosen === null ? null : findProject(projects, chosen)} />

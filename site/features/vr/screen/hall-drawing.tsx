@@ -1,4 +1,3 @@
-import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 import type { WingOfPlates } from '#site/features/vr/screen/wings.ts';
 import '#site/features/vr/screen/hall-drawing.css';
 
@@ -65,7 +64,15 @@ export const HallDrawing = ({ wings }: { wings: readonly WingOfPlates[] }) => {
           </g>
         </svg>
         {hung.map((plate) => (
-          <SmallDrawing key={plate.id} project={plate} fetched="together" />
+          <img
+            key={plate.id}
+            src={plate.buttonImage}
+            alt=""
+            width="800"
+            height="600"
+            loading="lazy"
+            decoding="async"
+          />
         ))}
       </div>
     </div>
