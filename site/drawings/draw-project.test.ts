@@ -60,3 +60,9 @@ test('drawings of one type share a file, in which each has a view of its own', (
     expect(together).toContain(`<svg y="${index * 600}" width="800" height="600" `);
   }
 });
+
+test('lettering in the drawing of a page is as high as type of 9 px on a phone', () => {
+  const pixelsPerUnit = 325 / PAGE.width;
+  const capitalOfType = 0.72;
+  expect(PAGE_CAPITAL * pixelsPerUnit).toBeGreaterThanOrEqual(9 * capitalOfType);
+});

@@ -222,9 +222,8 @@ const dimension = (
 const headerRows: Rows = { above: 66, below: 616, dimension: 656, radius: 13 };
 const pageRows: Rows = { above: 36, below: 650, dimension: 702, radius: 27 };
 
-/** Border and title block alone. */
-export const bareFurniture = (title: TitleToDraw, board: Board): string =>
-  border(board) + titleBlock(title, board);
+/** The height of a capital in the drawing of a page. */
+export const PAGE_CAPITAL = pageRows.radius * 0.72;
 
 /** Everything on a large sheet that is not the thing drawn. */
 export const headerFurniture = (

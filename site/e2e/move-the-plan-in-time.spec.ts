@@ -42,8 +42,8 @@ test('the arrow keys, Home and End move the plan in time, and say where it is @c
   await page.keyboard.press('Home');
   await expectShown(page, 'November 2023, 1 project', 1);
   expect(await connections(page)).toBe(0);
-  // A step is a month in which something was built.
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+  // A step is a month, whether something was built in it or not.
+  for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
   await expectShown(page, 'June 2024, 6 projects', 6);
   const then = await connections(page);
   expect(then).toBeGreaterThan(0);
@@ -65,6 +65,10 @@ test('a mouse drags the plan back, and what is not yet built cannot be pointed a
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
+  await expect(slider(page)).not.toHaveAttribute('aria-valuetext', /^Today/);
+  // How far the mouse went back depends on the day; the keys go to one month.
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 13; step++) await page.keyboard.press('ArrowRight');
   await expectShown(page, 'December 2024, 8 projects', 8);
   const later = page.locator('.plan:visible a[data-plot="heron-lookout"]');
   const land = await later.locator('.plot-land').boundingBox();

@@ -91,7 +91,7 @@ test('at every width the plan fits, names each project on its own land and leave
   await test.step('each project is named on its own land, without being pointed at', async () => {
     for (const [width, canvas] of [
       [768, 'tall'],
-      [1024, 'tall'],
+      [1024, 'wide'],
       [1088, 'wide'],
       [1280, 'wide'],
       [1680, 'wide'],
@@ -125,7 +125,7 @@ test('at every width the plan fits, names each project on its own land and leave
     }
   });
   await test.step('the text never overlaps the drawing in a wide window', async () => {
-    for (const width of [1088, 1280, 1440, 1680]) {
+    for (const width of [1024, 1088, 1280, 1440, 1680]) {
       await page.setViewportSize({ width, height: 900 });
       const words = await page.locator('.plan-words').boundingBox();
       const documentKey = await page.locator('.plan-wide').boundingBox();

@@ -3,7 +3,7 @@ import type { Month } from '#site/catalogue/months.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
 /** From one month to the next while the plan is played. */
-const STEP_MS = 140;
+const STEP_MS = 90;
 
 const yearOf = ({ month }: Month) => month.slice(0, 4);
 
