@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawPage, drawProject, drawTogether } from '#site/drawings/draw-project.ts';
+import { PAGE, PAGE_CAPITAL } from '#site/drawings/furniture.ts';
 import { motifs, type Motif } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
