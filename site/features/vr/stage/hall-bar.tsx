@@ -3,13 +3,13 @@ import type { HallState } from '#site/features/vr/stage/hall-state.ts';
 import { HeadsetChoice } from '#site/features/vr/stage/headset-choice.tsx';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 
-const keys: readonly (readonly [keys: string, does: string])[] = [
+const keysOf = (wings: number): readonly (readonly [keys: string, does: string])[] => [
   ['W A S D, arrows', 'walk; arrows to the side turn'],
   ['Q E, R F', 'turn, look up and down'],
   ['Shift', 'twice as fast'],
   ['N, P', 'next, previous plate'],
   ['Enter', 'take the plate down, hang it up'],
-  ['1 to 4', 'the wings'],
+  wings > 1 ? [`1 to ${wings}`, 'the wings'] : ['1', 'the wing'],
   ['Home', 'the entrance'],
   ['M', 'sound, on and off'],
   ['I', 'what a frame costs'],
@@ -19,12 +19,12 @@ const keys: readonly (readonly [keys: string, does: string])[] = [
   ['Gamepad', 'sticks walk and look, A reads, shoulders turn the pages'],
 ];
 
-const Keys = () => (
+const Keys = ({ wings }: { wings: number }) => (
   <details className="hall-keys">
     <summary className="hall-button">Controls</summary>
     <dl className="hall-sheet">
-      {keys.map(([key, does]) => (
-        <div key={key} data-touch={key === 'Fingers' || key === 'Gamepad' || undefined}>
+      {keysOf(wings).map(([key, does]) => (
+        <div key={key}>
           <dt className="label">{key}</dt>
           <dd>{does}</dd>
         </div>
@@ -102,7 +102,7 @@ export const HallBar = ({ stage, state, onLeave }: HallBarProps) => (
     </button>
     <SoundSwitch sound={state.sound} onToggle={() => stage.run('sound')} />
     <HeadsetChoice stage={stage} headset={state.headset} />
-    <Keys />
+    <Keys wings={stage.plan.wings.length} />
     <button type="button" className="hall-button hall-aside" onClick={onLeave}>
       Leave
     </button>
