@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Document } from 'yaml';
 import { lookSchema } from '#site/content-model/look.ts';
 import * as palette from '#site/ui/palette.ts';
 import { inRoot, root as repository } from '../../run/paths.mjs';
 import { cardFaceOf } from '../fonts/read-face.ts';
 import { contrast, nearestWith } from './colours.ts';
+import { migrations } from '../content/migrations.ts';
 import { loadContent } from '../content/load-content.ts';
 import { constantOf, fontsCss, paletteOf, tokensCss } from './look-plugin.ts';
 import { coloursOf, makeColours, type Pair } from './make-colours.ts';
@@ -88,6 +90,8 @@ test('whatever an owner chooses, what follows from it can be read', () => {
             expect([name, on(name, ground, theme) >= 4.5]).toEqual([name, true]);
         expect(on('signal', 'sheet', theme)).toBeGreaterThanOrEqual(3);
         expect(on('on-signal', 'signal', theme)).toBeGreaterThanOrEqual(4.5);
+        expect(on('on-signal', 'signal-hover', theme)).toBeGreaterThanOrEqual(4.5);
+        expect(all['signal-hover']?.[theme]).not.toBe(all['signal']?.[theme]);
       }
     }),
     { numRuns: 200 },
@@ -131,6 +135,21 @@ test('a colour that cannot be read is a fault with its line, its ratio and the n
     },
   ]);
   expect(await readLook({ repository, content })).toBeNull();
+});
+
+test('the look of an earlier schema is migrated with the rest of the content', async () => {
+  const { content } = contentWith("colours:\n  accent: '#0a7d55'\n");
+  const renamed = {
+    what: 'colours is called look',
+    edit: (file: string, document: Document) => {
+      if (file !== 'owner.yaml') return;
+      document.set('look', document.get('colours'));
+      document.delete('colours');
+    },
+  };
+  expect(await readLook({ repository, content })).toBeNull();
+  const look = await readLook({ repository, content }, [...migrations, renamed]);
+  expect(look?.pairs['signal']?.light).toBe('#0a7d55');
 });
 
 test.each([

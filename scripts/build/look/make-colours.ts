@@ -11,6 +11,8 @@ const themes: readonly Theme[] = ['light', 'dark'];
 /** WCAG 2.2 AA: of text (1.4.3), and of marks and the borders of controls (1.4.11). */
 const TEXT = 4.5;
 const MARK = 3;
+/** The share of white or black that a button gets under a pointer. */
+const HOVER = 0.14;
 
 const declared = /--([\w-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g;
 
@@ -149,6 +151,13 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
       const best =
         contrast(dark, signal[theme]) >= contrast('#ffffff', signal[theme]) ? dark : '#ffffff';
       return nearestWith(best, [signal[theme]], TEXT);
+    });
+    const words = pairs['on-signal'];
+    // Lighter, as ours is; darker where the words on it could not be read then, or it is white already.
+    pairs['signal-hover'] = both((theme) => {
+      const lighter = mix(signal[theme], '#ffffff', HOVER);
+      const isSeen = lighter !== signal[theme] && contrast(lighter, words[theme]) >= TEXT;
+      return isSeen ? lighter : mix(signal[theme], '#000000', HOVER);
     });
   }
   for (const name of categories)

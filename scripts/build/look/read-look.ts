@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { lookSchema, type Look, type TypefaceRole } from '#site/content-model/look.ts';
+import { migrateContent, type Migration } from '../content/migrations.ts';
 import { FaceFault, readFace, type Folders, type OwnFace } from '../fonts/read-face.ts';
 import { coloursOf, makeColours, type LookFault, type MadeColours } from './make-colours.ts';
 
@@ -43,14 +44,19 @@ export const makeLook = async (folders: Folders, look: Look): Promise<MadeLook> 
 
 /**
  * The look that a content folder asks for; null where it asks for none. One with a fault is none either:
- * whoever loads the content reports it.
+ * whoever loads the content reports it. That of an earlier schema is migrated as the rest of the content is.
  */
-export const readLook = async (folders: Folders): Promise<MadeLook | null> => {
+export const readLook = async (
+  folders: Folders,
+  steps?: readonly Migration[],
+): Promise<MadeLook | null> => {
   const file = join(folders.content, 'owner.yaml');
   if (!existsSync(file)) return null;
   let written: unknown;
   try {
-    written = parse(await readFile(file, 'utf8'));
+    const migrated = await migrateContent(folders.content, steps);
+    if ('faults' in migrated) return null;
+    written = parse(migrated.texts.get('owner.yaml') ?? (await readFile(file, 'utf8')));
   } catch {
     return null;
   }
