@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
+import { startOf } from '../build/content/start-of.ts';
 
 // JSON Resume 1.0 (jsonresume.org/schema). Every field is optional there, and many files have their own
 // beside it, so nothing but the kind of what is read is required.
@@ -66,7 +67,7 @@ const monthOf = (date: string | undefined): string | undefined => {
 
 /** At most so many characters, cut after a word. */
 export const cut = (long: string, most: number): string =>
-  long.length <= most ? long : `${long.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  long.length <= most ? long : `${startOf(long, most - 1).replace(/\s+\S*$/, '')}…`;
 
 /** Throws with a sentence if the text is no JSON Resume. */
 export const readJsonResume = (json: string): FromResume => {

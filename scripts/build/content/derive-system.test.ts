@@ -48,6 +48,20 @@ test('a text without headings and technologies has its facts as parts', () => {
   ]);
 });
 
+test.each([
+  [
+    'a long word is cut after a whole character',
+    '織'.repeat(20) + '👩‍🏭'.repeat(3),
+    `${'織'.repeat(20)}…`,
+  ],
+  ['a flag stays whole', '🇪🇺'.repeat(9), `${'🇪🇺'.repeat(5)}…`],
+  ['an accent stays on its letter', 'e\u0301'.repeat(20), `${'e\u0301'.repeat(10)}…`],
+  ['words are cut between two of them', 'The weaving of cards, once', 'The weaving of cards'],
+  ['a name of the most there may be stays', 'The weaving of 22 card', 'The weaving of 22 card'],
+])('%s', (_what, title, shown) => {
+  expect(deriveSystem({ ...loom, title }).parts[0]?.name).toBe(shown);
+});
+
 test('the first metric is what is measured; without any nothing is', () => {
   expect(deriveSystem(loom).dimension).toBeNull();
   const system = deriveSystem({ ...loom, metrics: [{ label: 'Cards' }] });

@@ -1,5 +1,5 @@
 import { seededChoices } from '#shared/domain/seeded-random.ts';
-import { kindOf } from '#site/drawings/kind-of.ts';
+import { startOf } from './start-of.ts';
 import type { Connection, Motif, System, SystemPart } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
@@ -43,10 +43,11 @@ const MOST_STEPS = 5;
 /** As much of a name as a part may have, cut between words where there are several. */
 const shortened = (name: string): string => {
   const plain = name.replace(/[`*_]/g, '').trim();
-  if (plain.length <= NAME) return plain;
-  const cut = plain.slice(0, NAME + 1);
-  const space = cut.lastIndexOf(' ');
-  return space > 8 ? cut.slice(0, space).replace(/[,:;–—-]+$/, '') : `${plain.slice(0, NAME - 1)}…`;
+  const cut = startOf(plain, NAME);
+  if (cut === plain) return plain;
+  // A space right after the cut ends a word too.
+  const space = plain.slice(0, cut.length + 1).lastIndexOf(' ');
+  return space > 8 ? cut.slice(0, space).replace(/[,:;–—-]+$/, '') : `${startOf(plain, NAME - 1)}…`;
 };
 
 interface Section {
