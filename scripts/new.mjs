@@ -184,7 +184,7 @@ await runCommand(command, async ({ values, operands: [kind, ...titles] }) => {
   const standard = {
     name: from?.name,
     role,
-    offer: `${role.slice(0, 100)}, for people who need things to work.`,
+    offer: `${made.cut(role, 100)}, for people who need things to work.`,
     email: from?.email,
     location: from?.location ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
     country: from?.country ?? hereCountry(),

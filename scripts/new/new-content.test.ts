@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadContent } from '../build/content/load-content.ts';
+import { placeholderLines } from '../build/content/placeholders.mjs';
 import {
   faultOfAnswer,
   newContent,
@@ -125,6 +126,28 @@ test('a project and a post are added, and one that is there is refused', async (
     'posts/on-looms.md is there already. Choose another title, or --slug=<slug>.',
   );
   expect(() => newEntry(content, { kind: 'post', title: '🙂', date })).toThrow(Refused);
+});
+
+test('what is left to replace is named by file and line, and no more than ten lines of it', async () => {
+  const content = folder();
+  await writeNew(content, newContent({ ...ada, categories: ['ai'] }, { date }).files);
+  const owner = readFileSync(join(content, 'owner.yaml'), 'utf8').split('\n');
+  const line = owner.findIndex((each) => each.includes('Say here')) + 1;
+  const lines = placeholderLines(content, 'content');
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toBe(
+    `content/owner.yaml:${line} still has the text of npm run new: Say here what you do with models, for whom, and how you tell that it works.`,
+  );
+  expect(lines).toContain(
+    'content/posts/my-first-post.md:9 still has the text of npm run new: Begin with what happened.',
+  );
+  await writeNew(content, [newEntry(content, { kind: 'project', title: 'Loom', date })]);
+  expect(placeholderLines(content, 'content')).toHaveLength(11);
+  expect(placeholderLines(content, 'content').at(-1)).toBe('… and 1 more line of npm run new');
+  rmSync(join(content, 'projects'), { recursive: true });
+  rmSync(join(content, 'posts'), { recursive: true });
+  writeFileSync(join(content, 'owner.yaml'), owner.join('\n').replace(/Say here.*/, 'Models.'));
+  expect(placeholderLines(content, 'content')).toEqual([]);
 });
 
 test('nothing is written where one of the files is', async () => {

@@ -8,10 +8,11 @@ import { ownerSchema } from '#site/content-model/owner.ts';
 import type { Resume } from '#site/content-model/resume.ts';
 import { contrast, nearestWith, tone } from '../build/look/colours.ts';
 import { migrations, schemaFile, schemaText } from '../build/content/migrations.ts';
+import { placeholders } from '../build/content/placeholders.mjs';
 import { inPlainWords } from '../build/content/schema-words.ts';
 import { cut } from './json-resume.ts';
 
-export { readJsonResume } from './json-resume.ts';
+export { cut, readJsonResume } from './json-resume.ts';
 
 const { name, role, offer, email, location, country, links } = ownerSchema.shape;
 
@@ -64,19 +65,19 @@ const practices: Record<
   ai: {
     title: 'AI systems',
     offer: 'Language models in daily use.',
-    text: 'Say here what you do with models, for whom, and how you tell that it works.',
+    text: placeholders.ai,
     engagement: 'Two weeks: is it worth building?',
   },
   automation: {
     title: 'Automation',
     offer: 'Manual steps turned into systems.',
-    text: 'Say here which work you automate, for whom, and what is left for people.',
+    text: placeholders.automation,
     engagement: 'One week: follow a process and measure it',
   },
   trading: {
     title: 'Trading research',
     offer: 'Market data and research software.',
-    text: 'Say here what you build for people who research markets.',
+    text: placeholders.trading,
     engagement: 'An audit of a data set or a backtest',
   },
 };
@@ -129,28 +130,28 @@ const ownerText = (
 /** A project as a file, with what it needs and nothing else. */
 const projectText = (title: string, { date, type }: { date: string; type: string }) =>
   `---
-${yaml({ title, description: 'One sentence: what it is, and for whom.', date, status: 'in-progress', type })}technologies: [] # such as [Python, PostgreSQL]: the drawing shows them
+${yaml({ title, description: placeholders.project, date, status: 'in-progress', type })}technologies: [] # such as [Python, PostgreSQL]: the drawing shows them
 # metrics: four of { label: …, value: … }, or none
 ---
 
 ## What it is for
 
-Who has the problem, and what it costs them.
+${placeholders.problem}
 
 ## How it works
 
-What you built, and why so.
+${placeholders.works}
 
 ## What came of it
 
-What is better now, and what you would do otherwise.
+${placeholders.result}
 `;
 
 const postText = (title: string, date: string) =>
   `---
-${yaml({ title, description: 'One sentence: what a reader takes with them.', date, tags: ['notes'] })}---
+${yaml({ title, description: placeholders.post, date, tags: ['notes'] })}---
 
-Begin with what happened.
+${placeholders.begin}
 
 ## What I expected
 

@@ -14,6 +14,7 @@ import {
   missingContent,
   testingContent,
 } from '../build/content-folder.mjs';
+import { placeholderLines } from '../build/content/placeholders.mjs';
 import { SERVED, TESTING } from '../build/output-paths.mjs';
 import { hashBuildInputs, hashProgram } from './build-inputs.mjs';
 import { inSeconds, runChild } from './child.mjs';
@@ -45,13 +46,14 @@ export async function buildIfStale(root, build, environment, print) {
   const settings = isForTests ? { CONTENT_DIR: testingContent } : environment;
   const content = findContentFolder(root, settings);
   if (content === null) throw new PlainFailure(missingContent(settings));
+  const from = contentName(root, content);
+  if (!isForTests) for (const line of placeholderLines(content, from)) print(line);
   const inputs = hashBuildInputs(root, { publicUrl: settings.PUBLIC_URL, content });
   const folder = path.join(root, isForTests ? TESTING : SERVED);
   const site = path.join(folder, 'site');
   const isApiFresh = builtProgramOf(folder) === hashProgram(root);
   const isSiteFresh = isServed(site, inputs, build === 'newest') || showAgain(site, inputs);
   if (isApiFresh && isSiteFresh) return;
-  const from = contentName(root, content);
   const parts = isApiFresh ? 'the' : 'the server and the';
   print(`Building ${parts} site of ${from}/ …`);
   const args = [

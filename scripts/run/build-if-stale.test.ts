@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listBuilds, readCurrent, writeCurrent } from '../../api/http/site-builds.mjs';
 import { inRoot } from './paths.mjs';
+import { placeholders } from '../build/content/placeholders.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildIfStale } from './build-if-stale.mjs';
 
@@ -37,6 +38,7 @@ const openProject = () => {
   write('api/main.ts', 'the server');
   write('content/owner.yaml', 'Ada');
   const log = path.join(root, 'built.log');
+  const printed: string[] = [];
   const builds = path.join(root, 'dist/site');
   return {
     root,
@@ -45,9 +47,11 @@ const openProject = () => {
     /** Which builds it ran, by their options. */
     build: async (kind: 'served' | 'newest' = 'served'): Promise<string[]> => {
       rmSync(log, { force: true });
-      await buildIfStale(root, kind, {}, () => {});
+      printed.length = 0;
+      await buildIfStale(root, kind, {}, (line) => printed.push(line));
       return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : [];
     },
+    printed,
     shown: () => readCurrent(builds)?.build,
   };
 };
@@ -64,6 +68,19 @@ test('everything is built first, then only what has changed, and nothing twice',
   expect(await build()).toEqual(['']);
   rmSync(path.join(root, 'dist/site'), { recursive: true });
   expect(await build()).toEqual(['--only=site']);
+});
+
+test('a text that npm run new wrote is named at every start, also where nothing is built', async () => {
+  const { write, build, printed } = openProject();
+  write('content/posts/looms.md', `---\n---\n${placeholders.begin}\n`);
+  const line = `content/posts/looms.md:3 still has the text of npm run new: ${placeholders.begin}`;
+  await build();
+  expect(printed).toContain(line);
+  await build();
+  expect(printed).toEqual([line]);
+  write('content/posts/looms.md', '---\n---\nIt began with a loom.\n');
+  await build();
+  expect(printed).not.toContain(line);
 });
 
 test('content that was there before is shown from its build', async () => {

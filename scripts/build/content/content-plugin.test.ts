@@ -3,23 +3,26 @@ import { createServer as createHttpServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createServer } from 'vite';
+import { createLogger, createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { inRoot, root as repository } from '../../run/paths.mjs';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { contentPlugin } from './content-plugin.ts';
+import { placeholders } from './placeholders.mjs';
 
 /** The content in development, in a folder that may be changed; what follows it answers `a page`. */
 const develop = async () => {
   const folder = temporaryFolder();
   cpSync(inRoot('testing/content'), folder, { recursive: true });
   const content = contentPlugin(repository, folder);
+  const warned: string[] = [];
   const vite = await createServer({
     configFile: false,
     root: repository,
     cacheDir: path.join(folder, '.vite'),
     appType: 'custom',
-    logLevel: 'silent',
+    logLevel: 'warn',
+    customLogger: { ...createLogger('silent'), warn: (line) => void warned.push(line) },
     optimizeDeps: { noDiscovery: true },
     plugins: [content],
     server: { middlewareMode: true, ws: false, watch: { ignored: [`${repository}/**`] } },
@@ -48,7 +51,7 @@ const develop = async () => {
   const isStale = (name: string) =>
     ssr?.moduleGraph.getModuleById(`\0virtual:content/${name}`)?.transformResult === null;
   const postOf = async (slug: string) => (await content.api.bodies()).posts[slug]?.();
-  return { folder, open, edit, load, isStale, postOf };
+  return { folder, open, edit, load, isStale, postOf, warned };
 };
 
 test('every page shows all faults of the content until they are mended', async () => {
@@ -81,4 +84,16 @@ test('a text that changes is rendered again, and nothing else is', async () => {
   );
   await expect.poll(async () => (await postOf(slug))?.html).toContain('A clock of four');
   expect(modules.filter(isStale)).toEqual([]);
+});
+
+test('a text that npm run new wrote is named when it is saved, and once', async () => {
+  const { folder, open, edit, warned } = await develop();
+  await open();
+  edit('posts/a-pause-is-no-promise.md', (text) => `${text}\n${placeholders.begin}\n`);
+  await expect.poll(() => warned).toEqual([expect.stringContaining(placeholders.begin)]);
+  expect(warned[0]).toMatch(`${folder}/posts/a-pause-is-no-promise.md:`);
+  edit('owner.yaml', (text) => `${text}\n# Nothing that shows.\n`);
+  edit('posts/a-pause-is-no-promise.md', (text) => text.replace(placeholders.begin, ''));
+  edit('posts/a-pause-is-no-promise.md', (text) => `${text}${placeholders.works}\n`);
+  await expect.poll(() => warned).toHaveLength(2);
 });

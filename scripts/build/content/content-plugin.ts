@@ -19,6 +19,7 @@ import {
   type Content,
   type LoadedContent,
 } from './load-content.ts';
+import { placeholderLines } from './placeholders.mjs';
 import { bodiesOf } from './render-bodies.ts';
 import { createMemory } from './text-file.ts';
 
@@ -209,7 +210,9 @@ export const contentPlugin = (
       const now = await load();
       const line = now.migrated ? migrationLine(name, now.migrated) : null;
       if (line !== null) logger.warn(line);
-      if (command === 'build') contentOf(now, name);
+      if (command !== 'build') return;
+      contentOf(now, name);
+      for (const each of placeholderLines(folder, name)) logger.warn(each);
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load: async (id) => {
@@ -226,11 +229,15 @@ export const contentPlugin = (
     configureServer: (server) => {
       const { logger } = server.config;
       let wasFaulty = false;
+      let placeholders = '';
       const report = async () => {
         const { faults } = await load();
         if (faults) logger.error(new ContentFaults(faults, name).message);
         else if (wasFaulty) logger.info('The content has no fault any more.');
         wasFaulty = faults !== undefined;
+        const found = placeholderLines(folder, name).join('\n');
+        if (found !== '' && found !== placeholders) logger.warn(found);
+        placeholders = found;
       };
       const invalidate = async () => {
         const stale = new Set<string>();
