@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { runChild } from '../run/child.mjs';
+import { inRoot, root } from '../run/paths.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openBuildCache } from './build-cache.mjs';
 import { readMarkdown } from './content/markdown.ts';
@@ -118,4 +120,24 @@ test('where nothing can be stored, everything is made', () => {
   expect(cache.get('page', 'from')).toBeNull();
   expect(cache.text('page', 'from', () => 'made now')).toBe('made now');
   cache.close();
+});
+
+test('while SQLite is not compiled yet everything is made, and nothing is stored', async () => {
+  const { file } = caches();
+  const script = `import { openBuildCache } from '${inRoot('scripts/build/build-cache.mjs')}';
+    const cache = openBuildCache({ program: '1', nowMs: ${nowMs}, file: ${JSON.stringify(file)} });
+    cache.set('page', 'a', 'made');
+    console.log(cache.get('page', 'a'), cache.text('page', 'a', () => 'made again'));
+    cache.close();`;
+  const { code, output } = await runChild(
+    process.execPath,
+    [
+      `--import=${inRoot('scripts/testing/without-sqlite.mjs')}`,
+      '--input-type=module',
+      `--eval=${script}`,
+    ],
+    { cwd: root, env: process.env, limitMs: 60_000 },
+  );
+  expect([code, output.trim()]).toEqual([0, 'null made again']);
+  expect(existsSync(file)).toBe(false);
 });
