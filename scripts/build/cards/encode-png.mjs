@@ -25,7 +25,7 @@ const distance = (a, b) => {
 /**
  * The most used colours, and for every other colour the nearest of them. A line drawing has three
  * colours and their blending steps, so few are enough.
- * @param {Uint32Array} pixels @param {number} most
+ * @param {Int32Array} pixels @param {number} most
  */
 const choosePalette = (pixels, most) => {
   /** @type {Map<number, number>} */
@@ -57,7 +57,7 @@ const choosePalette = (pixels, most) => {
  * @param {{ pixels: Uint8Array, width: number, height: number }} image opaque RGBA
  */
 export const encodePng = async ({ pixels, width, height }) => {
-  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const words = new Int32Array(pixels.buffer, pixels.byteOffset, width * height);
   const { palette, indexes } = choosePalette(words, 16);
   const stride = 1 + Math.ceil(width / 2);
   const rows = Buffer.alloc(stride * height);
@@ -82,7 +82,8 @@ export const encodePng = async ({ pixels, width, height }) => {
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', inks),
-    chunk('IDAT', await deflated(rows, { level: 8 })),
+    // 8 takes four times as long, for six per cent fewer bytes.
+    chunk('IDAT', await deflated(rows, { level: 6, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
