@@ -255,7 +255,11 @@ export const contentPlugin = (
       };
       let updating = report();
       watchFolder(server, folder, () => {
-        updating = updating.then(update);
+        updating = updating.then(update).catch((error: unknown) => {
+          // A file that went while it was read: what removed it is a change too, and is read next.
+          loaded = null;
+          logger.error(String(error));
+        });
       });
       return () => {
         server.middlewares.use((request, response, next) => {
