@@ -248,8 +248,9 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
   await rm(join(output.client, '.vite'), { recursive: true });
   const { write } = files;
   for (const [address, read] of await parts.media.files()) write(address, await read());
+  const prerenderer = pathToFileURL(join(output.prerender, 'entry-prerender.js')).href;
   /** @type {Prerenderer} */
-  const modules = await import(pathToFileURL(join(output.prerender, 'entry-prerender.js')).href);
+  const modules = await import(prerenderer);
   const { paths, cardAddress } = modules;
   const pages = modules.createPrerenderer(await parts.content.bodies());
   // The router takes milliseconds for each, with all of its routes.
@@ -257,13 +258,14 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
   /** @param {string} path */
   const scriptsOf = (path) => assets.scriptsFor(sources.get(path) ?? null);
   const assets = createAssetTags(viteManifest);
-  // Each text is rendered for its page, while other threads compress the page before.
-  const written = await writePages({ ...pages, paths }, assets, {
-    publicUrl,
-    bundled,
-    cache,
-    write,
-  });
+  const inks = await parts.look.bundled();
+  const face = await parts.look.face();
+  const { drawCard: draw } = modules;
+  // Each text is rendered for its page, while other threads compress the page before and draw pictures.
+  const [written] = await Promise.all([
+    writePages({ ...pages, paths }, assets, { publicUrl, bundled, cache, write }),
+    renderCards(modules.cards(), { draw, prerenderer, face, inks, cache, write }),
+  ]);
   const { html } = written;
   const material = await pages.loadMaterial();
   const manifest = {
@@ -275,7 +277,6 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
     inlineScriptHashes: written.inlineScriptHashes,
     ownerName: material.owner.name,
   };
-  const inks = await parts.look.bundled();
   for (const [address, { from, make }] of Object.entries(pages.files())) {
     const key = JSON.stringify([inks, address, from]);
     const known = from === undefined ? null : cache.get('drawing', key);
@@ -283,9 +284,6 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
     if (from !== undefined && !known) cache.set('drawing', key, text);
     write(address, text);
   }
-  const face = await parts.look.face();
-  const { drawCard: draw } = modules;
-  await renderCards(modules.cards(), { draw, face, inks, cache, write });
   renderConsoleIcons(modules.consoleIcons(), write);
   const feeds = await makeFeeds(material, { paths, publicUrl, content });
   for (const [address, text] of Object.entries(feeds)) write(address, text);

@@ -1,10 +1,13 @@
 // @ts-check
+import { Worker } from 'node:worker_threads';
 import { renderAsync } from '@resvg/resvg-js';
 import { encodePng } from './encode-png.mjs';
 
 const MAX_BYTES = 60_000;
 /** Rendered in other threads while this one draws the next. */
 const AT_ONCE = 4;
+/** A thread loads the prerenderer first, which takes as long as some pictures. */
+const WORTH_A_THREAD = 20;
 
 /** @typedef {{ file: string, key: string, family: string }} Face */
 
@@ -16,24 +19,77 @@ export const renderCard = async (svg, face) => {
 };
 
 /** @typedef {import('../../../site/drawings/draw-card.ts').CardToDraw} CardToDraw */
+/** @typedef {readonly (readonly [address: string, card: CardToDraw])[]} Cards */
+/** @typedef {(address: string, picture: Buffer) => void} OnPicture */
+
+/**
+ * Draws cards and gives each as PNG once it is ready.
+ * @param {Cards} cards @param {{ draw: (card: CardToDraw) => string, face: Face }} by
+ * @param {OnPicture} onPicture
+ */
+export const drawCards = async (cards, { draw, face }, onPicture) => {
+  const queue = cards.values();
+  const work = async () => {
+    for (const [address, card] of queue) {
+      const picture = await renderCard(draw(card), face);
+      if (picture.length > MAX_BYTES)
+        throw new Error(`${address} has ${picture.length} bytes, over the budget of ${MAX_BYTES}`);
+      onPicture(address, picture);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+};
+
+/**
+ * The same in a thread of its own, beside the pages. Each picture is 3 MB before it is a PNG; in a heap
+ * without the content the engine collects these at once.
+ * @param {Cards} cards @param {{ prerenderer: string, face: Face }} by `prerenderer`: URL of its module
+ * @param {OnPicture} onPicture
+ */
+const drawInThread = (cards, by, onPicture) =>
+  new Promise((resolve, reject) => {
+    let left = cards.length;
+    const thread = new Worker(new URL('./cards-thread.mjs', import.meta.url), {
+      workerData: { cards, ...by },
+    });
+    thread.on('message', ([address, picture]) => {
+      try {
+        onPicture(address, Buffer.from(picture));
+        left -= 1;
+      } catch (error) {
+        reject(error);
+        void thread.terminate();
+      }
+    });
+    thread.once('error', reject);
+    thread.once('exit', () => {
+      if (left > 0) reject(new Error(`${left} pictures for link previews were not drawn`));
+      else resolve(undefined);
+    });
+  });
 
 /**
  * Renders the pictures for link previews; unchanged ones come from the cache.
  * @param {Record<string, CardToDraw>} cards by address
- * @param {{ draw: (card: CardToDraw) => string, face: Face, inks: string, cache: import('../build-cache.mjs').BuildCache, write: (address: string, content: Buffer) => void }} to
+ * @param {{ draw: (card: CardToDraw) => string, prerenderer: string, face: Face, inks: string, cache: import('../build-cache.mjs').BuildCache, write: OnPicture }} to
  */
-export const renderCards = async (cards, { draw, face, inks, cache, write }) => {
-  const queue = Object.entries(cards).values();
-  const work = async () => {
-    for (const [address, card] of queue) {
-      const from = JSON.stringify([face.key, inks, card]);
-      const known = cache.get('card', from);
-      const picture = known ?? (await renderCard(draw(card), face));
-      if (picture.length > MAX_BYTES)
-        throw new Error(`${address} has ${picture.length} bytes, over the budget of ${MAX_BYTES}`);
-      if (!known) cache.set('card', from, picture);
-      write(address, picture);
-    }
+export const renderCards = async (cards, { draw, prerenderer, face, inks, cache, write }) => {
+  const keys = new Map(
+    Object.entries(cards).map(([address, card]) => [
+      address,
+      JSON.stringify([face.key, inks, card]),
+    ]),
+  );
+  const others = Object.entries(cards).filter(([address]) => {
+    const known = cache.get('card', keys.get(address) ?? '');
+    if (known) write(address, known);
+    return known === null;
+  });
+  /** @type {OnPicture} */
+  const onPicture = (address, picture) => {
+    cache.set('card', keys.get(address) ?? '', picture);
+    write(address, picture);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (others.length < WORTH_A_THREAD) await drawCards(others, { draw, face }, onPicture);
+  else await drawInThread(others, { prerenderer, face }, onPicture);
 };
