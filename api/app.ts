@@ -60,7 +60,7 @@ import { createReadLimit } from '#api/http/read-limit.ts';
 import type { Site } from '#api/http/site.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
 import { createBus } from '#api/platform/bus.ts';
-import type { CountryOf, LocationOf } from '#api/platform/geo-database.ts';
+import type { CountryOf, GeoDatabase, LocationOf } from '#api/platform/geo-database.ts';
 import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
 import type { OpenMailboxOnce } from '#api/platform/mail/mailbox.ts';
 import type { SendMail } from '#api/platform/mail/mailer.ts';
@@ -85,6 +85,7 @@ export interface AppDeps extends Runtime {
   readonly site: Site;
   readonly countryOf: CountryOf;
   readonly locationOf: LocationOf;
+  readonly positionOf: GeoDatabase['positionOf'];
   readonly tokens: VisitorTokens;
   /** The tokens of links that reopen a conversation. */
   readonly returnTokens: SignedTokens;
@@ -597,6 +598,12 @@ export const createApp = (deps: AppDeps): App => {
     outbox: { waiting: storage.alarms.countWaiting, failed: storage.alarms.countDead },
   });
 
+  const geo = createGeo({
+    locationOf,
+    positionOf: deps.positionOf,
+    peerOf,
+    serviceUrl: deps.geoServiceUrl,
+  });
   const features: readonly Feature[] = [
     // First, because it times the others.
     ...(metrics ? [metrics] : []),
@@ -632,7 +639,7 @@ export const createApp = (deps: AppDeps): App => {
       isTrackable,
     }),
     contact,
-    createGeo({ countryOf, peerOf, serviceUrl: deps.geoServiceUrl }),
+    geo,
   ];
   admitSockets(
     namespaces,
@@ -660,6 +667,7 @@ export const createApp = (deps: AppDeps): App => {
       writes,
       isAdmin: identity.isAdmin,
       checkApiKey: apiKeys.check,
+      pageCookieOf: on.geo_gate ? geo.pageCookieOf : undefined,
       isChatOn: on.chat,
       sessionGuard: identity.sessionGuard,
       geoServiceUrl: deps.geoServiceUrl,

@@ -172,6 +172,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
     ids: createUuidIds(clock, nodeRandom),
     countryOf: geo.countryOf,
     locationOf: geo.locationOf,
+    positionOf: geo.positionOf,
     tokens: await createVisitorTokens(settings, nodeRandom),
     returnTokens: await createSignedTokens(settings, nodeRandom, RETURN_TOKEN_SECRET),
     recipientOf: await createRecipientOf(settings, nodeRandom),

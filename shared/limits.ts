@@ -127,9 +127,8 @@ export const limits = {
   geo: {
     cacheMs: 24 * 60 * 60_000,
     lookupTimeoutMs: 5_000,
-    // An answer within this time feels immediate, so no loading screen flashes up.
-    initializingAfterMs: 300,
-    allowedCountryCodes: ['US'],
+    // The United States with its inhabited territories and minor islands, which have codes of their own.
+    allowedCountryCodes: ['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM'],
     databaseOldAfterMs: 60 * 24 * 60 * 60_000,
   },
   identity: {

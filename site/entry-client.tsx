@@ -102,6 +102,7 @@ const start = async () => {
       // The connection broke off: a page that is not translated needs none of it.
     },
   );
+  const followGate = mountGeoGate();
   const mountAnalyticsWhenIdle = prepareAnalytics();
   // Between two pieces of work the browser paints, and answers who presses something. It has just read and
   // run all of this file, which is a task long enough.
@@ -135,7 +136,7 @@ const start = async () => {
   });
   await pause();
   const navigation = createBrowserNavigation(router);
-  mountGeoGate({
+  followGate({
     path: navigation.current,
     subscribe: navigation.subscribe,
     // The notice says what is recorded beyond it. Before it nothing is read, kept or sent.

@@ -31,6 +31,8 @@ interface Deps
   readonly writes: WriteLimit;
   readonly isAdmin: (request: Request) => boolean;
   readonly checkApiKey: ApiKeyCheck;
+  /** `Set-Cookie` of every page, if there is any. */
+  readonly pageCookieOf: ((request: Request) => string) | undefined;
   readonly isChatOn: boolean;
   /** Refuses logged-out consoles. */
   readonly sessionGuard: RequestHandler;
@@ -73,7 +75,7 @@ export const mountRoutes = (
   http.use('/api', jsonOnly, express.json({ limit: limits.server.bodyBytes }));
   for (const { routes } of features) if (routes) http.use(routes);
   http.use('/api', apiNotFound);
-  http.use(deps.site.handler);
+  http.use((request, response, next) => site.handler(request, response, next, deps.pageCookieOf));
   http.use(apiNotFound);
   http.use(createErrorHandler(deps.logger));
   return features

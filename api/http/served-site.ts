@@ -79,7 +79,7 @@ export const openServedSite = async (options: Options): Promise<ServedSite> => {
       .finally(() => (looking = null));
   });
   return {
-    handler: (request, response, next) => served.site.handler(request, response, next),
+    handler: (...call) => served.site.handler(...call),
     get inlineScriptHashes() {
       return served.site.inlineScriptHashes;
     },

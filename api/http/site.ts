@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 import { featuresSchema, type Feature } from '#shared/contracts/features.ts';
 import { readConsolePath } from '#shared/domain/console-paths.ts';
@@ -10,12 +10,22 @@ import { indexSiteFiles, MissingFileError, type SiteFile } from '#api/http/site-
 import { indexWithout, linesWithout, pageWithout } from '#api/http/without-features.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
 
+type PageCookieOf = (request: Request) => string | undefined;
+
+const noCookie: PageCookieOf = () => undefined;
+
 /**
  * Serves everything but the API, and lists what the security headers must allow. Its properties may
  * change while the server runs, when another build is switched to.
  */
 export interface Site {
-  readonly handler: RequestHandler;
+  readonly handler: (
+    request: Request,
+    response: Response,
+    next: NextFunction,
+    /** `Set-Cookie` of a page, for this visitor alone. */
+    pageCookieOf?: PageCookieOf,
+  ) => void;
   readonly inlineScriptHashes: readonly string[];
   /** The site owner's name; undefined if this server has no pages. */
   readonly ownerName?: string | undefined;
@@ -116,6 +126,8 @@ const readAddress = (path: string): string => {
 };
 
 const REVALIDATE = 'no-cache';
+// With a cookie in its head a page is for one visitor: a shared cache may not store it.
+const REVALIDATE_PRIVATELY = 'private, no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 interface Closed {
@@ -205,7 +217,14 @@ export const openBuiltSite = async (
   // Redirect only to known paths: a browser reads "/\\host" and "//host" as another site.
   const isPage = (path: string) => pages.has(path) || appAt(path) !== undefined;
 
-  const handler: RequestHandler = (request, response, next) => {
+  // The default hides the fourth parameter from Express, which gives errors to whoever has four.
+  const handler: Site['handler'] = (request, response, next, pageCookieOf = noCookie) => {
+    const sendPage = (file: SiteFile, status: number) => {
+      const cookie = pageCookieOf(request);
+      if (cookie !== undefined) response.append('Set-Cookie', cookie);
+      const cacheControl = cookie === undefined ? REVALIDATE : REVALIDATE_PRIVATELY;
+      sendFile(response, file, { status, cacheControl, changed });
+    };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       next();
       return;
@@ -218,7 +237,7 @@ export const openBuiltSite = async (
     }
     const page = closed.pages.has(path) ? undefined : pages.get(path);
     if (page) {
-      sendFile(response, page, { status: 200, cacheControl: REVALIDATE, changed });
+      sendPage(page, 200);
       return;
     }
     const app = appAt(path);
@@ -229,8 +248,7 @@ export const openBuiltSite = async (
         response.redirect(302, target.path + queryOf(request.url));
         return;
       }
-      const status = target.is === 'known' ? 200 : 404;
-      sendFile(response, app.file, { status, cacheControl: REVALIDATE, changed });
+      sendPage(app.file, target.is === 'known' ? 200 : 404);
       return;
     }
     const address = readAddress(path);
@@ -245,7 +263,7 @@ export const openBuiltSite = async (
       sendFile(response, file, { status: 200, cacheControl, changed });
       return;
     }
-    sendFile(response, notFound, { status: 404, cacheControl: REVALIDATE, changed });
+    sendPage(notFound, 404);
   };
   const { inlineScriptHashes, ownerName } = manifest;
   return { handler, inlineScriptHashes, ownerName };

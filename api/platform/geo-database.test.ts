@@ -79,10 +79,14 @@ const networks = [
     {
       city: { names: { de: 'Cambridge (Mass.)', en: 'Cambridge' } },
       country: { iso_code: 'US' },
+      location: { latitude: 42.37, longitude: -71.11, accuracy_radius: 20 },
       subdivisions: [{ iso_code: 'MA', names: { en: 'Massachusetts' } }],
     },
   ],
-  ['133.11.0.0/16', { country_code: 'JP', state1: 'Tokyo', city: 'Bunkyō', postcode: '113-0033' }],
+  [
+    '133.11.0.0/16',
+    { country_code: 'JP', state1: 'Tokyo', city: 'Bunkyō', latitude: 35.7, longitude: 139.8 },
+  ],
   ['193.0.6.0/24', { city: { names: { en: 'Amsterdam' } } }],
 ] as const;
 
@@ -94,8 +98,9 @@ const openWritten = async (networks: readonly MmdbNetwork[], databaseType?: stri
   return { lines, ...geo };
 };
 
-test('a city database gives region and city, in MaxMind’s nested form or flat', async () => {
-  const { locationOf, countryOf, hasCities, builtAt, lines } = await openWritten(networks);
+test('a city database gives region, city and coordinates, nested as MaxMind has them or flat', async () => {
+  const { locationOf, positionOf, countryOf, hasCities, builtAt, lines } =
+    await openWritten(networks);
   expect(locationOf('18.1.2.3')).toEqual({
     country: 'US',
     region: 'Massachusetts, US',
@@ -103,6 +108,9 @@ test('a city database gives region and city, in MaxMind’s nested form or flat'
   });
   expect(locationOf('::ffff:133.11.0.1').city).toBe('Bunkyō, Tokyo, JP');
   expect(locationOf('8.8.8.8')).toEqual({ country: 'US', region: null, city: null });
+  expect(positionOf('18.1.2.3')).toEqual({ latitude: 42.37, longitude: -71.11 });
+  expect(positionOf('133.11.0.1')).toEqual({ latitude: 35.7, longitude: 139.8 });
+  expect(positionOf('8.8.8.8')).toEqual({ latitude: null, longitude: null });
   expect(countryOf('133.11.0.1')).toBe('JP');
   for (const address of ['193.0.6.139', '9.9.9.9', '192.168.1.1', 'unknown']) {
     expect(locationOf(address), address).toEqual({ country: null, region: null, city: null });

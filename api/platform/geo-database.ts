@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { open, type Reader } from 'maxmind';
+import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { toGeoLocation, unknownLocation, type GeoLocation } from '#shared/domain/geo-location.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
@@ -19,9 +20,13 @@ export type CountryOf = (address: string) => string | null;
 /** Country, region and city, as far as the database has them. Like `CountryOf` otherwise. */
 export type LocationOf = (address: string) => GeoLocation;
 
+export type Position = Pick<GeoRecord, 'latitude' | 'longitude'>;
+
 export interface GeoDatabase {
   readonly countryOf: CountryOf;
   readonly locationOf: LocationOf;
+  /** In degrees; null where the database has no coordinates. */
+  readonly positionOf: (address: string) => Position;
   /** When the data was built, ms since the epoch; null without a database. */
   readonly builtAt: number | null;
   /** Whether it has cities; the bundled one has countries only. */
@@ -52,6 +57,9 @@ interface GeoFields {
   readonly city?: unknown;
   readonly country?: { readonly iso_code?: unknown };
   readonly subdivisions?: readonly { readonly names?: { readonly en?: unknown } }[];
+  readonly latitude?: unknown;
+  readonly longitude?: unknown;
+  readonly location?: { readonly latitude?: unknown; readonly longitude?: unknown };
 }
 
 const englishIn = (named: unknown): unknown =>
@@ -65,6 +73,19 @@ const locationIn = (record: unknown): GeoLocation => {
     englishIn(fields.city),
   );
 };
+
+const degrees = (value: unknown, most: number): number | null =>
+  typeof value === 'number' && Math.abs(value) <= most ? value : null;
+
+const positionIn = (record: unknown): Position => {
+  const { latitude, longitude, location } = (record ?? {}) as GeoFields;
+  return {
+    latitude: degrees(latitude ?? location?.latitude, 90),
+    longitude: degrees(longitude ?? location?.longitude, 180),
+  };
+};
+
+const nowhere = { location: unknownLocation, position: positionIn(null) };
 
 type GeoReader = Reader<never>;
 
@@ -143,21 +164,24 @@ export const openGeoDatabase = async (options: OpenOptions): Promise<GeoDatabase
     logger.debug('geo_database_old', { reason: `built ${iso(builtAt)}` });
   }
   const isPublic = createPublicAddressCheck();
-  // The reader has a cache too, but checking whether an address is public costs more than the lookup.
-  const locationOf = rememberNewest(CACHED_ANSWERS, (address): GeoLocation => {
+  // Cached on top of the reader's own cache: checking whether an address is public costs more than
+  // the lookup.
+  const find = rememberNewest(CACHED_ANSWERS, (address) => {
     const plain = plainAddress(address);
-    if (!reader || !isPublic(plain)) return unknownLocation;
+    if (!reader || !isPublic(plain)) return nowhere;
     try {
-      return locationIn(reader.get(plain));
+      const record: unknown = reader.get(plain);
+      return { location: locationIn(record), position: positionIn(record) };
     } catch (error) {
       logger.warn('geo_lookup_failed', { error });
-      return unknownLocation;
+      return nowhere;
     }
   });
   return {
     builtAt: reader ? builtAt : null,
     hasCities,
-    locationOf,
-    countryOf: (address) => locationOf(address).country,
+    locationOf: (address) => find(address).location,
+    positionOf: (address) => find(address).position,
+    countryOf: (address) => find(address).location.country,
   };
 };

@@ -50,6 +50,7 @@ export const startTestServer = async (
     ...parts
   }: {
     version?: string;
+    site?: Site;
     clock?: Clock;
     timers?: Timers;
     outgoing?: Outgoing;

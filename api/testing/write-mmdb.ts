@@ -13,12 +13,17 @@ const control = (type: number, size: number): Buffer => {
 };
 
 const number = (value: number): Buffer => {
+  if (!Number.isInteger(value)) {
+    const double = Buffer.alloc(8);
+    double.writeDoubleBE(value);
+    return Buffer.concat([control(3, 8), double]);
+  }
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return Buffer.concat([control(6, 4), bytes]);
 };
 
-/** Encodes a value for the format's data section. Texts of up to 284 bytes, whole numbers. */
+/** A value as the format's data section has it. Texts of up to 284 bytes. */
 const encode = (value: MmdbValue): Buffer => {
   if (typeof value === 'string') {
     return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)]);

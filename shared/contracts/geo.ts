@@ -29,9 +29,8 @@ export type GeoReferral = z.infer<typeof geoReferralSchema>;
 
 export const getGeo = call('GET', '/api/geo', {
   doc:
-    "The caller's country, by their address alone. The notice needs no more, so region, city " +
-    'and coordinates are null even where the database has them. With an external service ' +
-    'configured, the answer is a referral instead. With the gate switched off: 404 ' +
-    '`feature_off`, and the visitor passes.',
+    "The caller's location, by their address alone; null is whatever the database does not have, " +
+    'and everything for a crawler. With an external service configured, the answer is a ' +
+    'referral instead. With the gate switched off: 404 `feature_off`, and the visitor passes.',
   answer: z.union([geoRecordSchema, geoReferralSchema]),
 });

@@ -1,4 +1,5 @@
 import type { GeoRecord } from '#shared/contracts/geo.ts';
+import { isBlocked } from '#shared/domain/geo.ts';
 
 const nameIn = (names: Intl.DisplayNames, code: string): string | null => {
   if (!/^[A-Z]{2}$/.test(code)) return null;
@@ -23,7 +24,7 @@ export const createGeoRecordOf = () => {
       city: null,
       latitude: null,
       longitude: null,
-      isUSA: countryCode === 'US',
+      isUSA: countryCode !== null && !isBlocked({ countryCode }),
     };
   };
 };

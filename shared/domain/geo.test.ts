@@ -27,9 +27,12 @@ for (const code of [null, '', 'XX', 'ZZ', 'T1', 'AP', 'us', 'USA', '__']) {
   });
 }
 
-test('among known countries only the US passes', () => {
-  expect(isBlocked(recordOf('US'))).toBe(false);
-  for (const code of ['NL', 'CA', 'MX', 'GB', 'CN', 'PR']) {
+test('of the known countries only the US passes, with its territories', () => {
+  for (const code of ['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']) {
+    expect(recordOf(code).isUSA, code).toBe(true);
+    expect(isBlocked(recordOf(code)), code).toBe(false);
+  }
+  for (const code of ['NL', 'CA', 'MX', 'GB', 'CN', 'VG']) {
     expect(isBlocked(recordOf(code)), code).toBe(true);
   }
 });

@@ -171,9 +171,12 @@ test('the notice is for everybody: while it looks, the notice, the confirmation'
   const requested = new Promise<Route>((resolve) => {
     void page.route('**/api/geo', (route) => resolve(route));
   });
+  await page.addInitScript(() => {
+    if (/gate=pass/.test(document.cookie)) document.cookie = 'gate=check; Path=/';
+  });
   await page.goto('/resume');
   const route = await requested;
-  await expect(page.getByText('Initializing...')).toBeVisible();
+  await expect(page.locator('html[data-gate="Initializing..."]')).toBeAttached();
   await expectForEverybody(page, 'initializing');
   await route.fulfill({ json: germanRecord });
   await expect(page.getByRole('dialog', { name: 'ACCESS NOTICE' })).toBeVisible();

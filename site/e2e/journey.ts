@@ -93,7 +93,7 @@ const followLookups = (page: Page) => {
   page.on('requestfailed', (request) => pending.delete(request));
   return async () => {
     await expect.poll(() => pending.size).toBe(0);
-    await expect(page.locator('.gate-initializing')).toHaveCount(0);
+    await expect(page.locator('html[data-gate]')).toHaveCount(0);
   };
 };
 

@@ -66,7 +66,7 @@ for (const signal of Object.keys(signals) as Signal[]) {
     for (const path of paths) {
       await page.goto(path);
       await browse(page);
-      expect(await storedIn(page), path).toEqual([]);
+      expect(await storedIn(page), path).toEqual(['cookie gate']);
     }
     await page.goto('/');
     for (const name of ['Projects', 'Contact']) {
@@ -76,8 +76,8 @@ for (const signal of Object.keys(signals) as Signal[]) {
     await page.goBack();
     await page.reload();
     await browse(page);
-    expect(await storedIn(page)).toEqual([]);
-    expect(traffic.cookieAnswers).toEqual([]);
+    expect(await storedIn(page)).toEqual(['cookie gate']);
+    expect([...new Set(traffic.cookieAnswers)]).toEqual(['gate']);
     expect(traffic.sockets).toEqual([]);
     expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
     await context.close();
@@ -91,16 +91,21 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
   const { context, page } = await openAs(browser, testServer, 'Do Not Track');
   await page.goto('/');
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-  expect(await storedIn(page)).toEqual(['local foyer.theme']);
+  expect(await storedIn(page)).toEqual(['cookie gate', 'local foyer.theme']);
   await page.getByRole('radio', { name: 'System' }).check({ force: true });
-  expect(await storedIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual(['cookie gate']);
 
   await findResume(page);
-  expect(await storedIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual(['cookie gate']);
 
   // The token of their conversation, a random stand-in for the device hash, and how far they have
   // read.
-  const ofTheChat = ['cookie visitor', 'session foyer.chat.seen', 'session foyer.session-hash'];
+  const ofTheChat = [
+    'cookie gate',
+    'cookie visitor',
+    'session foyer.chat.seen',
+    'session foyer.session-hash',
+  ];
   await openChat(page);
   await expect.poll(() => storedIn(page)).toEqual(ofTheChat);
   const lasts = async () => {
@@ -142,7 +147,7 @@ test('a visitor who opts out after a counted visit loses its data, and keeps the
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
   // The chat token is out of a script's reach, and may own a conversation.
-  const theirs = ['cookie visitor', 'local foyer.theme'];
+  const theirs = ['cookie gate', 'cookie visitor', 'local foyer.theme'];
   await expect.poll(() => storedIn(page)).toContain('cookie visitor');
   await expect.poll(async () => (await storedIn(page)).length).toBeGreaterThan(10);
 
@@ -177,6 +182,6 @@ test('scroll positions are restored without being stored in the browser', async 
   await expect(page).toHaveURL(/\/projects\/./);
   await page.goto('/projects#no%E0%A4-such-place');
   await expect(chatTab(page)).toBeVisible();
-  expect(await storedIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual(['cookie gate']);
   await context.close();
 });

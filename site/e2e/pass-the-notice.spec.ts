@@ -25,6 +25,10 @@ const visitFrom = async (
 ) => {
   await page.goto(BLANK, options);
   await page.evaluate(() => localStorage.clear());
+  // To the server this browser has no country; whatever it answers is replaced before a page reads it.
+  await page.context().addInitScript(() => {
+    if (/gate=pass/.test(document.cookie)) document.cookie = 'gate=check; Path=/';
+  });
   await page.context().route('**/api/geo', answer);
   await page.goto('/resume', options);
 };
@@ -64,6 +68,82 @@ test('a visitor from abroad reads both steps, once per session @core', async ({ 
   await page.reload();
   await isThere(page);
   expect(await documentKeys(page)).toBe(0);
+  // Another tab of the same session.
+  const other = await page.context().newPage();
+  await other.goto('/projects');
+  await isThere(other);
+  expect(await documentKeys(other)).toBe(0);
+});
+
+test('after the confirmation the keyboard starts at the top, and other open tabs are let in', async ({
+  open,
+}) => {
+  const page = await open(BLANK, { reducedMotion: 'reduce' });
+  await visitFrom(page, from(germanRecord));
+  const other = await page.context().newPage();
+  await other.goto('/contact');
+  await expect(notice(other)).toBeVisible();
+  await page.bringToFront();
+  await press(page, 'I Understand - Continue Anyway');
+  await press(page, 'I Acknowledge - Proceed');
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.skip-link')).toBeFocused();
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(other.locator('dialog:modal')).toHaveCount(0);
+  await isThere(other);
+});
+
+/** Notes in which of its painted frames a page could be read. */
+const noteReadable = () => {
+  const frames = { seen: 0, readable: 0 };
+  Object.assign(globalThis, { frames });
+  const look = () => {
+    const main = document.querySelector('main');
+    if (main) {
+      frames.seen += 1;
+      if (getComputedStyle(main).visibility === 'visible') frames.readable += 1;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+test('a page cannot be read for a single frame before the notice, on any line', async ({
+  browser,
+  build,
+}) => {
+  const testServer = await build({ TRUST_PROXY: '1' });
+  const visit = async (address: string) => {
+    const context = await browser.newContext({
+      baseURL: testServer.url,
+      extraHTTPHeaders: { 'x-forwarded-for': address },
+    });
+    await context.addInitScript(noteReadable);
+    // All scripts are late.
+    await context.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    const page = await context.newPage();
+    await page.goto('/resume');
+    const frames = () =>
+      page.evaluate(() => (globalThis as unknown as { frames: typeof counts }).frames);
+    const counts = { seen: 0, readable: 0 };
+    return { page, frames };
+  };
+  const german = await visit('194.25.2.129');
+  await expect(notice(german.page)).toContainText('Germany');
+  const covered = await german.frames();
+  expect(covered.seen).toBeGreaterThan(0);
+  expect(covered.readable).toBe(0);
+  const american = await visit('8.8.8.8');
+  await isThere(american.page);
+  const open = await american.frames();
+  expect(open.seen).toBeGreaterThan(0);
+  expect(open.readable).toBe(open.seen);
+  for (const { page } of [german, american]) await page.context().close();
 });
 
 const sizes = [
@@ -111,12 +191,15 @@ test('going back leads to the previous page, and does not count as consent', asy
   await expect(notice(page)).toBeVisible();
 });
 
-test('visitors from the US and from unknown places are let through, and the answer is stored', async ({
+test('visitors from the US and from unknown places are let through, and a known country is stored', async ({
   open,
 }) => {
   const page = await open(BLANK);
   const unknown = { ...germanRecord, country: null, countryCode: null };
-  for (const record of [american, unknown]) {
+  for (const [record, lookups] of [
+    [american, 1],
+    [unknown, 2],
+  ] as const) {
     let requested = 0;
     await visitFrom(page, (route) => {
       requested++;
@@ -126,7 +209,7 @@ test('visitors from the US and from unknown places are let through, and the answ
     expect(await documentKeys(page)).toBe(0);
     await page.reload();
     await isThere(page);
-    expect(requested).toBe(1);
+    expect(requested).toBe(lookups);
     await page.context().unroute('**/api/geo');
   }
 });
@@ -148,97 +231,45 @@ test('a failed lookup blocks nobody, and a slow one shows what is happening', as
     expect(await documentKeys(page)).toBe(0);
     await page.context().unroute('**/api/geo');
   }
-  await visitFrom(page, () => {});
-  await expect(page.getByText('Initializing...')).toBeVisible();
+  await visitFrom(page, () => {}, { waitUntil: 'load' });
+  await expect(page.locator('html[data-gate="Initializing..."]')).toBeAttached();
   await expect(page.locator('dialog:modal')).toHaveCount(0);
   noise.forgive(/ERR_FAILED|500/);
 });
 
-/** Runs before a page's scripts: records whether the loading screen ever appeared. */
-const noteInitializing = () => {
-  const noted = { wasShown: false };
-  Object.assign(globalThis, { noted });
-  new MutationObserver(() => {
-    noted.wasShown ||= /Initializing/.test(document.body?.textContent ?? '');
-  }).observe(document, { childList: true, subtree: true });
-};
-const wasInitializing = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { noted: { wasShown: boolean } }).noted.wasShown);
-
-test('the loading screen needs no code that is not loaded yet, and Escape does not close it', async ({
-  open,
-}) => {
-  const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
-  let fetched = 0;
-  await page.context().route('**/assets/gate-screens-*', (route) => {
-    fetched++;
-    return route.continue();
-  });
+test('while the location is looked up nothing opens over the cover', async ({ open }) => {
+  const page = await open(BLANK, { reducedMotion: 'reduce' });
   let answer = (_record: object) => Promise.resolve();
   await visitFrom(page, (route) => {
     answer = (record) => route.fulfill({ json: record });
   });
-  const screen = page.getByRole('dialog', { name: 'Initializing...' });
-  await expect(screen).toBeVisible();
-  for (const key of ['Escape', 'Escape', 'Control+k']) await page.keyboard.press(key);
-  await expect(screen).toBeVisible();
+  const cover = page.locator('html[data-gate="Initializing..."]');
+  await expect(cover).toBeAttached();
+  for (const key of ['Escape', 'Control+k', 'Tab']) await page.keyboard.press(key);
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   expect(await objections(page)).toEqual([]);
-  expect(fetched).toBe(0);
-  expect(await wasInitializing(page)).toBe(true);
   await answer(germanRecord);
   await expect(notice(page)).toBeVisible();
-  await expect(screen).toHaveCount(0);
+  await expect(page.locator('html[data-gate=""]')).toBeAttached();
+  expect(await objections(page)).toEqual([]);
 });
 
-/** Advances the page's clock by single milliseconds, so that timers without a delay fire. */
-const whileTimeCreeps = (page: Page, isDone: () => boolean | Promise<boolean>) =>
-  expect
-    .poll(
-      async () => {
-        await page.clock.runFor(1);
-        return isDone();
-      },
-      { intervals: [100] },
-    )
-    .toBe(true);
-
-test('a stored answer never shows the loading screen', async ({ open, build }) => {
-  const page = await open(BLANK, { reducedMotion: 'reduce' }, noteInitializing);
-  // Time hardly advances: however busy the machine is, the answer arrives early.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  // No page is hydrated while time stands still.
-  await visitFrom(page, from(germanRecord), { waitUntil: 'load' });
-  await whileTimeCreeps(page, () => notice(page).isVisible());
-  expect(await wasInitializing(page)).toBe(false);
-  await page.clock.resume();
-
-  // From now on no lookup is answered.
-  await page.context().unroute('**/api/geo');
-  let requested = 0;
-  await page.context().route('**/api/geo', () => void requested++);
-  await page.reload();
-  await expect(notice(page)).toBeVisible();
-  expect(await wasInitializing(page)).toBe(false);
-  await press(page, 'I Understand - Continue Anyway');
-  await press(page, 'I Acknowledge - Proceed');
-  await page.evaluate(() => localStorage.removeItem('foyer.geo'));
-  await page.reload();
-  await isThere(page);
-  expect(await wasInitializing(page)).toBe(false);
-  expect(requested).toBe(0);
-
+test('with the gate off nothing is covered or looked up', async ({ open, build }) => {
   const gateless = await build({ FEATURE_GEO_GATE: 'off' });
-  const other = await open(`${gateless.url}${BLANK}`, {}, noteInitializing);
+  const page = await open(`${gateless.url}${BLANK}`, {}, noteReadable);
   let lookups = 0;
-  other.on('request', (request) => {
+  page.on('request', (request) => {
     if (request.url().endsWith('/api/geo')) lookups += 1;
   });
-  await other.goto(`${gateless.url}/resume`);
-  await isThere(other);
-  await expect(chatTab(other)).toBeVisible();
+  await page.goto(`${gateless.url}/resume`);
+  await isThere(page);
+  await expect(chatTab(page)).toBeVisible();
   expect(lookups).toBe(0);
-  expect(await wasInitializing(other)).toBe(false);
+  const { seen, readable } = await page.evaluate(
+    () => (globalThis as unknown as { frames: { seen: number; readable: number } }).frames,
+  );
+  expect(readable).toBe(seen);
 });
 
 interface Paints {
@@ -266,7 +297,7 @@ test('the screens shift nothing and are not the largest paint of a page', async 
   await visitFrom(page, (route) => {
     answer = () => route.fulfill({ json: american });
   });
-  await expect(page.getByText('Initializing...')).toBeVisible();
+  await expect(page.locator('html[data-gate="Initializing..."]')).toBeAttached();
   await answer();
   await isThere(page);
   const paints = () => page.evaluate(() => (globalThis as unknown as { paints: Paints }).paints);
@@ -332,7 +363,7 @@ test('the browser queries an external service, and its failures block nobody', a
     // Stalls in the middle of its answer: aborted after five seconds.
     service.answersWith((response) => response.write('{"country_code":'));
     await again();
-    await expect(page.getByText('Initializing...')).toBeVisible();
+    await expect(page.locator('html[data-gate="Initializing..."]')).toBeAttached();
     await expect(page.locator('dialog:modal')).toHaveCount(0);
     noise.forgive('429');
   } finally {

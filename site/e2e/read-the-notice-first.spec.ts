@@ -38,10 +38,10 @@ const visitFromGermany = async (browser: Browser, testServer: TestServer): Promi
 };
 
 // Read only for the page itself and sent nowhere: the privacy signals, the name of the palette's
-// key, and whether the connection is slow, which decides what is fetched. The country may be
-// stored.
+// key, whether the connection is slow, which decides what is fetched, and the cookies, for that of the
+// gate. The country may be stored.
 const allowedReads =
-  /^navigator\.(?:doNotTrack|globalPrivacyControl|platform|connection)$|^storage\.setItem\(foyer\.geo\)$/;
+  /^navigator\.(?:doNotTrack|globalPrivacyControl|platform|connection)$|^document\.cookie$|^storage\.setItem\(foyer\.geo\)$/;
 
 /** Moves, presses keys and waits, like somebody who reads. */
 const readOn = async (page: Page) => {
@@ -55,13 +55,15 @@ const readOn = async (page: Page) => {
   }
 };
 
+const isOfGate = (stored: string) => stored === 'local foyer.geo' || stored === 'cookie gate';
+
 const expectNothingRead = async ({ page, traffic }: Visit) => {
   expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
   expect(traffic.sockets).toEqual([]);
   expect(traffic.workers).toEqual([]);
-  expect(traffic.cookieAnswers).toEqual([]);
+  expect([...new Set(traffic.cookieAnswers)]).toEqual(['gate']);
   expect((await readsOf(page)).filter((read) => !allowedReads.test(read))).toEqual([]);
-  expect((await storedIn(page)).filter((stored) => stored !== 'local foyer.geo')).toEqual([]);
+  expect((await storedIn(page)).filter((stored) => !isOfGate(stored))).toEqual([]);
 };
 
 test('nothing is read, sent or stored on any page before the notice is acknowledged', async ({
@@ -101,7 +103,9 @@ test('everything starts with the acknowledgement, without a reload @core', async
   await expect(chatPanel(page).getByText('sent', { exact: true })).toBeVisible();
   expect(traffic.sockets.length).toBeGreaterThan(0);
   const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names.toSorted()).toEqual(['begun', 'fp', 'visitor', 'visitor_id']);
+  expect(names.toSorted()).toEqual([
+    ...['begun', 'fp', 'gate', 'gate_proceeded', 'visitor', 'visitor_id'],
+  ]);
   await page.context().close();
 });
 
@@ -139,7 +143,8 @@ test("the admin's answer waits for the acknowledgement of a later session too", 
   );
   expect(posted.status).toBe(201);
 
-  // A new tab is a new session; the browser still has everything stored by the first one.
+  // The browser's next session has no session cookies, and still has all else that the first one stored.
+  for (const name of ['gate', 'gate_proceeded']) await context.clearCookies({ name });
   const page = await context.newPage();
   const before = { calls: first.traffic.calls.length, sockets: first.traffic.sockets.length };
   const stored = await (async () => {
@@ -173,7 +178,7 @@ test('a visitor who goes back has left nothing, and nothing was read', async ({
   await expectNothingRead(visit);
   await press(page, 'Return to Previous Site');
   await expect(page).toHaveURL(/favicon/);
-  expect(await storedIn(page)).toEqual(['local foyer.geo']);
+  expect(await storedIn(page)).toEqual(['cookie gate', 'local foyer.geo']);
   expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
   await page.context().close();
 });
@@ -194,7 +199,7 @@ test('nothing is read during the lookup, and a failed lookup lets everything sta
   await expect
     .poll(async () => {
       await page.clock.runFor(100);
-      return page.getByText('Initializing...').isVisible();
+      return (await page.locator('html[data-gate="Initializing..."]').count()) === 1;
     })
     .toBe(true);
   await page.mouse.move(100, 100);
@@ -202,9 +207,9 @@ test('nothing is read during the lookup, and a failed lookup lets everything sta
   await page.clock.runFor(3_000);
   await page.evaluate(() => fetch('/favicon.svg'));
   await expectNothingRead(visit);
-  expect(await storedIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual(['cookie gate']);
   await fail();
-  await expect(page.getByText('Initializing...')).toHaveCount(0);
+  await expect(page.locator('html[data-gate]')).toHaveCount(0);
   await page.clock.resume();
   await expect(chatTab(page)).toBeVisible();
   await expect.poll(() => traffic.calls.includes('POST /api/track-event')).toBe(true);

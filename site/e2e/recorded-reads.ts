@@ -88,7 +88,7 @@ export interface Traffic {
   readonly calls: string[];
   readonly sockets: string[];
   readonly workers: string[];
-  /** Responses that set a cookie. */
+  /** The names of the cookies that responses set. */
   readonly cookieAnswers: string[];
 }
 
@@ -107,7 +107,8 @@ export const recordTraffic = async (context: BrowserContext): Promise<Traffic> =
   context.on('response', (response) => {
     void response.allHeaders().then(
       (headers) => {
-        if (headers['set-cookie'] !== undefined) traffic.cookieAnswers.push(response.url());
+        for (const cookie of headers['set-cookie']?.split('\n') ?? [])
+          traffic.cookieAnswers.push(cookie.split('=')[0] ?? '');
       },
       () => undefined,
     );

@@ -21,7 +21,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 export const mountPalette = (path: () => string, go: (path: string) => void): void => {
   let palette: Promise<Palette> | null = null;
   const open = () => {
-    if (isAdminPath(path()) || document.querySelector('dialog:modal')) return;
+    if (isAdminPath(path()) || document.querySelector('dialog:modal, [data-gate]')) return;
     palette ??= import('#site/features/palette/open-palette.tsx').then(({ createBrowserPalette }) =>
       createBrowserPalette(go),
     );

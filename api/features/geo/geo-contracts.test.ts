@@ -1,7 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getGeo, type GeoRecord } from '#shared/contracts/geo.ts';
 import { isBlocked } from '#shared/domain/geo.ts';
+import { openBuiltSite } from '#api/http/site.ts';
 import { startTestServer, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
@@ -88,4 +90,66 @@ test('a GEO_DB_PATH that does not exist stops the start', async () => {
   await expect(startTestServer({ GEO_DB_PATH: file })).rejects.toThrow(
     `GEO_DB_PATH ${file} cannot be read as a geo database`,
   );
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+/** What a server in front of which a proxy names the address sends with a page. */
+const servePages = async (settings: Record<string, string>) => {
+  const folder = temporaryFolder();
+  const hash = 'a'.repeat(43);
+  const manifest = {
+    pages: { '/': 'index.html' },
+    apps: {},
+    notFound: '404.html',
+    immutablePrefix: '/assets/',
+    features: {},
+    inlineScriptHashes: [`sha256-${hash}=`],
+  };
+  mkdirSync(join(folder, 'client'));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  for (const name of ['index.html', '404.html', 'a.txt'])
+    writeFileSync(join(folder, 'client', name), `<html lang="en">${name}</html>`);
+  const site = await openBuiltSite(folder);
+  const { url } = await startTestServer({ TRUST_PROXY: '1', ...settings }, { site });
+  return async (address: string, path = '/', agent = firefox, tag = '') => {
+    const headers = { 'x-forwarded-for': address, 'user-agent': agent, 'if-none-match': tag };
+    const { status, headers: answered } = await fetch(url + path, {
+      headers: { 'cache-control': 'max-age=0', ...headers },
+    });
+    return { status, cookies: answered.getSetCookie(), headers: answered };
+  };
+};
+
+test('every page says in a session cookie whether its visitor may read it at once', async () => {
+  const get = await servePages({});
+  const american = await get('8.8.8.8');
+  expect(american.cookies).toEqual(['gate=pass; Path=/; SameSite=Lax']);
+  expect(american.headers.get('cache-control')).toBe('private, no-cache');
+  const tag = american.headers.get('etag') ?? '';
+  const cached = await get('193.0.6.139', '/', firefox, tag);
+  expect(cached).toMatchObject({ status: 304, cookies: ['gate=check; Path=/; SameSite=Lax'] });
+  expect((await get('193.0.6.139', '/none')).cookies).toHaveLength(1);
+  expect((await get('127.0.0.1')).cookies[0]).toContain('gate=pass');
+  expect((await get('193.0.6.139', '/', googlebot)).cookies[0]).toContain('gate=pass');
+  const file = await get('193.0.6.139', '/a.txt');
+  expect(file.cookies).toEqual([]);
+  expect(file.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('with an external service every visitor is checked; without the gate no page has a cookie', async () => {
+  const GEO_SERVICE_URL = 'https://geo.example/json';
+  const referring = await servePages({ GEO_SERVICE_URL });
+  expect((await referring('8.8.8.8')).cookies[0]).toContain('gate=check');
+  expect((await referring('8.8.8.8', '/', googlebot)).cookies[0]).toContain('gate=pass');
+  const off = await (await servePages({ GEO_SERVICE_URL, FEATURE_GEO_GATE: 'off' }))('193.0.6.139');
+  expect(off.cookies).toEqual([]);
+  expect(off.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a crawler that ignores cookies is in no known country', async () => {
+  const request = await serve({ TRUST_PROXY: '1' });
+  const { body } = await request('193.0.6.139', { 'user-agent': googlebot });
+  expect(body).toMatchObject({ country: null, countryCode: null });
 });

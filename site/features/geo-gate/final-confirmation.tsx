@@ -40,7 +40,7 @@ export const FinalConfirmation = ({
       </p>
       <p>
         Please confirm the {notes.length === 4 ? 'four' : 'three'} points. You will not be asked
-        again until this tab is closed.
+        again until this browser is closed.
       </p>
     </StepPanel>
   );

@@ -5,13 +5,11 @@ export interface DetectedLocation {
 }
 
 /**
- * `isSlow`: the lookup takes long enough to show a loading screen. `isStuck`: the visitor asked to
- * go back and is still here, so the history was empty. `withheld`: the notice could not be shown.
- * That blocks nobody, and nothing the notice announces starts.
+ * `isStuck`: the visitor asked to go back and is still here, so the history was empty. `withheld`: the
+ * notice could not be shown. That blocks nobody, and nothing the notice announces starts.
  */
 export type GateState =
-  | { readonly step: 'loading'; readonly isSlow: boolean }
-  | { readonly step: 'allowed' | 'withheld' }
+  | { readonly step: 'loading' | 'allowed' | 'withheld' }
   | {
       readonly step: 'notice' | 'confirmation';
       readonly location: DetectedLocation;
@@ -19,12 +17,13 @@ export type GateState =
     };
 
 export type GateEvent =
-  | { type: 'waited' }
   /** The place to block, or null: allowed, unknown or the lookup failed. */
   | { type: 'located'; location: DetectedLocation | null }
   | { type: 'continued' }
   | { type: 'went-back' }
   | { type: 'proceeded' }
+  /** The visitor proceeded in another tab. */
+  | { type: 'proceeded-elsewhere' }
   | { type: 'stayed' }
   /** The notice cannot be shown. */
   | { type: 'failed' };
@@ -32,8 +31,6 @@ export type GateEvent =
 /** The next state; the same object when the event does not apply. */
 export const nextGateState = (state: GateState, event: GateEvent): GateState => {
   switch (event.type) {
-    case 'waited':
-      return state.step === 'loading' ? { step: 'loading', isSlow: true } : state;
     case 'located':
       if (state.step !== 'loading') return state;
       return event.location
@@ -48,13 +45,15 @@ export const nextGateState = (state: GateState, event: GateEvent): GateState => 
     // Only from the confirmation, which cannot be skipped.
     case 'proceeded':
       return state.step === 'confirmation' ? { step: 'allowed' } : state;
+    case 'proceeded-elsewhere':
+      return 'location' in state ? { step: 'allowed' } : state;
     case 'stayed':
       return state.step === 'notice' ? { ...state, isStuck: true } : state;
   }
 };
 
-/** The screen over the page. A quick lookup needs none. */
+/** The screen over the page. */
 export const coverOf = (state: GateState): 'initializing' | 'notice' | null => {
-  if (state.step === 'loading') return state.isSlow ? 'initializing' : null;
+  if (state.step === 'loading') return 'initializing';
   return 'location' in state ? 'notice' : null;
 };

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { limits } from '#shared/limits.ts';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createGateActions } from '#site/features/geo-gate/gate-actions.ts';
 import { createGate } from '#site/features/geo-gate/gate.ts';
 import { coverOf } from '#site/features/geo-gate/gate-state.ts';
 import { createGeoCache } from '#site/features/geo-gate/geo-cache.ts';
-import { createSessionOverride } from '#site/features/geo-gate/session-override.ts';
+import { createGateCookies } from '#site/features/geo-gate/gate-cookies.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 
 const record = (country: string | null, countryCode: string | null): GeoRecord => ({
@@ -23,7 +22,17 @@ const notice = {
   isStuck: false,
 };
 
-const createWorld = (session = createMemoryKeyValue(), local = createMemoryKeyValue()) => {
+/** The cookies of one browser session, of which this code sets one at a time. */
+const createSession = (cookie = 'gate=check') => ({
+  get cookie() {
+    return cookie;
+  },
+  set cookie(text: string) {
+    cookie = `${cookie}; ${text.split(';')[0]}`;
+  },
+});
+
+const createWorld = (session = createSession(), local = createMemoryKeyValue()) => {
   const clock = createFakeClock();
   const cache = createGeoCache(local, clock);
   const world = {
@@ -35,9 +44,8 @@ const createWorld = (session = createMemoryKeyValue(), local = createMemoryKeyVa
     left: 0,
   };
   const gate = createGate({
-    override: createSessionOverride(session),
+    cookies: createGateCookies(session, false),
     cache,
-    timers: clock,
     lookUp: () =>
       new Promise((resolve) => {
         world.lookups += 1;
@@ -60,26 +68,25 @@ const answered = async (found: GeoRecord | null) => {
   return world;
 };
 
-test('lets a visitor in the United States pass without any screen', async () => {
-  const world = createWorld();
+test('lets a visitor whom the server lets pass in without any screen or lookup', () => {
+  const world = createWorld(createSession('theme=x; gate=pass'));
   const covered: unknown[] = [];
   world.gate.state.subscribe(() => covered.push(coverOf(world.gate.state.get())));
   world.gate.begin();
-  world.clock.advance(limits.geo.initializingAfterMs - 1);
-  world.answer(record('United States', 'US'));
-  await settled();
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
   expect(covered).toEqual([null]);
-  expect(world.clock.pending()).toBe(0);
+  expect(world.lookups).toBe(0);
 });
 
-test('shows the loading screen after a moment', () => {
-  const { gate, clock } = createWorld();
-  gate.begin();
-  expect(coverOf(gate.state.get())).toBeNull();
-  clock.advance(limits.geo.initializingAfterMs);
-  expect(gate.state.get()).toEqual({ step: 'loading', isSlow: true });
-  expect(coverOf(gate.state.get())).toBe('initializing');
+test('covers the page during the lookup, and lets a visitor in the United States pass', async () => {
+  for (const cookie of ['gate=check', '', 'other_gate=pass', 'gate=passed']) {
+    const world = createWorld(createSession(cookie));
+    world.gate.begin();
+    expect(coverOf(world.gate.state.get()), cookie).toBe('initializing');
+    world.answer(record('United States', 'US'));
+    await settled();
+    expect(world.gate.state.get()).toEqual({ step: 'allowed' });
+  }
 });
 
 test('lets the visitor pass when the country is unknown or the lookup failed', async () => {
@@ -89,9 +96,10 @@ test('lets the visitor pass when the country is unknown or the lookup failed', a
   }
 });
 
-test('caches a result, but not a failure', async () => {
+test('caches a country, but neither an unknown one nor a failure', async () => {
   expect((await answered(germanRecord)).cache.read()).toEqual(germanRecord);
-  expect((await answered(null)).cache.read()).toBeNull();
+  for (const found of [null, record(null, null)])
+    expect((await answered(found)).cache.read()).toBeNull();
 });
 
 test('decides from the cache without a lookup', () => {
@@ -108,7 +116,7 @@ test('shows the code of a country without a name', async () => {
 });
 
 test('the session remembers a visitor who passed notice and confirmation', async () => {
-  const session = createMemoryKeyValue();
+  const session = createSession();
   const local = createMemoryKeyValue();
   const { gate, actions, ...world } = createWorld(session, local);
   world.cache.write(germanRecord);
@@ -124,27 +132,47 @@ test('the session remembers a visitor who passed notice and confirmation', async
   const sameSession = createWorld(session, local);
   sameSession.gate.begin();
   expect(sameSession.gate.state.get()).toEqual({ step: 'allowed' });
-  const nextSession = createWorld(createMemoryKeyValue(), local);
+  const nextSession = createWorld(createSession(), local);
   nextSession.gate.begin();
   expect(nextSession.gate.state.get()).toEqual(notice);
 });
 
 test('the confirmation cannot be skipped', async () => {
-  const session = createMemoryKeyValue();
+  const session = createSession();
   const world = createWorld(session);
   world.cache.write(germanRecord);
   world.gate.begin();
   world.actions.proceed();
   expect(world.gate.state.get()).toEqual(notice);
-  expect(createSessionOverride(session).isSet()).toBe(false);
+  expect(session.cookie).toBe('gate=check');
 });
 
-test('a visitor who confirmed passes even without storage', () => {
-  const world = createWorld(createMemoryKeyValue({ isFull: true }));
+test('a visitor who confirmed passes even where cookies are forbidden', () => {
+  const forbidden = {
+    get cookie(): string {
+      throw new Error('forbidden');
+    },
+    set cookie(_: string) {
+      throw new Error('forbidden');
+    },
+  };
+  const world = createWorld(forbidden);
   world.cache.write(germanRecord);
   world.gate.begin();
   world.actions.continueAnyway();
   world.actions.proceed();
+  expect(world.gate.state.get()).toEqual({ step: 'allowed' });
+});
+
+test('a notice that stands open closes once the visitor has confirmed it in another tab', () => {
+  const session = createSession();
+  const world = createWorld(session);
+  world.cache.write(germanRecord);
+  world.gate.begin();
+  world.gate.look();
+  expect(world.gate.state.get()).toEqual(notice);
+  createGateCookies(session, false).setProceeded();
+  world.gate.look();
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
 });
 
@@ -177,7 +205,8 @@ test('a notice that cannot be shown blocks nobody and counts as not acknowledged
   gate.send({ type: 'failed' });
   expect(gate.state.get()).toEqual({ step: 'withheld' });
   expect(coverOf(gate.state.get())).toBeNull();
-  for (const type of ['continued', 'proceeded', 'waited'] as const) gate.send({ type });
+  for (const type of ['continued', 'proceeded', 'proceeded-elsewhere'] as const)
+    gate.send({ type });
   expect(gate.state.get()).toEqual({ step: 'withheld' });
 });
 

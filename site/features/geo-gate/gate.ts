@@ -1,7 +1,5 @@
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { isBlocked } from '#shared/domain/geo.ts';
-import { limits } from '#shared/limits.ts';
-import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import {
   type DetectedLocation,
   type GateEvent,
@@ -9,13 +7,12 @@ import {
   nextGateState,
 } from '#site/features/geo-gate/gate-state.ts';
 import type { GeoCache } from '#site/features/geo-gate/geo-cache.ts';
-import type { SessionOverride } from '#site/features/geo-gate/session-override.ts';
+import type { GateCookies } from '#site/features/geo-gate/gate-cookies.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
 export interface GateDeps {
-  override: SessionOverride;
+  cookies: GateCookies;
   cache: GeoCache;
-  timers: Timers;
   /** Never rejects; null when the lookup failed. */
   lookUp(): Promise<GeoRecord | null>;
 }
@@ -25,6 +22,8 @@ export interface Gate {
   state: Observable<GateState>;
   begin(): void;
   send(event: GateEvent): void;
+  /** Lets pass who has meanwhile confirmed the notice in another tab. */
+  look(): void;
 }
 
 const locationToBlock = (record: GeoRecord | null): DetectedLocation | null =>
@@ -32,31 +31,32 @@ const locationToBlock = (record: GeoRecord | null): DetectedLocation | null =>
     ? { country: record.country ?? record.countryCode, countryCode: record.countryCode }
     : null;
 
-export const createGate = ({ override, cache, timers, lookUp }: GateDeps): Gate => {
-  const state = createObservable<GateState>({ step: 'loading', isSlow: false });
-  let cancel: Cancel = () => {};
+export const createGate = ({ cookies, cache, lookUp }: GateDeps): Gate => {
+  const state = createObservable<GateState>({ step: 'loading' });
   const send = (event: GateEvent) => {
     const isThrough = event.type === 'proceeded' && state.get().step === 'confirmation';
-    if (isThrough) override.set();
+    if (isThrough) cookies.setProceeded();
     state.set(nextGateState(state.get(), event));
   };
   const locate = (record: GeoRecord | null) => {
-    cancel();
     send({ type: 'located', location: locationToBlock(record) });
   };
   return {
     state,
     begin: () => {
-      if (override.isSet()) return locate(null);
+      if (cookies.passes()) return locate(null);
       const cached = cache.read();
       if (cached) return locate(cached);
-      cancel = timers.after(limits.geo.initializingAfterMs, () => send({ type: 'waited' }));
       // Never rejects, by contract.
       void lookUp().then((record) => {
-        if (record) cache.write(record);
+        // What is unknown today may be known with the next page.
+        if (record?.countryCode) cache.write(record);
         locate(record);
       });
     },
     send,
+    look: () => {
+      if (cookies.passes()) send({ type: 'proceeded-elsewhere' });
+    },
   };
 };

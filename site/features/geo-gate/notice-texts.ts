@@ -25,13 +25,13 @@ const recordText = (facts: NoticeFacts): string => {
   const unlessWritten =
     !facts.isOff('chat') || !facts.isOff('contact') ? ' unless you write a message' : '';
   if (!facts.isTracked)
-    return `Your decision stays in this browser until the tab is closed, so that you are asked once. Your browser asks not to be tracked, and that is respected: nothing else is recorded${unlessWritten}.`;
+    return `Your decision stays in this browser until it is closed, so that you are asked once. Your browser asks not to be tracked, and that is respected: nothing else is recorded${unlessWritten}.`;
   const names = recorded(facts);
   const beyond =
     names.length === 0
       ? `Nothing else is recorded${unlessWritten}.`
       : `Nothing else is recorded before you proceed. Beyond this notice, ${names.join(' and ')} ${names.length === 1 && names[0] !== 'page views' ? 'is' : 'are'}.`;
-  return `The detected country stays in this browser for 24 hours, and your decision until the tab is closed, so that you are asked once. ${beyond}`;
+  return `The detected country stays in this browser for 24 hours, and your decision until it is closed, so that you are asked once. ${beyond}`;
 };
 
 const trackingText = ({ isTracked, isOff }: NoticeFacts): string =>
