@@ -72,6 +72,9 @@ test.each<[string, Partial<ProjectQuery>, string[]]>([
   ['a word without its accent', { text: 'cafe' }, ['logs']],
   ['a word with plain letters', { text: 'malmo' }, ['logs']],
   ['a tag without its hyphen', { text: 'cost control' }, ['router']],
+  ['a misspelled word, where no project has it', { text: 'romter' }, ['router']],
+  ['a misspelled technology', { text: 'reids simpel' }, ['router']],
+  ['a misspelled word that others spell right', { text: 'rust' }, ['logs', 'desk']],
   ['the number of a project', { text: 'AI-04' }, ['router']],
   ['signs that mean something to a pattern', { text: '.*(' }, []],
 ])('asked for %s', (_, query, ids) => {

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/domain/fold-text.ts';
+import { findMisspelled } from '#shared/domain/misspelled.ts';
 import { byName } from '#site/catalogue/by-name.ts';
 import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { projectTypes } from '#site/catalogue/project-query.ts';
@@ -7,7 +8,13 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 /** The kinds of choice a query holds, `sort` and `view` aside, which leave nothing out. */
 export type Facet = 'text' | 'types' | 'categories' | 'statuses' | 'technology' | 'tag';
 
-const facets: readonly Facet[] = ['text', 'types', 'categories', 'statuses', 'technology', 'tag'];
+const facets: readonly Exclude<Facet, 'text'>[] = [
+  'types',
+  'categories',
+  'statuses',
+  'technology',
+  'tag',
+];
 
 /** Without case, accents, and the hyphens of a tag. */
 const fold = (text: string): string => foldText(text).replace(/[-_\s]+/g, ' ');
@@ -24,20 +31,31 @@ const wordsOf = (project: ProjectSummary): string =>
     ].join('\n'),
   );
 
-/** Every word of the search must stand somewhere on the project. */
-const matchesAllWords = (project: ProjectSummary, text: string): boolean => {
-  const words = wordsOf(project);
-  return fold(text)
-    .trim()
-    .split(' ')
-    .every((word) => words.includes(word));
+type HasWord = (words: string, word: string) => boolean;
+
+const hasWord: HasWord = (words, word) => words.includes(word);
+const hasMisspelled: HasWord = (words, word) =>
+  hasWord(words, word) || findMisspelled(words, word) !== null;
+
+/** Every word of the search must stand somewhere on the project; misspelled where none has them all. */
+const findText = (projects: readonly ProjectSummary[], text: string): readonly ProjectSummary[] => {
+  if (text === '') return projects;
+  const typed = fold(text).trim().split(' ');
+  const texts = projects.map((project) => ({ project, words: wordsOf(project) }));
+  for (const has of [hasWord, hasMisspelled]) {
+    const found = texts.filter(({ words }) => typed.every((word) => has(words, word)));
+    if (found.length > 0) return found.map(({ project }) => project);
+  }
+  return [];
 };
 
 const isOneOf = <T>(chosen: readonly T[], value: T | undefined): boolean =>
   chosen.length === 0 || (value !== undefined && chosen.includes(value));
 
-const matchers: Record<Facet, (project: ProjectSummary, query: ProjectQuery) => boolean> = {
-  text: (project, { text }) => text === '' || matchesAllWords(project, text),
+const matchers: Record<
+  Exclude<Facet, 'text'>,
+  (project: ProjectSummary, query: ProjectQuery) => boolean
+> = {
   types: (project, { types }) => isOneOf(types, project.type),
   categories: (project, { categories }) => isOneOf(categories, project.category),
   statuses: (project, { statuses }) => isOneOf(statuses, project.status),
@@ -51,7 +69,7 @@ const filterProjects = (
   query: ProjectQuery,
   except?: Facet,
 ): ProjectSummary[] =>
-  projects.filter((project) =>
+  findText(projects, query.text).filter((project) =>
     facets.every((facet) => facet === except || matchers[facet](project, query)),
   );
 

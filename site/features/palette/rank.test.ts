@@ -51,6 +51,26 @@ test('of equals projects come first, and an action is never found by loose lette
   expect(titles('otc', [item('Open the chat')])).toEqual(['Open the chat']);
 });
 
+test('a whole word precedes the beginning of one, and that a misspelled one', () => {
+  const items = [
+    item('Third', { technologies: ['Rest'] }),
+    item('Second', { technologies: ['Rustls'] }),
+    item('First', { technologies: ['Rustls', 'Rust'] }),
+  ];
+  expect(titles('rust', items)).toEqual(['First', 'Second', 'Third']);
+});
+
+test('misspelled words find technologies, tags and texts', () => {
+  const items = [
+    item('By technology', { technologies: ['Kubernetes'] }),
+    item('By tag', { terms: 'kubernetes' }),
+    item('By text', { note: 'Runs on Kubernetes.' }),
+    item('Cubes'),
+  ];
+  expect(titles('kubernets', items)).toEqual(['By tag', 'By technology', 'By text']);
+  expect(rank('kuberntes', prepareItems(items))[1]?.technologies).toEqual(['Kubernetes']);
+});
+
 test('every word must be found, in any order and in different fields', () => {
   const items = [item('Plain Moth Router', { terms: 'typescript' }), item('AI Trends')];
   expect(titles('router moth', items)).toEqual(['Plain Moth Router']);

@@ -1,3 +1,4 @@
+import { findMisspelled } from '#shared/domain/misspelled.ts';
 import { fold, type Folded } from '#site/features/palette/fold.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 
@@ -29,12 +30,18 @@ const isWordCharacter = (character: string | undefined): boolean =>
 
 const beginsWord = (text: string, at: number): boolean => !isWordCharacter(text[at - 1]);
 
-/** The index at which `word` begins a word of `text`, or -1. */
-const indexOfWord = (text: string, word: string): number => {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (beginsWord(text, at)) return at;
-  return -1;
+/** Where `word` stands in `text`, or begins one of its words; whole words first. */
+const findWord = (text: string, word: string): { at: number; isWhole: boolean } | null => {
+  let begun: { at: number; isWhole: boolean } | null = null;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!beginsWord(text, at)) continue;
+    if (!isWordCharacter(text[at + word.length])) return { at, isWhole: true };
+    begun ??= { at, isWhole: false };
+  }
+  return begun;
 };
+
+const WHOLE = 5;
 
 const run = (start: number, length: number) => Array.from({ length }, (_, step) => start + step);
 
@@ -75,20 +82,43 @@ const fuzzy = (text: string, word: string): Match | null => {
   return best;
 };
 
+/** After all that is spelled right, and before loose letters, which match more than they mean. */
+const matchMisspelled = (
+  { title, terms, technologies, note }: Omit<PreparedItem, 'item'>,
+  word: string,
+): Match | null => {
+  const inTitle = findMisspelled(title.text, word);
+  if (inTitle) return { score: 24, at: run(inTitle.at, inTitle.length) };
+  const used = technologies.find(({ text }) => findMisspelled(text, word));
+  if (used) return { score: 22, at: [], technology: used.name };
+  if (findMisspelled(terms, word)) return { score: 22, at: [] };
+  return findMisspelled(note, word) ? { score: 20, at: [] } : null;
+};
+
 const matchWord = (
   { item, title, terms, technologies, note }: PreparedItem,
   word: string,
 ): Match | null => {
-  const at = indexOfWord(title.text, word);
-  if (at >= 0) return { score: at === 0 ? 100 : 80, at: run(at, word.length) };
+  const inTitle = findWord(title.text, word);
+  if (inTitle) {
+    const { at, isWhole } = inTitle;
+    return { score: (at === 0 ? 100 : 80) + (isWhole ? WHOLE : 0), at: run(at, word.length) };
+  }
   const within = word.length > 1 ? title.text.indexOf(word) : -1;
   if (within >= 0) return { score: 50, at: run(within, word.length) };
-  const used = technologies.find(({ text }) => indexOfWord(text, word) >= 0);
-  if (used) return { score: 40, at: [], technology: used.name };
-  if (indexOfWord(terms, word) >= 0) return { score: 40, at: [] };
-  if (indexOfWord(note, word) >= 0) return { score: 25, at: [] };
+  const used = technologies.flatMap((technology) => {
+    const match = findWord(technology.text, word);
+    return match ? [{ ...technology, ...match }] : [];
+  });
+  const whole = used.find(({ isWhole }) => isWhole) ?? used[0];
+  const score = (isWhole: boolean) => 40 + (isWhole ? WHOLE : 0);
+  if (whole) return { score: score(whole.isWhole), at: [], technology: whole.name };
+  const inTerms = findWord(terms, word);
+  if (inTerms) return { score: score(inTerms.isWhole), at: [] };
+  if (findWord(note, word)) return { score: 25, at: [] };
+  const misspelled = matchMisspelled({ title, terms, technologies, note }, word);
   // Whoever wants an action begins to type it.
-  return item.kind === 'action' ? null : fuzzy(title.text, word);
+  return misspelled ?? (item.kind === 'action' ? null : fuzzy(title.text, word));
 };
 
 export const prepareItems = (items: readonly PaletteItem[]): PreparedItem[] =>
@@ -121,18 +151,19 @@ const matchAll = (prepared: PreparedItem, words: readonly string[], query: strin
 };
 
 const MOST_RESULTS = 30;
+const LONGEST_QUERY = 100;
 
 /**
  * The results of a query, best first. Every word must be found: at the beginning of the title, of
- * one of its words, inside it, in a technology, in the further words or the note, or letter by letter
- * in the title.
+ * one of its words, inside it, in a technology, in the further words or the note, misspelled in one of
+ * these, or letter by letter in the title.
  * Of equals projects come first, then the shorter title, then the given order. An empty query finds
  * nothing.
  */
 export const rank = (query: string, items: readonly PreparedItem[]): Found[] => {
   const folded = fold(query).text.trim().replace(/\s+/g, ' ');
   if (folded === '') return [];
-  const words = folded.split(' ');
+  const words = folded.slice(0, LONGEST_QUERY).split(' ');
   return items
     .flatMap((prepared) => matchAll(prepared, words, folded) ?? [])
     .sort(
