@@ -1,12 +1,15 @@
+import { foldText } from '#shared/domain/fold-text.ts';
+
 /** Splits words as the index's tokenizer does; everything else separates them. */
 export const wordsOf = (typed: string): readonly string[] =>
   typed.match(/[\p{L}\p{N}\p{Co}\p{M}]+/gu) ?? [];
 
-const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** The words of a text without case and accents. */
-export const foldedWords = (text: string): readonly string[] => wordsOf(folded(text));
+/**
+ * The words of a text without case and accents, as both indexes of messages store them. SQLite's tokenizer
+ * has no more folding than this, so 'ß' and 'ø' stay here, other than in `foldText`.
+ */
+export const foldedWords = (text: string): readonly string[] =>
+  wordsOf(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
 
 /** PostgreSQL refuses longer words. */
 const WORD_CHARACTERS = 200;
@@ -25,11 +28,11 @@ export const rowsWithWords = <Row>(
   typed: string,
   { textOf, limit }: { textOf: (row: Row) => string; limit: number },
 ): Row[] => {
-  const words = foldedWords(typed);
+  const words = wordsOf(foldText(typed));
   const found: Row[] = [];
   if (words.length === 0) return found;
   for (const row of rows) {
-    const text = folded(textOf(row));
+    const text = foldText(textOf(row));
     if (words.every((word) => text.includes(word))) found.push(row);
     if (found.length === limit) break;
   }

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/domain/fold-text.ts';
 import { plainText } from '#shared/domain/contact/plain-text.ts';
 
 /**
@@ -65,11 +66,7 @@ const lookalikes = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: '
 
 /** Whether the text contains a prohibited word or phrase, also with accents or digits for letters. */
 export const hasProhibitedWord = (text: string): boolean => {
-  const words = plainText(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, ' ');
+  const words = foldText(plainText(text)).replace(/['’]/g, ' ');
   const spelled = words.replace(/[01345$]/g, (sign) => lookalikes.get(sign) ?? sign);
   return pattern.test(words) || pattern.test(spelled);
 };
