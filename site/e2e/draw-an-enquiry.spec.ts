@@ -5,14 +5,14 @@ import { expect, test } from './journey.ts';
 
 const choicesOf = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
 const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the enquiry/ });
-const openEditor = (page: Page) => page.getByRole('button', { name: 'Draw my enquiry' }).click();
+const openEditor = (page: Page) => page.getByRole('button', { name: 'Draw my inquiry' }).click();
 
 test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing @core', async ({
   open,
   openConsole,
 }) => {
   const page = await open('/contact', { reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Draw my enquiry' }).press('Enter');
+  await page.getByRole('button', { name: 'Draw my inquiry' }).press('Enter');
   const choices = choicesOf(page);
   await expect(choices.getByRole('radio', { name: 'AI' })).toBeFocused();
   await expect(drawingOf(page)).toHaveAccessibleName(/Nothing is picked yet/);
@@ -33,7 +33,7 @@ test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the s
   await choices.getByRole('textbox', { name: 'Name in the title block' }).fill('Ada Lovelace');
   const parts =
     'Work that runs itself, Start in 3 months, Team of 2 to 5, Wall of your premises, Budget valve';
-  const name = `Drawing of the enquiry of Ada Lovelace, 9 weeks. Parts: ${parts}.`;
+  const name = `Drawing of the inquiry of Ada Lovelace, 9 weeks. Parts: ${parts}.`;
   await expect(drawingOf(page)).toHaveAccessibleName(name);
   expect(await objections(page)).toEqual([]);
 
@@ -74,7 +74,7 @@ test('the drawing is downloaded as SVG and as PNG', async ({ open }) => {
 test('a sheet is removed again, and by touch the whole sheet fits at 320 px', async ({ open }) => {
   const viewport = { width: 320, height: 568 };
   const page = await open('/contact', { viewport, hasTouch: true, isMobile: true });
-  await page.getByRole('button', { name: 'Draw my enquiry' }).tap();
+  await page.getByRole('button', { name: 'Draw my inquiry' }).tap();
   const choices = choicesOf(page);
   for (const choice of ['AI', 'Now', 'One person', 'A deadline that cannot move'])
     await choices.getByText(choice, { exact: true }).tap();
@@ -87,6 +87,6 @@ test('a sheet is removed again, and by touch the whole sheet fits at 320 px', as
 
 test('without scripts the sheet offers nothing that could not work', async ({ open }) => {
   const page = await open('/contact', { javaScriptEnabled: false });
-  await expect(page.getByRole('heading', { name: 'Draw your enquiry' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Draw my enquiry' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Draw your inquiry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Draw my inquiry' })).toBeHidden();
 });

@@ -179,6 +179,6 @@ test('the admin starts a conversation and the chat opens with it', async ({ open
   await sendMessage(visitor, 'Yes, please.');
   await expect(chatLog(visitor)).toContainText('sent');
   await expect(chatInput(visitor)).toBeVisible();
-  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await chatPanel(visitor).getByRole('button', { name: 'Minimize chat' }).click();
   await expect(chatTab(visitor)).toBeVisible();
 });

@@ -144,7 +144,7 @@ test('a collection introduces itself and leads to its projects and related colle
   await expect(page.getByRole('main')).toContainText('I give no advice on turnips');
   await page.getByRole('link', { name: 'Tidepipe Turnip Data' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidepipe Turnip Data');
-  const neighbours = page.getByRole('navigation', { name: 'Neighbouring plates' });
+  const neighbours = page.getByRole('navigation', { name: 'Neighboring plates' });
   await neighbours.getByRole('link', { name: /^Newer/ }).click();
   await expect(page).not.toHaveURL(/tidepipe/);
   await neighbours.getByRole('link', { name: /^Older/ }).click();

@@ -134,12 +134,12 @@ test('an answer opens the panel; if it was minimised, the launcher counts it', a
   const visitor = await open('/contact', devices['Pixel 7']);
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
-  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await chatPanel(visitor).getByRole('button', { name: 'Minimize chat' }).click();
   await lookAway(visitor);
   const admin = await openConsole();
   await openFirst(admin);
   await reply(admin, 'there you are');
   await expect(chatPanel(visitor)).toBeVisible();
-  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await chatPanel(visitor).getByRole('button', { name: 'Minimize chat' }).click();
   await expect(chatTab(visitor)).toHaveAccessibleName(/^Chat with Admin, 1 unread message/);
 });

@@ -40,7 +40,7 @@ const operate = async (page: Page) => {
 };
 
 const draw = async (page: Page) => {
-  await page.getByRole('button', { name: 'Draw my enquiry' }).click();
+  await page.getByRole('button', { name: 'Draw my inquiry' }).click();
   await commission(page).getByRole('radio', { name: 'AI' }).check();
   await commission(page).getByRole('checkbox', { name: 'A fixed budget' }).check();
 };

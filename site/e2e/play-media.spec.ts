@@ -105,9 +105,22 @@ test('a film is chosen from the list, watched with captions, and opened at a ste
   await expect
     .poll(() => film.evaluate((each) => (each as HTMLVideoElement).currentTime))
     .toBeGreaterThan(1);
-  await film.evaluate((each) => (each as HTMLVideoElement).pause());
+  await page.getByRole('button', { name: 'Pause The desk, by keyboard' }).click();
+  const position = page.getByRole('slider', { name: 'Position in The desk, by keyboard' });
+  await position.focus();
+  await page.keyboard.press('Home');
+  await expect(position).toHaveAttribute('aria-valuetext', /^0 seconds? of/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause The desk, by keyboard' })).toBeVisible();
+  await page.keyboard.press('Space');
+  const captions = page.getByRole('button', { name: 'Captions' });
+  await captions.click();
+  await expect(captions).toHaveAttribute('aria-pressed', 'false');
+  expect(await film.evaluate((each) => (each as HTMLVideoElement).textTracks[0]?.mode)).toBe(
+    'hidden',
+  );
   const neighbour = page
-    .getByRole('navigation', { name: 'Neighbouring recordings' })
+    .getByRole('navigation', { name: 'Neighboring recordings' })
     .getByRole('link')
     .first();
   const title = (await neighbour.locator('span').last().textContent()) ?? '';

@@ -15,7 +15,7 @@ test('a post is read from the list to the next one, with the way back shown @cor
     'A pause is no promise',
   ]);
   await page
-    .getByRole('navigation', { name: 'Neighbouring essays' })
+    .getByRole('navigation', { name: 'Neighboring essays' })
     .getByRole('link', { name: /Next/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/pause/);

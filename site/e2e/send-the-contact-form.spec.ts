@@ -29,7 +29,7 @@ test('a contact message is corrected field by field, sent, stored and confirmed 
   const page = await open('/contact');
   await send(page);
   const seen = [
-    ['Name', 'Name must be at least 2 characters'],
+    ['Name', 'Please enter your name'],
     ['E-mail', 'Please enter a valid email address'],
     ['Message', 'Message must be at least 10 characters'],
   ] as const;

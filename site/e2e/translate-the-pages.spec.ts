@@ -136,7 +136,7 @@ test('chat and console go on while both are translated', async ({ open }) => {
   await reply(admin, 'with **marks** and https://a.example/');
   await expect(chatPanel(visitor).getByRole('log')).toContainText('with marks and https');
 
-  await chatPanel(visitor).getByRole('button', { name: 'Minimise chat' }).click();
+  await chatPanel(visitor).getByRole('button', { name: 'Minimize chat' }).click();
   await expect(chatTab(visitor)).toContainText('Chat with Admin');
   // An answer opens the panel again.
   await reply(admin, 'one more');

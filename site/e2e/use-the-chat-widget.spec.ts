@@ -20,7 +20,7 @@ test('the panel has the specified texts, badge and controls @core', async ({ ope
   await expect(chatPanel(page)).toContainText('Waiting for admin to respond...');
   await expect(chatPanel(page).locator('[data-socket]')).toHaveText('socket connected');
   await expect(chatTab(page)).toHaveCount(0);
-  await chatPanel(page).getByRole('button', { name: 'Minimise chat' }).click();
+  await chatPanel(page).getByRole('button', { name: 'Minimize chat' }).click();
   await expect(chatPanel(page)).toHaveCount(0);
   await expect(chatTab(page)).toContainText('Chat with Admin');
   await chatTab(page).click();

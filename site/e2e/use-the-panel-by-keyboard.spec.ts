@@ -2,7 +2,7 @@ import { objections, setColorScheme } from './axe.ts';
 import type { Page } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-const names = ['Messages', 'Message', 'Chat menu', 'Minimise chat', 'Close chat'];
+const names = ['Messages', 'Message', 'Chat menu', 'Minimize chat', 'Close chat'];
 
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

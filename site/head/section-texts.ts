@@ -26,7 +26,7 @@ export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
   ai: {
     type: 'CollectionPage',
     title: 'AI projects',
-    description: 'Inference, retrieval, agents and evaluation: the AI plates of the catalogue.',
+    description: 'Inference, retrieval, agents and evaluation: the AI plates of the catalog.',
   },
   automation: {
     type: 'CollectionPage',
@@ -37,7 +37,7 @@ export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
   trading: {
     type: 'CollectionPage',
     title: 'Trading research projects',
-    description: 'Market data, backtests and research tools: the trading plates of the catalogue.',
+    description: 'Market data, backtests and research tools: the trading plates of the catalog.',
   },
   blog: {
     type: 'CollectionPage',
@@ -64,7 +64,7 @@ export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
   pictures: {
     type: 'CollectionPage',
     title: 'Pictures',
-    description: 'The print cabinet: every plate of the catalogue as a drawing.',
+    description: 'The print cabinet: every plate of the catalog as a drawing.',
   },
   drawings: {
     type: 'WebPage',

@@ -102,7 +102,7 @@ const titleBlock = ({ practice }: CommissionDraft, { name, day }: CommissionTitl
     letters(shown, [left + 20, (top + rule) / 2 + size / 2], { size, attributes: accent }) +
     lettersAt(
       [
-        ['Enquiry', [left + 20, rule + 36]],
+        ['Inquiry', [left + 20, rule + 36]],
         [practice ? practiceTexts[practice] : 'No practice yet', [first + 20, rule + 36]],
         [day, [second + 20, rule + 36]],
       ],
@@ -132,7 +132,7 @@ const balloon = (part: CommissionPart, number: number): string => {
 };
 
 const describe = (names: readonly string[], draft: CommissionDraft, title: CommissionTitle) =>
-  `Drawing of the enquiry of ${title.name.trim() || 'a visitor'}, ${weeksText(draft.weeks)}. ` +
+  `Drawing of the inquiry of ${title.name.trim() || 'a visitor'}, ${weeksText(draft.weeks)}. ` +
   (names.length === 0 ? 'Nothing is picked yet.' : `Parts: ${names.join(', ')}.`);
 
 /** Draws what is picked so far; the same picks, name and day give the same drawing. */

@@ -83,7 +83,7 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
           <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
-      <nav className="turn" aria-label="Neighbouring essays">
+      <nav className="turn" aria-label="Neighboring essays">
         {older && <Neighbour post={older} label="Previous" />}
         {newer && <Neighbour post={newer} label="Next" />}
       </nav>

@@ -108,7 +108,7 @@ const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
       <button
         type="button"
         className="icon-button at-edge"
-        aria-label="Minimise chat"
+        aria-label="Minimize chat"
         onClick={onMinimise}
       >
         <Icon path="M4 14.5h12" />

@@ -29,9 +29,7 @@ const Example = () => (
 export const ChatPage = () => (
   <>
     <PageHead label="Direct line" title="Talk to me">
-      <p className="large">
-        Write here and {imprint.name} answers. No bot replies, and you need no account.
-      </p>
+      <p className="large">Write here; I answer. No bot replies, and you need no account.</p>
       <p>
         <TalkButton>Open the chat</TalkButton>
       </p>

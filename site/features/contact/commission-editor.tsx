@@ -61,12 +61,12 @@ const today = (): string => {
 const Downloads = ({ draft, title }: { draft: CommissionDraft; title: CommissionTitle }) => {
   const file = () => new Blob([commissionFile(draft, title)], { type: 'image/svg+xml' });
   const savePng = async () => {
-    const isSaved = await savePicture(file(), COMMISSION_SIZE, 'enquiry.png');
+    const isSaved = await savePicture(file(), COMMISSION_SIZE, 'inquiry.png');
     if (!isSaved) showToast('This browser could not make the picture. The SVG works.', 'problem');
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => saveFile(file(), 'enquiry.svg')}>
+      <button type="button" className="button" onClick={() => saveFile(file(), 'inquiry.svg')}>
         Download SVG
       </button>
       {/* Never rejects. */}

@@ -21,7 +21,7 @@ export const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore })
   return (
     <>
       <p className="large">
-        Pick a practice, the time and what constrains it: a drawing of your enquiry grows with every
+        Pick a practice, the time and what constrains it: a drawing of your inquiry grows with every
         choice. Keep it, or send it with your message.
       </p>
       {editor ? (
@@ -35,7 +35,7 @@ export const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore })
             aria-disabled={isLoading || undefined}
             onClick={() => void open()}
           >
-            Draw my enquiry
+            Draw my inquiry
           </button>
         </p>
       )}

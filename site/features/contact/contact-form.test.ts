@@ -70,6 +70,14 @@ test('a sent message clears the draft, and the next one is new', async () => {
   expect(form.state.get()).toEqual({ phase: { kind: 'writing' }, errors: {} });
 });
 
+test('says to enter a name where there is none, and else why it is refused', async () => {
+  const { form } = open([]);
+  await form.submit({ name: ' ', email: '', message: '' }, '');
+  expect(form.state.get().errors.name).toBe('Please enter your name');
+  form.changed({ name: 'A', email: '', message: '' });
+  expect(form.state.get().errors.name).toBe('Name must be at least 2 characters');
+});
+
 test('sends the same message under the same id until stored, even after a reload', async () => {
   const lost = new ApiError('no answer', 0, null);
   const first = open([lost, lost]);

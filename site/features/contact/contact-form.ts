@@ -83,7 +83,11 @@ export const createContactForm = ({
 
   const errorsOf = (fields: ContactFields): FieldErrors => {
     const checked = validateContact(fields);
-    return checked.ok ? {} : checked.fields;
+    if (checked.ok) return {};
+    // An empty field has no length to speak of.
+    return fields.name.trim() === ''
+      ? { ...checked.fields, name: 'Please enter your name' }
+      : checked.fields;
   };
   const idFor = (fields: ContactFields, commission: Commission | undefined): ClientId => {
     const text = JSON.stringify([fields, commission]);

@@ -51,15 +51,15 @@ export const ContactPage = () => {
         <div className="letter-sheet">
           <ContactFormPanel name={imprint.name} address={imprint.email} attached={attached} />
           <ul className="plain-lines">
-            <li>What helps: what you have, what hurts, and by when it should not.</li>
-            <li>I read every message and answer it myself.</li>
+            <li>What helps: what you have, what hurts, and your deadline.</li>
+            <li>I read every message. I answer it myself.</li>
             <li>
               It is stored before the page says so. A draft stays in this tab until it is sent.
             </li>
           </ul>
         </div>
       </Zone>
-      <Zone id="commission" title="Draw your enquiry" needs="contact">
+      <Zone id="commission" title="Draw your inquiry" needs="contact">
         <CommissionZone attached={attached} />
       </Zone>
       <Zone id="chat" title="Or talk now" needs="chat">

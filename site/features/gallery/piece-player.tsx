@@ -3,7 +3,7 @@ import type { Piece } from '#site/content-model/piece.ts';
 import { clockText, spokenDuration } from '#site/ui/format-duration.ts';
 import type { OnePlayer } from '#site/features/gallery/one-player.ts';
 import { seekByKey, seekByPress } from '#site/features/gallery/seek.ts';
-import { usePlayback } from '#site/features/gallery/use-playback.ts';
+import { PlayMark, usePlayback } from '#site/features/gallery/use-playback.tsx';
 
 const HEIGHT = 100;
 
@@ -83,15 +83,10 @@ const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
   );
 };
 
-const PlayMark = ({ isPlaying }: { isPlaying: boolean }) => (
-  <svg viewBox="0 0 20 20" aria-hidden="true">
-    <path d={isPlaying ? 'M5 3h3.5v14H5zM11.5 3H15v14h-3.5z' : 'M5 2.5 17 10 5 17.5z'} />
-  </svg>
-);
-
 /** One piece with its waveform. Without scripts the browser's own player stands in its place. */
 export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: OnePlayer }) => {
-  const { audio, isLive, isPlaying, hasFailed, atS, toggle, seek, events } = usePlayback(onePlayer);
+  const { media, isLive, isPlaying, hasFailed, atS, toggle, seek, events } =
+    usePlayback<HTMLAudioElement>(onePlayer);
   return (
     <div className="player" data-playing={isPlaying || undefined}>
       {isLive ? (
@@ -106,7 +101,7 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
         {/* Music without words: there is nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}
         <audio
-          ref={audio}
+          ref={media}
           src={piece.file}
           preload="none"
           controls={!isLive}

@@ -1,17 +1,18 @@
 import { projects } from 'virtual:content/projects';
 import { videos } from 'virtual:content/videos';
-import { useRef, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { Cue, VideoBody, VideoSummary } from '#site/content-model/video.ts';
-import { smallPicture } from '#site/content-model/small-picture.ts';
 import { FilmFrame } from '#site/features/gallery/film-frame.tsx';
+import { FilmPlayer } from '#site/features/gallery/film-player.tsx';
+import { createOnePlayer } from '#site/features/gallery/one-player.ts';
+import { usePlayback } from '#site/features/gallery/use-playback.tsx';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
-import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 /** The captions as a list of steps. Without scripts each opens the file at its moment. */
@@ -55,34 +56,19 @@ const NeighbourLink = ({ video, label }: { video: VideoSummary; label: string })
 );
 
 const Screen = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
-  const film = useRef<HTMLVideoElement>(null);
-  const isLow = usePictureQuality() === 'low';
+  const [onePlayer] = useState(createOnePlayer);
+  const playback = usePlayback<HTMLVideoElement>(onePlayer);
   const seek = (seconds: number) => {
-    const element = film.current;
+    const element = playback.media.current;
     if (!element) return;
-    element.currentTime = seconds;
+    playback.seek(seconds);
     element.scrollIntoView({ block: 'nearest' });
-    // The browser's own controls show a failure to play.
-    element.play().catch(() => {});
+    if (element.paused) playback.toggle();
   };
   return (
     <div className="screening">
       <FilmFrame number={videos.indexOf(video) + 1} durationS={video.durationS}>
-        <video
-          ref={film}
-          className="film"
-          controls
-          playsInline
-          preload={isLow ? 'none' : 'metadata'}
-          poster={isLow ? smallPicture(video.poster) : video.poster}
-          width="1280"
-          height="720"
-          aria-label={video.title}
-        >
-          <source src={video.file} type="video/mp4" />
-          <track kind="captions" src={video.captions} srcLang="en" label="English" default />
-          <a href={video.file}>The recording as a file</a>
-        </video>
+        <FilmPlayer video={video} playback={playback} />
       </FilmFrame>
       <Steps cues={body.cues} file={video.file} onSeek={seek} />
     </div>
@@ -112,7 +98,7 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
           <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
-      <nav className="turn" aria-label="Neighbouring recordings">
+      <nav className="turn" aria-label="Neighboring recordings">
         {newer && <NeighbourLink video={newer} label="Newer" />}
         {older && <NeighbourLink video={older} label="Older" />}
       </nav>

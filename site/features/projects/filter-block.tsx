@@ -95,7 +95,6 @@ const Facets = ({ query, change }: FilterProps) => (
     />
     <Ticks
       legend="Category"
-      hint="Often the type again. Not every plate has one."
       values={categories}
       names={typeNames}
       counts={countValues(projects, query, 'categories')}

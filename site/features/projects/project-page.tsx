@@ -86,7 +86,7 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
         </Zone>
       )}
       {(newer || older) && (
-        <nav className="turn" aria-label="Neighbouring plates">
+        <nav className="turn" aria-label="Neighboring plates">
           {newer && <NeighbourLink project={newer} label="Newer" />}
           {older && <NeighbourLink project={older} label="Older" />}
         </nav>

@@ -9,6 +9,6 @@ test('the next hours are named by the time, the weekday, or the date, as the rea
   expect(from(monday(0, 9))).toBe('at 09:00');
   expect(from(monday(1, 0, 5))).toBe('on Tuesday at 00:05');
   expect(from(monday(5, 14, 30))).toBe('on Saturday at 14:30');
-  expect(from(monday(7, 9))).toBe('on Monday 12 January at 09:00');
+  expect(from(monday(7, 9))).toBe('on Monday, January 12 at 09:00');
   expect(from(monday(1, 0, 5), monday(0, 23, 59))).toBe('on Tuesday at 00:05');
 });

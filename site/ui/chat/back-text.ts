@@ -7,5 +7,5 @@ export const backText = (iso: string, now = Date.now()): string => {
   const time = `at ${timeOfDay(iso)}`;
   if (at.toDateString() === new Date(now).toDateString()) return time;
   const date = +at - now < 6 * DAY_MS ? {} : ({ day: 'numeric', month: 'long' } as const);
-  return `on ${at.toLocaleDateString('en-GB', { weekday: 'long', ...date })} ${time}`;
+  return `on ${at.toLocaleDateString('en-US', { weekday: 'long', ...date })} ${time}`;
 };

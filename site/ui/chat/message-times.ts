@@ -5,9 +5,9 @@ export const timeOfDay = (iso: string): string =>
 /** The calendar day in the visitor's time zone, to tell days apart. */
 export const dayKey = (iso: string): string => new Date(iso).toDateString();
 
-/** "Mon, 5 Jan 2026", shown above the first message of a day. */
+/** "Mon, Jan 5, 2026", shown above the first message of a day. */
 export const dayLabel = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', {
+  new Date(iso).toLocaleDateString('en-US', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -75,6 +75,7 @@ const Slider = ({ control, value, onValue, onFocus }: SliderProps) => (
     </span>
     <input
       type="range"
+      className="slider"
       min={control.min}
       max={control.max}
       step={control.step}

@@ -4,11 +4,11 @@ import type { OnePlayer } from '#site/features/gallery/one-player.ts';
 const neverChanges = () => () => {};
 
 /**
- * An audio element and what it is doing. `isLive` is false until the page has been taken over by
+ * A media element and what it is doing. `isLive` is false until the page has been taken over by
  * scripts: until then the browser's own controls serve.
  */
-export const usePlayback = (onePlayer: OnePlayer) => {
-  const audio = useRef<HTMLAudioElement>(null);
+export const usePlayback = <Media extends HTMLMediaElement>(onePlayer: OnePlayer) => {
+  const media = useRef<Media>(null);
   const isLive = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -19,15 +19,15 @@ export const usePlayback = (onePlayer: OnePlayer) => {
   const [atS, setAt] = useState(0);
 
   useEffect(() => {
-    const element = audio.current;
-    // An audio element plays on after it has left the page.
+    const element = media.current;
+    // It plays on after it has left the page.
     return () => {
       if (element) onePlayer.leave(element);
     };
   }, [onePlayer]);
 
   const toggle = () => {
-    const element = audio.current;
+    const element = media.current;
     if (!element) return;
     if (!element.paused) return element.pause();
     setFailed(false);
@@ -41,19 +41,19 @@ export const usePlayback = (onePlayer: OnePlayer) => {
 
   const seek = (seconds: number) => {
     // Before anything is loaded the element keeps it as the place to start from.
-    if (audio.current) audio.current.currentTime = seconds;
+    if (media.current) media.current.currentTime = seconds;
     setAt(seconds);
   };
 
   const events = {
     onPlay: () => {
-      if (audio.current) onePlayer.begin(audio.current);
+      if (media.current) onePlayer.begin(media.current);
       setPlaying(true);
     },
     onPause: () => setPlaying(false),
     // Firefox goes on as if it played.
     onError: () => {
-      audio.current?.pause();
+      media.current?.pause();
       setPlaying(false);
       setFailed(true);
     },
@@ -61,8 +61,17 @@ export const usePlayback = (onePlayer: OnePlayer) => {
       setPlaying(false);
       seek(0);
     },
-    onTimeUpdate: () => setAt(audio.current?.currentTime ?? 0),
+    onTimeUpdate: () => setAt(media.current?.currentTime ?? 0),
   };
 
-  return { audio, isLive, isPlaying, hasFailed, atS, toggle, seek, events };
+  return { media, isLive, isPlaying, hasFailed, atS, toggle, seek, events };
 };
+
+/** What the button of a player shows. */
+export const PlayMark = ({ isPlaying }: { isPlaying: boolean }) => (
+  <svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d={isPlaying ? 'M5 3h3.5v14H5zM11.5 3H15v14h-3.5z' : 'M5 2.5 17 10 5 17.5z'} />
+  </svg>
+);
+
+export type Playback<Media extends HTMLMediaElement> = ReturnType<typeof usePlayback<Media>>;
