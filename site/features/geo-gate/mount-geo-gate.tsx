@@ -8,7 +8,6 @@ import { isOff } from '#site/platform/features.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
-import '#site/features/geo-gate/cover.css';
 
 interface Following {
   /** The path of the page shown now, beginning with a slash. */
