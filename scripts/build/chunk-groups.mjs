@@ -15,7 +15,9 @@ const RING = 'features/chat/ring-for-news.ts';
 const PAGE_HEAD = 'site/shell/show-head.ts';
 // Large, and needed by few pages and not by the chat.
 const isCatalogue = (/** @type {string} */ id) =>
-  /virtual:content\/(?:owner|posts|projects|videos)$|\/site\/(?:catalogue|ui\/projects)\//.test(id);
+  /virtual:content\/(?:owner|posts|projects|videos)$|\/site\/(?:catalogue|ui\/projects)\/|\/domain\/misspelled\.ts$/.test(
+    id,
+  );
 // Fetched by an `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
