@@ -32,22 +32,21 @@ export const viewIds = [
   'bots',
 ] as const;
 
-/** The sections of the settings by their names in addresses, in order. */
-export const settingsPartIds = [
-  'you',
-  'hours',
-  'theme',
-  'alarms',
-  'canned',
-  'proactive',
-  'sessions',
-  'key',
-  'api',
-  'data',
-  'check',
-  'features',
-  'first-steps',
-] as const;
+/** The pages of the settings and their sections, by the names they have in addresses, in their order. */
+export const settingsPageSections = {
+  you: ['availability', 'hours', 'theme'],
+  chat: ['canned', 'proactive'],
+  notifications: ['alarms', 'push', 'outside'],
+  programs: ['webhooks', 'api'],
+  data: ['backups', 'imports'],
+  security: ['sessions', 'key'],
+  server: ['check', 'features', 'first-steps'],
+} as const;
+export type SettingsPageId = keyof typeof settingsPageSections;
+export type SettingsSectionId = (typeof settingsPageSections)[SettingsPageId][number];
+
+/** An address names a page, or a section of one. */
+export const settingsIds: readonly string[] = Object.entries(settingsPageSections).flat(2);
 
 /** The items that can follow an area in a path. `any`: any id, even of something that no longer exists. */
 const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
@@ -56,13 +55,13 @@ const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
   // The filtered page has no line in the index.
   analytics: [...viewIds, 'page'],
   messages: 'any',
-  settings: settingsPartIds,
+  settings: settingsIds,
   docs: ['api'],
 };
 
 /** Plausible but wrong addresses of screens. */
 const guesses: ReadonlyMap<string, string> = new Map([
-  ...settingsPartIds.map((id) => [id, `settings/${id}`] as const),
+  ...settingsIds.map((id) => [id, `settings/${id}`] as const),
   ...viewIds.map((id) => [id, `analytics/${id}`] as const),
   ['contact', 'messages'],
   ['conversations', 'inbox'],

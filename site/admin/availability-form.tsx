@@ -1,60 +1,64 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import type { AvailabilityMode } from '#shared/domain/availability-modes.ts';
+import { setAvailability, type AvailabilityStatus } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
 import type { LiveController } from '#site/admin/live/live-controller.ts';
-import { useUnsaved } from '#site/admin/unsaved.tsx';
+import { useCall } from '#site/admin/queries/use-api-query.tsx';
+import { SettingsForm, useSettingsForm } from '#site/admin/settings/settings-form.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
-import './availability-form.css';
 
-/** How visitors see the owner, and what they read while nobody is there. */
-export const AvailabilityForm = ({ live }: { live: LiveController }) => {
-  const { availability } = useObservable(live.store);
+interface FormProps {
+  live: LiveController;
+  availability: AvailabilityStatus;
+}
+
+const Form = ({ live, availability }: FormProps) => {
   const id = useId();
-  // Until it is touched here, the text stays what it is, whoever changes it elsewhere.
-  const [edited, setEdited] = useState<string | null>(null);
+  const call = useCall();
   // Until the server has stored it, what was chosen here is shown and saved with the text.
   const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
-  const [statusText, setStatusText] = useState('');
-  const stored = availability?.away_text ?? '';
-  useUnsaved(edited === null || edited === stored ? null : 'The message while away is not saved.');
-  if (!availability) return null;
-  const text = edited ?? stored;
+  const [isRefused, setRefused] = useState(false);
   const mode = wanted ?? availability.mode;
-  const choose = async (choice: Parameters<LiveController['chooseAvailability']>[0]) => {
-    setWanted(choice.mode);
-    const isStored = await live.chooseAvailability(choice);
+  const form = useSettingsForm({
+    saved: { away_text: availability.away_text ?? '' },
+    path: '/api/admin/availability',
+    unsaved: 'The message while away is not saved.',
+    done: 'Saved. Visitors see it now.',
+    save: ({ away_text }) => call(setAvailability, { body: { mode, away_text } }),
+  });
+  const choose = async (next: AvailabilityMode) => {
+    setWanted(next);
+    const { away_text } = availability;
+    setRefused(!(await live.chooseAvailability({ mode: next, away_text })));
     setWanted(null);
-    setStatusText(
-      isStored ? 'Saved. Visitors see it now.' : 'Not saved: the server did not answer.',
-    );
-    return isStored;
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const away_text = text.trim() === '' ? null : text.trim();
-    void choose({ mode, away_text }).then((isStored) => {
-      if (isStored) setEdited(null);
-    });
   };
   return (
-    <form className="availability" onSubmit={submit}>
+    <>
       <AvailabilityChoice
         mode={mode}
         status={availability}
         // At once, as in Live, in the palette and in the tray.
-        onMode={(next) => void choose({ mode: next, away_text: availability.away_text })}
+        onMode={(next) => void choose(next)}
       />
-      <label htmlFor={`${id}-text`}>Message while away</label>
-      <textarea
-        id={`${id}-text`}
-        rows={2}
-        maxLength={presenceLimits.awayTextCharacters}
-        value={text}
-        onChange={(event) => setEdited(event.target.value)}
-      />
-      <button type="submit">Save the message</button>
-      <output>{statusText}</output>
-    </form>
+      <p role="alert">{isRefused && 'Not saved: the server did not answer.'}</p>
+      <SettingsForm form={form} go="Save message">
+        <label htmlFor={id}>Message while away</label>
+        <textarea
+          id={id}
+          data-setting="away-text"
+          rows={2}
+          maxLength={presenceLimits.awayTextCharacters}
+          value={form.draft.away_text}
+          onChange={({ target }) => form.change({ away_text: target.value })}
+        />
+      </SettingsForm>
+    </>
   );
+};
+
+/** How visitors see the owner, and what they read while nobody is there. */
+export const AvailabilityForm = ({ live }: Pick<FormProps, 'live'>) => {
+  const { availability } = useObservable(live.store);
+  return availability && <Form live={live} availability={availability} />;
 };

@@ -77,3 +77,23 @@ export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: Conf
     </ConsoleModal>
   );
 };
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
+  label: string;
+  /** Which of several, for screen readers. */
+  of?: string;
+}
+
+/** A button that does something once it was confirmed. */
+export const ConfirmButton = ({ label, of, ...dialog }: ConfirmButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {label}
+        {of !== undefined && <span className="sr-only"> {of}</span>}
+      </button>
+      {isOpen && <ConfirmDialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

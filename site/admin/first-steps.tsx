@@ -91,7 +91,7 @@ export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
         <Step title="Get notified." isDone={mayNotify()}>
           Allow notifications in{' '}
           <ConsoleLink to={addressOf({ area: 'settings', item: 'alarms' })} go={go}>
-            Alarms
+            Notifications
           </ConsoleLink>
           . <code>npm run desktop</code> opens the console as an app that can notify you while the
           browser is closed.
@@ -101,13 +101,13 @@ export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
       <Step title="Set up e-mail.">
         With <code>SMTP_URL</code> and <code>OWNER_EMAIL</code> the server mails you what you miss,
         and your answers to visitors who left.{' '}
-        <ConsoleLink to={addressOf({ area: 'settings', item: 'alarms' })} go={go}>
-          Alarms
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'outside' })} go={go}>
+          Notifications
         </ConsoleLink>{' '}
         chooses what, and sends a test.
       </Step>
       <Step title="Back up." isDone={(system?.backups.last ?? null) !== null}>
-        <ConsoleLink to={addressOf({ area: 'settings', item: 'data' })} go={go}>
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'backups' })} go={go}>
           Data
         </ConsoleLink>{' '}
         makes a backup; with <code>BACKUP_DIR</code> or <code>BACKUP_S3_URL</code> there is one
@@ -115,7 +115,7 @@ export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
       </Step>
       <Step title="Bring your figures along.">
         <code>npm run import</code> reads the exports of other analytics;{' '}
-        <ConsoleLink to={addressOf({ area: 'settings', item: 'data' })} go={go}>
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'imports' })} go={go}>
           Data
         </ConsoleLink>{' '}
         lists what was imported.

@@ -171,12 +171,28 @@ const analytics: readonly Location[] = [
 ];
 
 const settingsAndOver: readonly Location[] = [
-  // All sections are on one page; the one that the address names is marked.
   {
     name: 'settings',
     at: '/admin/settings/check',
     shown: (a) => a.getByText('WebSocket works.'),
   },
+  {
+    name: 'hours and availability',
+    at: '/admin/settings/you',
+    shown: (a) => a.getByRole('button', { name: 'Save hours' }),
+  },
+  {
+    name: 'the rules of notifications',
+    at: '/admin/settings/notifications',
+    shown: (a) => a.getByLabel('Summary and report from'),
+  },
+  {
+    name: 'keys and webhooks',
+    at: '/admin/settings/programs',
+    act: press('Create webhook'),
+    shown: (a) => a.getByLabel('Address'),
+  },
+  { name: 'backups', at: '/admin/settings/data', shown: (a) => a.getByText('Last backup') },
   {
     name: 'canned replies',
     at: '/admin/settings/canned',

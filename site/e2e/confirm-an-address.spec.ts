@@ -83,7 +83,7 @@ test('whoever did not leave the address ends all mails to it, and Settings count
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(dialog).toContainText('Waiting for your confirmation');
   const admin = await openConsole({ baseURL });
-  await admin.goto('/admin/settings/alarms');
+  await admin.goto('/admin/settings/outside');
   await expect(admin.getByText('One mailbox asked never to get any.')).toBeVisible();
   expect(mail.received).toHaveLength(1);
   await mail.close();

@@ -64,7 +64,7 @@ const enablePush = async (page: Page): Promise<Worker> => {
   // By links: the document stays the one at /admin, the address that the start prints.
   await page.getByRole('link', { name: 'Settings' }).click();
   const parts = page.getByRole('navigation', { name: 'Settings' });
-  await parts.getByRole('link', { name: 'Alarms' }).click();
+  await parts.getByRole('link', { name: 'Notifications' }).click();
   const started = page.context().waitForEvent('serviceworker');
   await page.getByRole('button', { name: 'Turn on push for this device' }).click();
   const worker = await started;
@@ -84,7 +84,7 @@ test('push is turned on, tested and removed in the settings @core', async ({ bui
   const worker = page.context().serviceWorkers()[0];
   if (!worker) throw new Error('there is no worker');
   await test.step('a message shows on the page that it is about', async () => {
-    await deliver(page, { title: 'This is a test', topic: 'test', path: '/admin/settings/alarms' });
+    await deliver(page, { title: 'This is a test', topic: 'test', path: '/admin/settings/push' });
     await expect.poll(() => shownIn(worker)).toMatchObject([{ title: 'This is a test' }]);
   });
   await test.step('a subscription that the browser lost is renewed or offered', async () => {

@@ -46,11 +46,11 @@ test('an export is imported beside the server, shown apart, and undone', async (
   await expect(admin.getByRole('main')).toContainText('No visits');
   await expect(imported).toHaveCount(0);
 
-  await admin.goto('/admin/settings/data');
+  await admin.goto('/admin/settings/imports');
   const list = admin.getByRole('region', { name: 'Imported figures' });
   await list.getByRole('button', { name: /^Undo/ }).click();
   await admin.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(list).toHaveCount(0);
+  await expect(list).toContainText('None yet.');
   await admin.goto('/admin/analytics');
   await expect(admin.getByRole('main')).toContainText('No visits');
   await expect(imported).toHaveCount(0);

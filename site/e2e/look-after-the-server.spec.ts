@@ -9,6 +9,13 @@ import { ADMIN_KEY } from './server.ts';
 
 test.use({ sharesServers: false });
 
+/** Opens a page of the settings by the list beside them. */
+const openPage = (admin: Page, name: string) =>
+  admin
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name, exact: true })
+    .click();
+
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 const signIn = async (page: Page, key: string) => {
@@ -25,8 +32,8 @@ test("the owner's availability is set in Settings, and own visits are not in Liv
   const admin = await openConsole();
   await admin.keyboard.press('g');
   await admin.keyboard.press('s');
-  const you = section(admin, 'You');
-  await expect(you.getByRole('checkbox')).toBeChecked();
+  const you = section(admin, 'Availability');
+  await expect(section(admin, 'This browser').getByRole('checkbox')).toBeChecked();
   await you.getByLabel('Away', { exact: true }).check();
   await you.getByLabel('Message while away').fill('Back on Monday.');
   // What is not saved is named before it is lost.
@@ -150,7 +157,7 @@ test('a backup is made and downloaded, and contains both databases @core', async
 }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/data');
-  const data = section(admin, 'Data');
+  const data = section(admin, 'Backups');
   await expect(data).toContainText('none yet');
   await data.getByRole('button', { name: 'Back up now' }).click();
   const waiting = admin.waitForEvent('download');
@@ -177,7 +184,7 @@ test('sealed copies are made from here, listed with their check, and say what we
     const testServer = await build({ BACKUP_DIR: folder, BACKUP_KEY: 'words of sixteen letters' });
     const admin = await open(`${testServer.url}/admin/settings/data`);
     await signIn(admin, ADMIN_KEY);
-    const data = section(admin, 'Data');
+    const data = section(admin, 'Backups');
     await expect(data).toContainText(folder);
     await expect(data).toContainText('none yet');
     await data.getByRole('button', { name: 'Back up now' }).click();
@@ -187,12 +194,15 @@ test('sealed copies are made from here, listed with their check, and say what we
     await expect(copies).toContainText('everything');
     await expect(copies).toContainText('checked');
     const check = section(admin, 'System check');
+    await openPage(admin, 'Server');
     await expect(check).toContainText('The last sealed copy is from today, and was read back.');
+    await openPage(admin, 'Data');
     expect(readdirSync(folder).filter((name) => name.endsWith('.full.foyer'))).toHaveLength(1);
     rmSync(folder, { recursive: true, force: true });
     await data.getByRole('button', { name: 'Back up now' }).click();
     await expect(data).toContainText('Copying everything, ');
     await expect(data).toContainText('create it, or mount the disk that it is on');
+    await openPage(admin, 'Server');
     await expect(check).toContainText('A sealed copy failed');
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -211,8 +221,12 @@ test('an empty console explains itself, and Settings check the system, set canne
     await expect(check).toContainText('There has been no backup.');
     await expect(check).toContainText('Back up now, and set BACKUP_DIR or BACKUP_S3_URL');
   });
-  await test.step('it looks again by itself after a backup', async () => {
-    await section(admin, 'Data').getByRole('button', { name: 'Back up now' }).click();
+  await test.step('a line leads to its setting, and the check looks again after a backup', async () => {
+    await check.getByRole('link', { name: 'Backup' }).click();
+    await expect(admin.getByRole('heading', { name: 'Backups' })).toBeFocused();
+    await section(admin, 'Backups').getByRole('button', { name: 'Back up now' }).click();
+    await expect(section(admin, 'Backups')).toContainText('from here');
+    await openPage(admin, 'Server');
     await expect(check).toContainText('The last backup is from today.');
   });
   await test.step('alarms and canned replies can also be set here', async () => {
@@ -225,7 +239,33 @@ test('an empty console explains itself, and Settings check the system, set canne
     await expect(replies).toContainText('/hours is saved.');
     await replies.getByRole('button', { name: 'Close' }).click();
     await expect(section(admin, 'Canned replies')).toContainText('1 is saved.');
-    await section(admin, 'Alarms').getByRole('button', { name: 'Configure alarms' }).click();
+    await openPage(admin, 'Notifications');
+    await section(admin, 'In this browser').getByRole('button', { name: 'Configure alarms' }).click();
     await expect(admin.getByRole('dialog', { name: 'Alarms in this browser' })).toBeVisible();
   });
+});
+
+test('a setting is found by its words and has the focus, what is edited beside it stays', async ({
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  await admin.goto('/admin/settings');
+  await expect(admin.getByRole('heading', { name: 'You and hours' })).toBeVisible();
+  await admin.getByLabel('Message while away').fill('Back soon.');
+  const search = admin.getByRole('combobox', { name: 'Find a setting' });
+  await search.fill('time zone');
+  await search.press('Enter');
+  await expect(admin.getByLabel('Time zone')).toBeFocused();
+  await expect(admin.getByLabel('Message while away')).toHaveValue('Back soon.');
+  await expect(section(admin, 'Availability')).toContainText('Not saved yet.');
+  await admin.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(admin.getByLabel('Message while away')).toHaveValue('');
+  await search.fill('quiet');
+  await admin.getByRole('option', { name: /^Quiet hours/ }).click();
+  await expect(admin).toHaveURL(/settings\/outside\?setting=quiet$/);
+  await expect(admin.getByRole('checkbox', { name: 'Quiet hours' })).toBeFocused();
+  await admin.keyboard.press('Control+k');
+  await admin.keyboard.type('own visits');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByLabel(/^Exclude this browser/)).toBeFocused();
 });

@@ -37,12 +37,12 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed 
   const receiver = await openReceiver();
   const { url } = await build({ WEBHOOK_ALLOW_PRIVATE: 'on', ALARM_DELAY_SECONDS: '0' });
   const admin = await openConsole({ baseURL: url });
-  await admin.goto('/admin/settings/alarms');
+  await admin.goto('/admin/settings/webhooks');
   const webhooks = section(admin);
   await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await webhooks.getByLabel('Name', { exact: true }).fill('My program');
   await webhooks.getByLabel('Address').fill(receiver.url);
-  await webhooks.getByRole('button', { name: 'Make the webhook' }).click();
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await expect(webhooks.locator('code')).toHaveText(/^whsec_/);
   const first = await webhooks.locator('code').textContent();
   // It is shown once: leaving it uncopied has to be confirmed.
@@ -74,7 +74,7 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed 
 
   await webhooks.getByRole('button', { name: 'Edit My program' }).click();
   await webhooks.getByLabel('Name', { exact: true }).fill('Renamed');
-  await webhooks.getByRole('button', { name: 'Save the webhook' }).click();
+  await webhooks.getByRole('button', { name: 'Save webhook' }).click();
   await expect(webhooks.getByText('Renamed', { exact: true }).first()).toBeVisible();
   await webhooks.getByRole('button', { name: 'Switch off Renamed' }).click();
   await expect(webhooks).toContainText('(off)');
@@ -90,12 +90,12 @@ test('an address that nothing may be sent to is refused in words', async ({
 }) => {
   noise.forgive(/400 \(Bad Request\)/);
   const admin = await openConsole();
-  await admin.goto('/admin/settings/alarms');
+  await admin.goto('/admin/settings/webhooks');
   const webhooks = section(admin);
   await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await webhooks.getByLabel('Name', { exact: true }).fill('My program');
   await webhooks.getByLabel('Address').fill('https://127.0.0.1/hook');
-  await webhooks.getByRole('button', { name: 'Make the webhook' }).click();
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await expect(webhooks.getByRole('alert')).toContainText('Not saved: the address');
   await expect(webhooks.getByLabel('Address')).toHaveValue('https://127.0.0.1/hook');
 });

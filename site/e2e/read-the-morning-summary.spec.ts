@@ -67,7 +67,7 @@ test('the summary by mail is chosen in Settings, with its hour', async ({ build,
     OWNER_EMAIL: 'owner@example.com',
   });
   const page = await openConsole({ baseURL: url, timezoneId: 'Europe/Berlin' });
-  await page.goto('/admin/settings/alarms');
+  await page.goto('/admin/settings/outside');
   const outside = page.getByRole('region', { name: 'With the console closed' });
   const daily = outside.getByLabel(
     'Each morning: what changed, who came back, who waits, by E-mail',

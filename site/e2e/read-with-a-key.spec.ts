@@ -11,7 +11,7 @@ test('a program reads with the key that the owner made, until it is revoked @cor
   const keys = admin.getByRole('region', { name: 'API keys' });
   await keys.getByLabel('Name of the program').fill('Weekly sheet');
   await keys.getByLabel(/^Read chats/).check();
-  await keys.getByRole('button', { name: 'Make a key' }).click();
+  await keys.getByRole('button', { name: 'Create key' }).click();
   const key = await keys.locator('code').innerText();
   const read = async (path: string) =>
     (await fetch(`${testServer.url}${path}`, { headers: { authorization: `Bearer ${key}` } }))

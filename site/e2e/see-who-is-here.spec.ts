@@ -50,7 +50,7 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await admin.getByLabel('Away', { exact: true }).check();
   await expect(away).toContainText('I am away just now.');
   await admin.getByRole('link', { name: 'Settings' }).click();
-  const you = admin.getByRole('region', { name: 'You' });
+  const you = admin.getByRole('region', { name: 'Availability' });
   await you.getByLabel('Message while away').fill('Back on Monday.');
   await you.getByRole('button', { name: 'Save' }).click();
   await expect(away).toContainText('Back on Monday.');

@@ -73,9 +73,9 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
     await expect(chats).toHaveCount(isOn('CHAT') ? 1 : 0);
     await index.getByRole('link', { name: /^Settings/ }).click();
   }
-  await expect(page.getByRole('region', { name: 'Canned replies' })).toHaveCount(
-    isOn('CHAT') ? 1 : 0,
-  );
+  const pages = page.getByRole('navigation', { name: 'Settings' });
+  await expect(pages.getByRole('link', { name: 'Chat' })).toHaveCount(isOn('CHAT') ? 1 : 0);
+  await pages.getByRole('link', { name: 'Server' }).click();
   for (const name of names) {
     const state = page
       .getByRole('term')

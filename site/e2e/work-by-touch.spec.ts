@@ -105,7 +105,7 @@ test('alarms, contact messages and the menu of the chat fit a finger', async ({
   await admin.goto('/admin/messages');
   await tap(admin.locator('.contact-message-row'));
   await tap(admin.getByRole('button', { name: 'Archive' }));
-  await admin.goto('/admin/settings/alarms');
+  await admin.goto('/admin/settings/outside');
   const rules = admin.locator('form', { has: admin.getByLabel('Quiet hours') });
   await expect(rules).toBeVisible();
   expect(await tooSmall(rules, LEAST)).toEqual([]);

@@ -248,7 +248,7 @@ const backupNotice = (alarm: Alarm): Notice => ({
   ...common(alarm),
   title: 'A backup failed',
   lines: ['The copies made before it are still there. Settings, Data says what went wrong.'],
-  path: '/admin/settings/data',
+  path: '/admin/settings/backups',
   topic: 'backup',
   facts: {},
 });

@@ -7,7 +7,7 @@ export const testNotice = (id: string, at: number): Notice => ({
   kind: 'chat_started',
   title: 'A test from Foyer',
   lines: ['This is how an alarm looks. Nothing happened.'],
-  path: '/admin/settings/alarms',
+  path: '/admin/settings/outside',
   topic: 'test',
   facts: { is_test: true },
 });

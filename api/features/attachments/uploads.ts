@@ -4,7 +4,7 @@ import { fail, type Failure } from '#shared/contracts/errors.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
 import { attachmentName } from '#shared/domain/attachment-name.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { recognise } from '#api/features/attachments/recognise.ts';
+import { recognise } from '#api/platform/recognise.ts';
 import type { AttachmentFiles, AttachmentStore } from '#api/features/attachments/store.ts';
 import { addressKey } from '#api/http/address-key.ts';
 import type { AddressLimit } from '#api/http/address-limit.ts';

@@ -93,8 +93,8 @@ test('what broke is said last, each with its place in the console', () => {
       { text: '2 errors', path: '/admin/analytics/errors?from=2026-01-06&to=2026-01-06' },
       { text: ' on the pages.' },
     ],
-    [{ text: '1 alarm', path: '/admin/settings/alarms' }, { text: ' could not be delivered.' }],
-    [{ text: 'The ' }, { text: 'last backup', path: '/admin/settings/data' }, { text: ' failed.' }],
+    [{ text: '1 alarm', path: '/admin/settings/outside' }, { text: ' could not be delivered.' }],
+    [{ text: 'The ' }, { text: 'last backup', path: '/admin/settings/backups' }, { text: ' failed.' }],
   ]);
 });
 

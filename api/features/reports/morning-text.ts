@@ -127,13 +127,13 @@ const broke = ({ date, visits, failedDeliveries, hasBackupFailed }: MorningFacts
     ]);
   if (failedDeliveries > 0)
     sentences.push([
-      { text: plural(failedDeliveries, 'alarm'), path: '/admin/settings/alarms' },
+      { text: plural(failedDeliveries, 'alarm'), path: '/admin/settings/outside' },
       { text: ' could not be delivered.' },
     ]);
   if (hasBackupFailed)
     sentences.push([
       { text: 'The ' },
-      { text: 'last backup', path: '/admin/settings/data' },
+      { text: 'last backup', path: '/admin/settings/backups' },
       { text: ' failed.' },
     ]);
   return sentences;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areaIds, settingsPartIds, viewIds } from '#shared/domain/console-paths.ts';
+import { areaIds, settingsIds, viewIds } from '#shared/domain/console-paths.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { linkIn, parseDeepLink } from './deep-link.ts';
 
@@ -8,7 +8,7 @@ const id = aConversationId(7);
 const paths = [
   ...areaIds,
   ...viewIds.map((view) => `analytics/${view}`),
-  ...settingsPartIds.map((part) => `settings/${part}`),
+  ...settingsIds.map((part) => `settings/${part}`),
   `inbox/${id}`,
   'docs/api',
 ];

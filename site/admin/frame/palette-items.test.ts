@@ -133,11 +133,12 @@ test('thousands of chats hide no setting and no action', () => {
     all.filter(({ isRecord }) => !isRecord),
   );
   for (const [typed, to] of [
-    ['webhooks', '/admin/settings/alarms'],
-    ['quiet hours', '/admin/settings/alarms'],
-    ['holidays', '/admin/settings/hours'],
-    ['imports', '/admin/settings/data'],
-    ['rotate', '/admin/settings/key'],
+    ['webhooks', '/admin/settings/webhooks'],
+    ['slack', '/admin/settings/webhooks'],
+    ['quiet hours', '/admin/settings/outside?setting=quiet'],
+    ['holidays', '/admin/settings/hours?setting=holidays'],
+    ['imports', '/admin/settings/imports'],
+    ['rotate', '/admin/settings/key?setting=key'],
   ] as const)
     expect([typed, ranked(all, typed)[0]?.to]).toEqual([typed, to]);
   expect(ranked(all, 'block').map(({ name }) => name)).toContain('Block…');

@@ -18,12 +18,14 @@ import { listNames } from '#site/admin/inbox/inbox-route.ts';
 import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
-import { settingsPartsWith } from '#site/admin/settings/parts.ts';
+import { settingsPagesWith } from '#site/admin/settings/pages.ts';
 
 /** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {
   /** One of many chats, pages or visitors, which the palette shows only the best of. */
   readonly isRecord?: true;
+  /** Other words that somebody may search it by. */
+  readonly words?: string | undefined;
   /** An address of the console, or an action. */
   readonly to: string | (() => void);
 }
@@ -66,6 +68,32 @@ export const keyItems = (area: Area | undefined, hasItem: boolean): PaletteItem[
       to: () => pressKey(key),
     }));
 
+/** The pages of the settings, their sections, and what is set in each. */
+export const settingsItems = (features: Features): (PaletteItem & { readonly to: string })[] =>
+  settingsPagesWith(features).flatMap(({ id: page, title: pageTitle, sections }) => [
+    {
+      key: `s ${page}`,
+      name: pageTitle,
+      text: 'Settings',
+      to: addressOf({ area: 'settings', item: page }),
+    },
+    ...sections.flatMap(({ id, title, words, has = {} }) => [
+      {
+        key: `s ${page} ${id}`,
+        name: title,
+        text: `Settings, ${pageTitle}`,
+        words,
+        to: addressOf({ area: 'settings', item: id }),
+      },
+      ...Object.entries(has).map(([name, setting]) => ({
+        key: `s ${page} ${id} ${setting}`,
+        name,
+        text: `Settings, ${pageTitle}, ${title}`,
+        to: addressOf({ area: 'settings', item: id, query: `setting=${setting}` }),
+      })),
+    ]),
+  ]);
+
 /** Areas, lists, views, settings, present visitors and conversations: all that needs no request. */
 export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] => [
   ...areas.map(({ id, name, goKey }) => ({
@@ -86,13 +114,7 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
     text: 'Analytics',
     to: addressOf({ area: 'analytics', item: id }),
   })),
-  ...settingsPartsWith(known.features).flatMap(({ id, title, has }) => {
-    const to = addressOf({ area: 'settings', item: id });
-    return [
-      { key: `s ${id}`, name: title, text: 'Settings', to },
-      ...has.map((name) => ({ key: `s ${id} ${name}`, name, text: `Settings, ${title}`, to })),
-    ];
-  }),
+  ...settingsItems(known.features),
   ...(known.here ?? []).map((row) => ({
     key: `v ${row.id}`,
     name: shownName(row),
@@ -183,9 +205,9 @@ export const offeredItems = (offers: readonly Offer[]): PaletteItem[] =>
 export const ranked = (items: readonly PaletteItem[], typed: string): PaletteItem[] => {
   const query = foldText(typed.trim());
   const words = query.split(/\s+/);
-  const weigh = ({ name, text }: PaletteItem): number => {
+  const weigh = ({ name, text, words: others = '' }: PaletteItem): number => {
     const title = foldText(name);
-    const all = `${title} ${foldText(text)}`;
+    const all = `${title} ${foldText(`${text} ${others}`)}`;
     if (!words.every((word) => all.includes(word))) return 0;
     if (title.startsWith(query)) return 3;
     return words.every((word) => title.includes(word)) ? 2 : 1;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   listProactiveRules,
   removeProactiveRule,
@@ -6,10 +5,8 @@ import {
   type ListedProactiveRule,
   type ProactiveRule,
 } from '#shared/contracts/proactive.ts';
-import { apiQuery } from '#site/admin/queries/api-query.ts';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
-import { whyNotSaved } from '#site/admin/use-canned-replies.ts';
-import { ApiError, type CallApi } from '#shared/client/http-client.ts';
+import { useApiQuery, useTake } from '#site/admin/queries/use-api-query.tsx';
+import type { CallApi } from '#shared/client/http-client.ts';
 
 export interface ProactiveRules {
   /** Null until loaded. */
@@ -22,20 +19,8 @@ export interface ProactiveRules {
 
 /** The rules of the proactive messages, which the server holds. */
 export const useProactiveRules = (call: CallApi): ProactiveRules => {
-  const client = useQueryClient();
   const { data, error } = useApiQuery(listProactiveRules, {});
-  const take = async (
-    changed: Promise<{ rules: ListedProactiveRule[] }>,
-  ): Promise<string | null> => {
-    try {
-      const { queryKey } = apiQuery(call, listProactiveRules, {});
-      client.setQueryData(queryKey, await changed);
-      return null;
-    } catch (problem) {
-      if (problem instanceof ApiError) return whyNotSaved(problem);
-      throw problem;
-    }
-  };
+  const take = useTake(listProactiveRules);
   return {
     rules: data?.rules ?? null,
     isUnreachable: !data && error !== null,

@@ -8,7 +8,7 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { apiQuery, createQueryClient, refreshQueries } from '#site/admin/queries/api-query.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
-import type { ApiError, CallApi, CallInput } from '#shared/client/http-client.ts';
+import { ApiError, type CallApi, type CallInput } from '#shared/client/http-client.ts';
 
 const CallContext = createContext<CallApi>(() =>
   Promise.reject(new Error('useApiQuery needs ApiQueries around it')),
@@ -62,6 +62,66 @@ export const useCall = (): CallApi => use(CallContext);
 export const useRefresh = (path = ''): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => refreshQueries(client, path), [client, path]);
+};
+
+/** Why the server did not do something, for the owner to read. */
+export const whyNot = ({ problem }: ApiError): string => {
+  const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? [];
+  if (field !== undefined) return `Not saved: the ${field === 'url' ? 'address' : field} ${wrong}.`;
+  if (problem?.code === 'not_found') return 'It is no longer there.';
+  if (problem?.code === 'conflict') return `Not saved: ${problem.message}.`;
+  return 'That did not work: the server did not answer. Try again.';
+};
+
+/**
+ * Runs a change and fetches again what begins with this path. Resolves to null on success, otherwise to
+ * the reason, for the owner to read.
+ */
+export const useAttempt = (
+  path = '',
+): ((run: () => Promise<unknown>) => Promise<string | null>) => {
+  const refresh = useRefresh(path);
+  return useCallback(
+    async (run) => {
+      try {
+        await run();
+        refresh();
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // Another console may have been faster: the list says what is left.
+        if (error.status === 404) refresh();
+        return whyNot(error);
+      }
+    },
+    [refresh],
+  );
+};
+
+/** Shows what a change answers in the place of what `list` answered. Null, or why it failed. */
+export const useTake = <C extends Call>(list: C) => {
+  const client = useQueryClient();
+  const { queryKey } = apiQuery(use(CallContext), list, {});
+  return async (changed: Promise<AnswerOf<C>>): Promise<string | null> => {
+    try {
+      client.setQueryData(queryKey, await changed);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return whyNot(error);
+    }
+  };
+};
+
+interface LoadedProps<T> {
+  query: ApiResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** What an answer is shown as; without one, that the server did not give any. */
+export const Loaded = <T,>({ query: { data, error }, children }: LoadedProps<T>) => {
+  if (data !== undefined) return children(data);
+  return error && <p role="alert">The server did not answer.</p>;
 };
 
 /** Does so again and again, as long as the page is looked at. */

@@ -55,7 +55,23 @@ const sealed = {
   problems: [],
 } as const;
 const failure = { kind: 'full', at: daysAgo(0), message: 'no room' } as const;
-const sound: Findings = { system, skewMs: 40, line: { websocket: true, polling: true } };
+const device = {
+  ...{ device_id: '1', session_id: '1', label: 'A phone', created_at: now },
+  ...{ accepted_at: now, answer: '201', answered_at: now },
+};
+const webhook = {
+  ...{ webhook_id: '1', name: 'Ops', address: 'https://example.com', form: 'json' as const },
+  ...{ kinds: [], is_on: true, includes_text: false, created_at: now, old_secret_until: null },
+};
+const push = { off: null, public_key: '', shows_text: false, devices: [device], gone: [] };
+const undelivered = {
+  ...{ delivery_id: '1', kind: 'chat_started' as const, channel: 'webhook' as const },
+  ...{ recipient: 'Ops', attempts: 5, answer: '500', ended_at: now },
+};
+const sound: Findings = {
+  ...{ system, skewMs: 40, line: { websocket: true, polling: true }, push },
+  ...{ alarms: { channels: [], dead: [] }, webhooks: { webhooks: [webhook] } },
+};
 const verdict = (name: string, over: Partial<System>, more: Partial<Findings> = {}) =>
   checksOf({ ...sound, ...more, system: { ...system, ...over } }).find(
     (check) => check.name === name,
@@ -165,10 +181,26 @@ for (const [sentence, name, over, more, expected] of [
     {},
     'note',
   ],
+  ['push that is off', 'Push', {}, { push: { ...push, off: 'Set PUBLIC_URL.' } }, 'note'],
+  ['no device with push', 'Push', {}, { push: { ...push, devices: [] } }, 'note'],
+  [
+    'a device that refused the last message',
+    'Push',
+    {},
+    { push: { ...push, devices: [{ ...device, accepted_at: null, answer: '410' }] } },
+    'bad',
+  ],
+  [
+    'a webhook that did not take an alarm',
+    'Webhooks',
+    {},
+    { alarms: { channels: [], dead: [undelivered] } },
+    'bad',
+  ],
   ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
 ] as const) {
   test(`${sentence} is reported with what to do`, () => {
-    const check = verdict(name, over as Partial<System>, more);
+    const check = verdict(name, over as Partial<System>, more as Partial<Findings>);
     expect(check).toMatchObject({ verdict: expected });
     expect(check?.todo).toBeTruthy();
   });
@@ -184,6 +216,26 @@ test('a sealed copy of today is good, whatever else was backed up', () => {
     verdict: 'good',
     finding: 'The last sealed copy is from today, and was read back.',
   });
+});
+
+test('webhooks are counted, those that are off too', () => {
+  const finding = (webhooks: Findings['webhooks']['webhooks'], isSet = false) =>
+    verdict(
+      'Webhooks',
+      {},
+      {
+        webhooks: { webhooks },
+        alarms: { channels: [{ name: 'webhook', is_ready: isSet, lacks: [] }], dead: [] },
+      },
+    )?.finding;
+  expect(finding([])).toBe('None is set up.');
+  expect(finding([], true)).toBe('One is on.');
+  expect(finding([webhook, { ...webhook, is_on: false }])).toBe('1 of 2 are on.');
+});
+
+test('mail, push, webhooks and backups lead to where they are set', () => {
+  const sections = checksOf(sound).flatMap(({ section }) => section ?? []);
+  expect(sections).toEqual(['backups', 'outside', 'outside', 'push', 'webhooks']);
 });
 
 test('an unknown disk is no alarm', () => {

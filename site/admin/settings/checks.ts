@@ -1,4 +1,9 @@
+import type { getAlarms } from '#shared/contracts/alarms.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { System } from '#shared/contracts/maintenance.ts';
+import type { getPush } from '#shared/contracts/push.ts';
+import type { listWebhooks } from '#shared/contracts/webhooks.ts';
+import type { SettingsSectionId } from '#shared/domain/console-paths.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
@@ -10,6 +15,9 @@ export interface Findings {
   /** The server's clock minus this device's, without the travel time of the answer. */
   readonly skewMs: number;
   readonly line: LineProbe;
+  readonly push: AnswerOf<typeof getPush>;
+  readonly alarms: Pick<AnswerOf<typeof getAlarms>, 'channels' | 'dead'>;
+  readonly webhooks: AnswerOf<typeof listWebhooks>;
 }
 
 export interface Check {
@@ -18,14 +26,18 @@ export interface Check {
   readonly finding: string;
   /** What to do; null: nothing. */
   readonly todo: string | null;
+  /** Where it is set; left out where the server's environment sets it. */
+  readonly section?: SettingsSectionId;
 }
+
+type Result = Omit<Check, 'name' | 'section'>;
 
 const SKEW_MS = 30_000;
 const BACKUP_OLD_DAYS = 7;
 const SEALED_OLD_DAYS = 1;
 const LITTLE_ROOM_BYTES = 1_000_000_000;
 
-const checkLine = ({ websocket, polling }: LineProbe): Omit<Check, 'name'> => {
+const checkLine = ({ websocket, polling }: LineProbe): Result => {
   if (websocket) return { verdict: 'good', finding: 'WebSocket works.', todo: null };
   const todo =
     'Let the proxy pass upgrades on /socket.io (nginx: proxy_http_version 1.1 and the Upgrade and Connection headers).';
@@ -34,7 +46,7 @@ const checkLine = ({ websocket, polling }: LineProbe): Omit<Check, 'name'> => {
     : { verdict: 'bad', finding: 'Neither WebSocket nor polling works.', todo };
 };
 
-const checkProxy = ({ proxy }: System): Omit<Check, 'name'> => {
+const checkProxy = ({ proxy }: System): Result => {
   if (proxy.is_forwarded && proxy.trusted_hops === 0) {
     const finding =
       'The server is behind a proxy it does not know: all visitors seem to come from one address.';
@@ -52,7 +64,7 @@ const checkProxy = ({ proxy }: System): Omit<Check, 'name'> => {
   return { verdict: 'good', finding, todo: null };
 };
 
-const checkClock = (skewMs: number): Omit<Check, 'name'> => {
+const checkClock = (skewMs: number): Result => {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   if (seconds * 1_000 < SKEW_MS) {
     return { verdict: 'good', finding: 'The server’s clock and this device’s agree.', todo: null };
@@ -64,11 +76,7 @@ const checkClock = (skewMs: number): Omit<Check, 'name'> => {
   };
 };
 
-const checkGeo = ({
-  geo_built_at: builtAt,
-  geo_has_cities: hasCities,
-  now,
-}: System): Omit<Check, 'name'> => {
+const checkGeo = ({ geo_built_at: builtAt, geo_has_cities: hasCities, now }: System): Result => {
   const todo =
     'Update the package @ip-location-db/geo-whois-asn-country-mmdb, or set GEO_DB_PATH to a newer database (countries or cities).';
   if (builtAt === null) {
@@ -83,7 +91,7 @@ const checkGeo = ({
     : { verdict: 'good', finding, todo: null };
 };
 
-const checkRoom = ({ disk, files }: System): Omit<Check, 'name'> => {
+const checkRoom = ({ disk, files }: System): Result => {
   if (disk === null)
     return { verdict: 'note', finding: 'The system does not report it.', todo: null };
   const data = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -99,7 +107,7 @@ const daysOf = (at: string, now: string): number =>
 
 type Sealed = NonNullable<System['backups']['sealed']>;
 
-const checkSealed = (sealed: Sealed, now: string): Omit<Check, 'name'> => {
+const checkSealed = (sealed: Sealed, now: string): Result => {
   const todo = 'Data says what went wrong; the older copies are still there.';
   const [failure] = sealed.failures;
   if (failure) return { verdict: 'bad', finding: `A sealed copy failed: ${failure.message}`, todo };
@@ -117,7 +125,7 @@ const checkSealed = (sealed: Sealed, now: string): Omit<Check, 'name'> => {
     : { verdict: 'good', finding, todo: null };
 };
 
-const checkBackup = ({ backups, now }: System): Omit<Check, 'name'> => {
+const checkBackup = ({ backups, now }: System): Result => {
   const todo = 'Back up now, and set BACKUP_DIR or BACKUP_S3_URL: then it is done every day.';
   if (backups.has_failed) return { verdict: 'bad', finding: 'The last backup failed.', todo };
   if (backups.quarantined.length > 0) {
@@ -150,7 +158,7 @@ const lostTodo = ({ name, happened: how, rescued_to: copy }: Lost): string => {
   return `${saved} is in ${copy}. Stop the server, put that in the place of ${name}, start again.`;
 };
 
-const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
+const checkFiles = ({ lost_databases: lost }: System): Result => {
   if (lost.length === 0)
     return { verdict: 'good', finding: 'Both databases are in place.', todo: null };
   const names = lost.map(({ name, happened: how }) => `${name} ${happened[how]}`).join('; ');
@@ -161,7 +169,7 @@ const checkFiles = ({ lost_databases: lost }: System): Omit<Check, 'name'> => {
   };
 };
 
-const checkVersion = ({ version, newer_release: newer }: System): Omit<Check, 'name'> =>
+const checkVersion = ({ version, newer_release: newer }: System): Result =>
   newer
     ? {
         verdict: 'note',
@@ -172,14 +180,14 @@ const checkVersion = ({ version, newer_release: newer }: System): Omit<Check, 'n
 
 type Mail = NonNullable<System['mail']>;
 
-const checkMail = (mail: Mail): Omit<Check, 'name'> => {
+const checkMail = (mail: Mail): Result => {
   if (mail.lacks.length > 0) {
     const finding = `The server sends no e-mail: ${mail.lacks.join('; ')}.`;
     return { verdict: 'note', finding, todo: 'Set them to get alarms by e-mail.' };
   }
   if (mail.failed) {
     const finding = `The last mail was given up: ${mail.failed.answer}`;
-    return { verdict: 'bad', finding, todo: 'Alarms says which, and sends it again.' };
+    return { verdict: 'bad', finding, todo: 'Notifications says which, and sends it again.' };
   }
   return mail.mails_visitors
     ? { verdict: 'good', finding: 'Alarms go to you, and answers to visitors.', todo: null }
@@ -190,7 +198,7 @@ const checkMail = (mail: Mail): Omit<Check, 'name'> => {
       };
 };
 
-const checkAnswers = ({ answers }: Mail): Omit<Check, 'name'> => {
+const checkAnswers = ({ answers }: Mail): Result => {
   if (answers === null) {
     const finding = 'Answers to mails of this server go to your mailbox, not into the chats.';
     return { verdict: 'note', finding, todo: null };
@@ -211,21 +219,63 @@ const checkAnswers = ({ answers }: Mail): Omit<Check, 'name'> => {
   };
 };
 
+const checkPush = ({ push: { off, devices, gone } }: Findings): Result => {
+  if (off !== null) return { verdict: 'note', finding: 'Push is off.', todo: off };
+  const refused = devices.find(
+    ({ answered_at: at, accepted_at: accepted }) => at !== null && at !== accepted,
+  );
+  if (refused) {
+    const finding = `The last message to ${refused.label} was not accepted: ${refused.answer}`;
+    return { verdict: 'bad', finding, todo: 'Send a test, or turn push on again on that device.' };
+  }
+  const todo = 'Open the console on a phone, and turn push on for it.';
+  const [lost] = gone;
+  if (devices.length > 0) {
+    const finding = `${devices.length === 1 ? 'One device gets' : `${devices.length} devices get`} push messages.`;
+    return { verdict: 'good', finding, todo: null };
+  }
+  const finding = lost ? `${lost.label} is gone; no device is left.` : 'No device gets them.';
+  return { verdict: 'note', finding, todo };
+};
+
+const checkWebhooks = ({
+  webhooks: { webhooks },
+  alarms: { channels, dead },
+}: Findings): Result => {
+  const failed = dead.find(({ channel }) => channel === 'webhook');
+  if (failed) {
+    const which = failed.recipient === 'webhook' ? 'The webhook' : `“${failed.recipient}”`;
+    const finding = `${which} did not take an alarm: ${failed.answer}`;
+    return { verdict: 'bad', finding, todo: 'Test it; Notifications lists what failed.' };
+  }
+  const isSet = channels.some(({ name, is_ready: isReady }) => name === 'webhook' && isReady);
+  const on = webhooks.filter(({ is_on: isOn }) => isOn).length + Number(isSet);
+  const all = webhooks.length + Number(isSet);
+  if (all === 0) return { verdict: 'good', finding: 'None is set up.', todo: null };
+  if (on < all) return { verdict: 'note', finding: `${on} of ${all} are on.`, todo: null };
+  return { verdict: 'good', finding: all === 1 ? 'One is on.' : `All ${all} are on.`, todo: null };
+};
+
 /** The findings, each with what to do about it. */
-export const checksOf = ({ system, skewMs, line }: Findings): readonly Check[] => [
-  { name: 'Version', ...checkVersion(system) },
-  { name: 'Connection', ...checkLine(line) },
-  { name: 'Proxy', ...checkProxy(system) },
-  { name: 'Clock', ...checkClock(skewMs) },
-  { name: 'Locations', ...checkGeo(system) },
-  { name: 'Databases', ...checkFiles(system) },
-  { name: 'Disk', ...checkRoom(system) },
-  { name: 'Backup', ...checkBackup(system) },
-  // An older server does not say.
-  ...(system.mail
-    ? [
-        { name: 'Mail', ...checkMail(system.mail) },
-        { name: 'Answers by mail', ...checkAnswers(system.mail) },
-      ]
-    : []),
-];
+export const checksOf = (findings: Findings): readonly Check[] => {
+  const { system, skewMs, line } = findings;
+  return [
+    { name: 'Version', ...checkVersion(system) },
+    { name: 'Connection', ...checkLine(line) },
+    { name: 'Proxy', ...checkProxy(system) },
+    { name: 'Clock', ...checkClock(skewMs) },
+    { name: 'Locations', ...checkGeo(system) },
+    { name: 'Databases', ...checkFiles(system) },
+    { name: 'Disk', ...checkRoom(system) },
+    { name: 'Backup', section: 'backups', ...checkBackup(system) },
+    // An older server does not say.
+    ...(system.mail
+      ? ([
+          { name: 'Mail', section: 'outside', ...checkMail(system.mail) },
+          { name: 'Answers by mail', section: 'outside', ...checkAnswers(system.mail) },
+        ] as const)
+      : []),
+    { name: 'Push', section: 'push', ...checkPush(findings) },
+    { name: 'Webhooks', section: 'webhooks', ...checkWebhooks(findings) },
+  ];
+};

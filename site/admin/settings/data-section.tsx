@@ -7,12 +7,11 @@ import {
 } from '#shared/contracts/maintenance.ts';
 import type { AdminCalls } from '#site/admin/session/call-as-admin.ts';
 import { listRetentionRuns } from '#shared/contracts/privacy.ts';
-import { Imports } from '#site/admin/settings/imports.tsx';
+import { RowButton } from '#site/admin/settings/settings-form.tsx';
 import { SealedFacts, SealedList } from '#site/admin/settings/sealed-copies.tsx';
 import { sizeText } from '#shared/domain/size-text.ts';
-import { useApiQuery, useRefresh, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
+import { useApiQuery, useAttempt, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface DataSectionProps {
@@ -37,7 +36,7 @@ const Retention = ({ days }: { days: number }) => {
   const { data } = useApiQuery(listRetentionRuns, {});
   const last = data?.runs.find(({ finished_at: at }) => at !== null);
   return (
-    <div>
+    <div data-setting="retention">
       <dt>Retention</dt>
       <dd>
         Visits are stored for {days} days (ANALYTICS_RETENTION_DAYS).{' '}
@@ -57,65 +56,37 @@ interface BackupListProps {
 
 const BackupList = ({ stored, onDownload, onAccept }: BackupListProps) => (
   <ul className="settings-rows">
-    {stored.map(({ name, made_at: at, bytes }) => (
-      <li key={name}>
-        <span>{momentText(at)}</span>
-        <span>{sizeText(bytes)}</span>
-        <button type="button" onClick={() => onDownload(name)}>
-          Download<span className="sr-only"> the backup of {momentText(at)}</span>
-        </button>
-        {onAccept && (
-          <button type="button" onClick={() => onAccept(name)}>
-            Accept<span className="sr-only"> the backup of {momentText(at)}</span>
-          </button>
-        )}
-      </li>
-    ))}
+    {stored.map(({ name, made_at: at, bytes }) => {
+      const of = `the backup of ${momentText(at)}`;
+      return (
+        <li key={name}>
+          <span>{momentText(at)}</span>
+          <span>{sizeText(bytes)}</span>
+          <RowButton label="Download" of={of} onClick={() => onDownload(name)} />
+          {onAccept && <RowButton label="Accept" of={of} onClick={() => onAccept(name)} />}
+        </li>
+      );
+    })}
   </ul>
-);
-
-const QuarantinedBackups = (props: BackupListProps) => (
-  <section aria-label="Quarantined backups">
-    <p>
-      <strong>
-        Quarantined: a database in this backup is less than half as large as in the previous one.
-      </strong>{' '}
-      Data may be missing. The older backups are still there, and this one is not sealed and sent.
-      Check Inbox, Contact and Analytics first; if you deleted that much yourself, accept it.
-    </p>
-    <BackupList {...props} />
-  </section>
 );
 
 /** The actions on backups, and their failure messages. */
 const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
-  const refresh = useRefresh();
+  const attempt = useAttempt();
   const [notice, setNotice] = useState('');
-  const attempt = async (run: () => Promise<void>) => {
+  const run = (work: () => Promise<unknown>) => {
     setNotice('');
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setNotice('That did not work: the server did not answer. Try again.');
-    }
+    void attempt(work).then((why) => setNotice(why ?? ''));
   };
-  const backUp = () =>
-    attempt(async () => {
-      await call(startBackup, { body: {} });
-      refresh();
-    });
-  const download = (name: string) =>
-    attempt(async () => {
-      const file = await fetchFile(downloadBackup, { params: { name } });
-      saveFile(file, `${name}.tar.gz`);
-    });
-  const accept = (name: string) =>
-    attempt(async () => {
-      await call(acceptBackup, { params: { name } });
-      refresh();
-    });
-  return { notice, backUp, download, accept };
+  return {
+    notice,
+    backUp: () => run(() => call(startBackup, { body: {} })),
+    download: (name: string) =>
+      run(async () =>
+        saveFile(await fetchFile(downloadBackup, { params: { name } }), `${name}.tar.gz`),
+      ),
+    accept: (name: string) => run(() => call(acceptBackup, { params: { name } })),
+  };
 };
 
 /** The size of the data, its retention, and its backups. */
@@ -144,15 +115,22 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
         {sealed && <SealedFacts sealed={sealed} />}
       </dl>
       {backups.quarantined.length > 0 && (
-        <QuarantinedBackups
-          stored={backups.quarantined}
-          onDownload={(name) => void download(name)}
-          onAccept={(name) => void accept(name)}
-        />
+        <section aria-label="Quarantined backups">
+          <p>
+            <strong>
+              Quarantined: a database in this backup is less than half as large as in the previous
+              one.
+            </strong>{' '}
+            Data may be missing. The older backups are still there, and this one is not sealed and
+            sent. Check Inbox, Contact and Analytics first; if you deleted that much yourself,
+            accept it.
+          </p>
+          <BackupList stored={backups.quarantined} onDownload={download} onAccept={accept} />
+        </section>
       )}
       <p>{sealed ? SEALED : LOCAL}</p>
       <div className="settings-ways cluster">
-        <button type="button" disabled={backups.is_running} onClick={() => void backUp()}>
+        <button type="button" disabled={backups.is_running} data-setting="backups" onClick={backUp}>
           {backups.is_running ? 'Backing up…' : 'Back up now'}
         </button>
         <span role="alert">{notice}</span>
@@ -160,11 +138,10 @@ export const DataSection = ({ calls, system }: DataSectionProps) => {
       {backups.stored.length > 0 && (
         <>
           <h4 className="settings-label">Beside the data</h4>
-          <BackupList stored={backups.stored} onDownload={(name) => void download(name)} />
+          <BackupList stored={backups.stored} onDownload={download} />
         </>
       )}
       {sealed && <SealedList />}
-      <Imports />
     </>
   );
 };

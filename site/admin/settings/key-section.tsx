@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { System } from '#shared/contracts/maintenance.ts';
-import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import { ShownKey } from '#site/admin/settings/shown-key.tsx';
 import type { KeyChange } from '#site/admin/session/key-change.ts';
 
@@ -11,7 +11,6 @@ interface KeySectionProps {
 
 /** The admin key, and its rotation. */
 export const KeySection = ({ changeKey, system }: KeySectionProps) => {
-  const [isConfirming, setConfirming] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);
   const change = async () => {
     const changed = await changeKey();
@@ -34,29 +33,24 @@ export const KeySection = ({ changeKey, system }: KeySectionProps) => {
         A new key signs out every other console at once; this one stays signed in.
       </p>
       {newKey === null ? (
-        <div className="settings-ways cluster">
-          <button type="button" onClick={() => setConfirming(true)}>
-            Change the key
-          </button>
+        <div className="settings-ways cluster" data-setting="key">
+          <ConfirmButton
+            label="Change the key"
+            title="Change the admin key?"
+            go="Change the key"
+            word="rotate"
+            onGo={change}
+          >
+            <p>
+              The old key stops working now, in every browser and in the desktop app. The new one is
+              shown once.
+            </p>
+          </ConfirmButton>
         </div>
       ) : (
         <ShownKey value={newKey} onDone={() => setNewKey(null)}>
           This is the new key. It is shown only once: store it in your password manager.
         </ShownKey>
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          title="Change the admin key?"
-          go="Change the key"
-          word="rotate"
-          onClose={() => setConfirming(false)}
-          onGo={change}
-        >
-          <p>
-            The old key stops working now, in every browser and in the desktop app. The new one is
-            shown once.
-          </p>
-        </ConfirmDialog>
       )}
     </>
   );

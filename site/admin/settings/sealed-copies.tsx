@@ -3,7 +3,7 @@ import {
   type SealedCopies as Copies,
   type System,
 } from '#shared/contracts/maintenance.ts';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { Loaded, useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 
@@ -75,12 +75,9 @@ const Row = ({ copy }: { copy: Copy }) => (
   </li>
 );
 
-const SealedRows = () => {
-  const { data, error } = useApiQuery(listSealedCopies, {});
-  if (error) return <p role="alert">The server did not answer.</p>;
-  if (!data) return <p>Looking for the copies…</p>;
-  if (data.problem !== null) return <p role="alert">The copies cannot be listed: {data.problem}</p>;
-  const [first, rest] = [data.copies.slice(0, SHOWN), data.copies.slice(SHOWN)];
+const SealedRows = ({ copies, problem }: Copies) => {
+  if (problem !== null) return <p role="alert">The copies cannot be listed: {problem}</p>;
+  const [first, rest] = [copies.slice(0, SHOWN), copies.slice(SHOWN)];
   return (
     <>
       <ul className="settings-rows" aria-label="Sealed copies">
@@ -105,7 +102,9 @@ const SealedRows = () => {
 /** The copies that are there now, each with the time of its last check. */
 export const SealedList = () => (
   <>
-    <h4 className="settings-label">Sealed copies</h4>
-    <SealedRows />
+    <h4 className="settings-label" data-setting="sealed">
+      Sealed copies
+    </h4>
+    <Loaded query={useApiQuery(listSealedCopies, {})}>{SealedRows}</Loaded>
   </>
 );

@@ -4,11 +4,11 @@ import {
   listAdminSessions,
   type AdminSession,
 } from '#shared/contracts/admin-sessions.ts';
-import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
-import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { useApiQuery, useAttempt } from '#site/admin/queries/use-api-query.tsx';
+import { RowButton } from '#site/admin/settings/settings-form.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import { ApiError } from '#shared/client/http-client.ts';
 
 interface SessionRowProps {
   row: AdminSession;
@@ -24,11 +24,7 @@ const SessionRow = ({ row, isOwn, onEnd }: SessionRowProps) => (
       {isOwn && <em> this one</em>}
     </span>
     <span>{row.connections > 0 ? 'open now' : `last open ${momentText(row.seen_at)}`}</span>
-    {!isOwn && (
-      <button type="button" onClick={() => onEnd(row.session_id)}>
-        Log out<span className="sr-only"> {row.agent}</span>
-      </button>
-    )}
+    {!isOwn && <RowButton label="Log out" of={row.agent} onClick={() => onEnd(row.session_id)} />}
   </li>
 );
 
@@ -37,21 +33,12 @@ const unnamedText = (count: number): string =>
 
 /** The signed-in consoles, and signing them out. */
 export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
-  const refresh = useRefresh();
+  const attempt = useAttempt();
   const { data } = useApiQuery(listAdminSessions, {});
-  const [isConfirming, setConfirming] = useState(false);
   const [notice, setNotice] = useState('');
   const own = session.id();
-  const end = async (body: { session_id: string } | { all_but: string | null }) => {
-    try {
-      await session.call(endAdminSessions, { body });
-      refresh();
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return 'Nobody was logged out: the server did not answer. Try again.';
-    }
-  };
+  const end = (body: { session_id: string } | { all_but: string | null }) =>
+    attempt(() => session.call(endAdminSessions, { body }));
   return (
     <>
       <ul className="settings-rows">
@@ -65,25 +52,20 @@ export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
         ))}
       </ul>
       {data && data.unnamed > 0 && <p>{unnamedText(data.unnamed)}</p>}
-      <div className="settings-ways cluster">
-        <button type="button" onClick={() => setConfirming(true)}>
-          Log out everywhere else
-        </button>
-        <span role="alert">{notice}</span>
-      </div>
-      {isConfirming && (
-        <ConfirmDialog
+      <div className="settings-ways cluster" data-setting="log-out">
+        <ConfirmButton
+          label="Log out everywhere else"
           title="Log out everywhere else?"
           go="Log out"
-          onClose={() => setConfirming(false)}
           onGo={() => end({ all_but: own })}
         >
           <p>
             Every other console is signed out at once and forgets the key. Anyone who knows the key
             can sign in again; to prevent that, change the key.
           </p>
-        </ConfirmDialog>
-      )}
+        </ConfirmButton>
+        <span role="alert">{notice}</span>
+      </div>
     </>
   );
 };

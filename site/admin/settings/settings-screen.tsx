@@ -1,42 +1,102 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { Feature } from '#shared/contracts/features.ts';
-import { getSystem, type System } from '#shared/contracts/maintenance.ts';
+import { useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Feature, Features } from '#shared/contracts/features.ts';
+import { getSystem, setOwnVisits, type System } from '#shared/contracts/maintenance.ts';
+import type { SettingsSectionId } from '#shared/domain/console-paths.ts';
+import { limits } from '#shared/limits.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
+import { ChoiceList } from '#site/admin/choice-list.tsx';
 import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/console-route.ts';
-import { ApiKeysSection } from '#site/admin/settings/api-keys/api-keys-section.tsx';
+import { addressOf, routeOf } from '#site/admin/frame/console-route.ts';
+import { ranked, settingsItems } from '#site/admin/frame/palette-items.ts';
+import { loadLater } from '#site/admin/load-later.tsx';
+import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { PartIndex } from '#site/admin/part-index.tsx';
+import { Loaded, useApiQuery, useAttempt } from '#site/admin/queries/use-api-query.tsx';
+import { ApiKeysSection } from '#site/admin/settings/api-keys/api-keys-section.tsx';
+import { HoursSection } from '#site/admin/settings/business-hours/hours-section.tsx';
 import { DataSection } from '#site/admin/settings/data-section.tsx';
 import {
-  AlarmsSection,
   CannedSection,
+  ConsoleAlarms,
   ProactiveSection,
 } from '#site/admin/settings/dialog-sections.tsx';
-import { HoursSection } from '#site/admin/settings/business-hours/hours-section.tsx';
+import { Imports } from '#site/admin/settings/imports.tsx';
 import { KeySection } from '#site/admin/settings/key-section.tsx';
-import { settingsPartsWith, type SettingsPartId } from '#site/admin/settings/parts.ts';
-import { OwnVisits } from '#site/admin/settings/own-visits.tsx';
+import { settingsPagesWith } from '#site/admin/settings/pages.ts';
 import { SessionsSection } from '#site/admin/settings/sessions-section.tsx';
 import { SystemCheck } from '#site/admin/settings/system-check.tsx';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { useWide } from '#site/admin/use-wide.ts';
+import { Combobox } from '#site/ui/combobox.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 import './settings.css';
+
+const PushSection = loadLater(
+  async () => (await import('#site/admin/push/push-section.tsx')).PushSection,
+);
+
+const WebhooksSection = loadLater(
+  async () => (await import('#site/admin/settings/webhooks/webhooks-section.tsx')).WebhooksSection,
+);
+
+const OutsideSection = loadLater(
+  async () => (await import('#site/admin/settings/alarms/outside-section.tsx')).OutsideSection,
+);
+
+/** A section to show, and what to focus in it; without a setting, its heading. */
+interface Target {
+  readonly section: string;
+  readonly setting: string | null;
+}
+
+const targetOf = (item: string | null, query: string): Target | null =>
+  item === null ? null : { section: item, setting: new URLSearchParams(query).get('setting') };
+
+const CONTROL = 'input, select, textarea, button, summary, a[href]';
+const SEARCH_MS = 5_000;
+
+/** Focuses a setting once it is there: some sections load after the page. */
+const focusWhenThere = (section: HTMLElement, setting: string | null): (() => void) => {
+  const look = (): boolean => {
+    const found =
+      setting === null
+        ? section.querySelector<HTMLElement>('h3')
+        : section.querySelector<HTMLElement>(`[data-setting="${CSS.escape(setting)}"]`);
+    if (!found) return false;
+    const control = found.matches(CONTROL) ? found : found.querySelector<HTMLElement>(CONTROL);
+    const target = control ?? found;
+    if (!control) target.tabIndex = -1;
+    found.scrollIntoView({ block: setting === null ? 'start' : 'center' });
+    target.focus({ preventScroll: true });
+    return true;
+  };
+  if (look()) return () => undefined;
+  section.scrollIntoView({ block: 'start' });
+  const observer = new MutationObserver(() => {
+    if (look()) observer.disconnect();
+  });
+  observer.observe(section, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), SEARCH_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+};
 
 interface SectionProps {
   id: string;
   title: string;
-  /** Whether the address names this section. */
-  isNamed: boolean;
+  /** When this section is to be shown. */
+  target: Target | null;
   children: ReactNode;
 }
 
-/** One section of the settings; the one in the address scrolls into view. */
-const Section = ({ id, title, isNamed, children }: SectionProps) => {
+const Section = ({ id, title, target, children }: SectionProps) => {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNamed) section.current?.scrollIntoView({ block: 'start' });
-  }, [isNamed]);
+  useEffect(
+    () => (target && section.current ? focusWhenThere(section.current, target.setting) : undefined),
+    [target],
+  );
   return (
     <section ref={section} className="settings-section" aria-labelledby={`settings-${id}`}>
       <h3 id={`settings-${id}`}>{title}</h3>
@@ -58,7 +118,7 @@ const featureNames: Readonly<Record<Feature, string>> = {
   vr: 'FEATURE_VR',
 };
 
-const Features = ({ system }: { system: System }) => (
+const FeatureList = ({ system }: PartProps) => (
   <>
     <dl className="fact-list settings-facts settings-features">
       {(Object.keys(featureNames) as Feature[]).map((feature) => (
@@ -75,82 +135,203 @@ const Features = ({ system }: { system: System }) => (
   </>
 );
 
-/** Changes when a backup begins, ends or fails: then the system check looks again. */
-const backupState = ({ backups: { is_running: isRunning, has_failed: hasFailed, last } }: System) =>
-  `${isRunning} ${hasFailed} ${last?.made_at}`;
+/** The theme, and whether the visits of this browser count. */
+const ThisBrowser = ({ session: { call }, system }: PartProps) => {
+  const attempt = useAttempt();
+  const [notice, setNotice] = useState('');
+  const choose = async (excluded: boolean) =>
+    setNotice((await attempt(() => call(setOwnVisits, { body: { excluded } }))) ?? '');
+  return (
+    <>
+      <div data-setting="theme">
+        <ThemeSwitch />
+      </div>
+      <p>For the console and for the site.</p>
+      <label className="settings-switch" data-setting="own-visits">
+        <input
+          type="checkbox"
+          checked={system.own_visits_excluded}
+          onChange={({ target }) => void choose(target.checked)}
+        />
+        Exclude this browser’s visits from Analytics and Live
+      </label>
+      <p>
+        A cookie remembers this. It applies to pages opened from now on; a private window counts as
+        a visitor.
+      </p>
+      <span role="alert">{notice}</span>
+    </>
+  );
+};
 
-const bodies: Readonly<Record<SettingsPartId, (props: PartProps) => ReactNode>> = {
-  you: ({ workspace, session, system }) => (
-    <>
-      {workspace.features.chat && <AvailabilityForm live={workspace.live} />}
-      <OwnVisits call={session.call} isExcluded={system.own_visits_excluded} />
-    </>
-  ),
+const bodies: Readonly<Record<SettingsSectionId, (props: PartProps) => ReactNode>> = {
+  availability: ({ workspace }) => <AvailabilityForm live={workspace.live} />,
   hours: ({ workspace }) => <HoursSection live={workspace.live} />,
-  theme: () => (
-    <>
-      <ThemeSwitch />
-      <p>Of this browser, for the console and for the site.</p>
-    </>
-  ),
-  alarms: ({ session, workspace }) => (
-    <AlarmsSection session={session} isChatOn={workspace.features.chat} />
-  ),
+  theme: ThisBrowser,
   canned: ({ session }) => <CannedSection call={session.call} />,
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
+  alarms: ConsoleAlarms,
+  push: ({ session }) => <PushSection session={session} />,
+  outside: () => <OutsideSection />,
+  webhooks: () => <WebhooksSection />,
+  api: ({ go }) => <ApiKeysSection go={go} />,
+  backups: ({ session, system }) => <DataSection calls={session} system={system} />,
+  imports: Imports,
   sessions: ({ session }) => <SessionsSection session={session} />,
   key: ({ session, system }) => <KeySection changeKey={session.changeKey} system={system} />,
-  api: ({ go }) => <ApiKeysSection go={go} />,
-  data: ({ session, system }) => <DataSection calls={session} system={system} />,
-  check: ({ session, system }) => <SystemCheck key={backupState(system)} call={session.call} />,
-  features: ({ system }) => <Features system={system} />,
+  check: ({ session, go }) => <SystemCheck call={session.call} go={go} />,
+  features: FeatureList,
   'first-steps': ({ workspace, go }) => <FirstSteps workspace={workspace} go={go} />,
 };
 
-/** All settings and maintenance. The address may name a section. */
+interface SettingsSearchProps {
+  features: Features;
+  typed: string;
+  onType: (typed: string) => void;
+  onChoose: (address: string) => void;
+}
+
+/** Finds every setting by its words, as the palette does. */
+const SettingsSearch = ({ features, typed, onType, onChoose }: SettingsSearchProps) => {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const found = typed.trim() === '' ? [] : ranked(settingsItems(features), typed);
+  const active = Math.min(chosen, found.length - 1);
+  const choose = (address: string | undefined | (() => void)) => {
+    if (typeof address === 'string') onChoose(address);
+  };
+  return (
+    // The field passes on the key that it does not handle.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <search
+      className="settings-search"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onType('');
+      }}
+    >
+      <Combobox
+        listId={id}
+        label="Find a setting"
+        placeholder="Find a setting…"
+        maxLength={limits.inbox.searchCharacters}
+        value={typed}
+        active={active}
+        onType={(text) => {
+          onType(text);
+          setChosen(0);
+        }}
+        onMove={(steps) => setChosen(Math.max(0, Math.min(active + steps, found.length - 1)))}
+        onChoose={() => choose(found[active]?.to)}
+      />
+      <ChoiceList
+        id={id}
+        label="Settings found"
+        choices={found}
+        active={active}
+        onChoose={({ to }) => choose(to)}
+      />
+      <output>{typed.trim() !== '' && found.length === 0 && 'No such setting'}</output>
+    </search>
+  );
+};
+
+/** All settings and maintenance, on pages. The address names a page, or a section and what is set in it. */
 export const SettingsScreen = (props: AreaProps) => {
   const { route, go, workspace } = props;
-  const { data: system, error } = useApiQuery(getSystem, {});
-  const shown = settingsPartsWith(workspace.features);
+  const query = useApiQuery(getSystem, {});
+  const isWide = useWide('(width >= 900px)');
+  const isApp = useContext(OutsideAlarms) !== null;
+  const [typed, setTyped] = useState('');
+  const { item, query: routeQuery } = route;
+  const [address, setAddress] = useState({ item, routeQuery });
+  const [target, setTarget] = useState(() => targetOf(item, routeQuery));
+  if (address.item !== item || address.routeQuery !== routeQuery) {
+    setAddress({ item, routeQuery });
+    setTarget(targetOf(item, routeQuery));
+  }
+  const pages = settingsPagesWith(workspace.features);
+  const pageOf = (wanted: string | null) =>
+    pages.find(({ id }) => id === wanted) ??
+    pages.find(({ sections }) => sections.some(({ id }) => id === wanted));
+  const page = pageOf(item) ?? pages[0];
+  if (!page) return null;
+  const toPage = (id: string) => addressOf({ area: 'settings', item: id });
+  const jump = (to: string) => {
+    setTyped('');
+    const found = routeOf(to, 'settings');
+    // What is edited on this page stays.
+    if (found && pageOf(found.item) === page) setTarget(targetOf(found.item, found.query));
+    else go(to);
+  };
   return (
     <div className="parted">
-      <PartIndex
-        label="Settings"
-        current={route.item}
-        go={go}
-        groups={[
-          {
-            name: null,
-            links: shown.map(({ id, title }) => ({
-              id,
-              name: title,
-              to: addressOf({ area: 'settings', item: id }),
-            })),
-          },
-        ]}
-      />
-      <div className="part-sheet">
-        <h2>Settings</h2>
-        {!system && error && <p role="alert">The server did not answer.</p>}
-        {!system && !error && <div className="settings-skeleton" />}
-        {system &&
-          shown.map(({ id, title }) => {
-            const Part = bodies[id];
-            return (
-              <Section key={id} id={id} title={title} isNamed={route.item === id}>
-                <Part {...props} system={system} />
-              </Section>
-            );
-          })}
-        {system && (
-          <p className="settings-foot note">
-            Foyer {system.version}, up since{' '}
-            {new Date(system.started_at).toLocaleString('en-GB', {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-            })}
-          </p>
+      <div className="settings-index">
+        <SettingsSearch
+          features={workspace.features}
+          typed={typed}
+          onType={setTyped}
+          onChoose={jump}
+        />
+        {!isWide && (
+          <select
+            aria-label="Page of the settings"
+            value={page.id}
+            onChange={({ target: { value } }) => go(toPage(value))}
+          >
+            {pages.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
         )}
+        {isWide && typed.trim() === '' && (
+          <PartIndex
+            label="Settings"
+            current={page.id}
+            go={go}
+            groups={[
+              {
+                name: null,
+                links: pages.map(({ id, title }) => ({ id, name: title, to: toPage(id) })),
+              },
+            ]}
+          />
+        )}
+      </div>
+      <div key={page.id} className="part-sheet">
+        <h2>{page.title}</h2>
+        {!query.data && !query.error && <div className="settings-skeleton" />}
+        <Loaded query={query}>
+          {(system) => (
+            <>
+              {page.sections
+                .filter(({ id }) => id !== 'push' || !isApp)
+                .map(({ id, title }) => {
+                  const Part = bodies[id];
+                  return (
+                    <Section
+                      key={id}
+                      id={id}
+                      title={title}
+                      target={target?.section === id ? target : null}
+                    >
+                      <Part {...props} system={system} />
+                    </Section>
+                  );
+                })}
+              {page.id === 'server' && (
+                <p className="note">
+                  Foyer {system.version}, up since{' '}
+                  {new Date(system.started_at).toLocaleString('en-GB', {
+                    dateStyle: 'medium',
+                    timeStyle: 'short',
+                  })}
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </div>
   );

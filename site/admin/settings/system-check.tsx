@@ -4,7 +4,13 @@ import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { type CallApi, ApiError } from '#shared/client/http-client.ts';
 import { probeLine, type LineProbe } from '#site/platform/probe-line.ts';
 import type { Clock } from '#shared/ports/clock.ts';
+import { getAlarms } from '#shared/contracts/alarms.ts';
 import { getSystem } from '#shared/contracts/maintenance.ts';
+import { getPush } from '#shared/contracts/push.ts';
+import { listWebhooks } from '#shared/contracts/webhooks.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 
 interface LookDeps {
   call: CallApi;
@@ -19,7 +25,13 @@ const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings 
     const system = await call(getSystem, {});
     // Assumes that the answer was written halfway through the request.
     const skewMs = Date.parse(system.now) - (before + clock.now()) / 2;
-    return { system, skewMs, line: await probe() };
+    const [line, push, alarms, webhooks] = await Promise.all([
+      probe(),
+      call(getPush, {}),
+      call(getAlarms, {}),
+      call(listWebhooks, {}),
+    ]);
+    return { system, skewMs, line, push, alarms, webhooks };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
@@ -29,7 +41,7 @@ const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings 
 const words = { good: 'ok', note: 'note', bad: 'problem' } as const;
 
 /** Checks the server and the connection to it, and says what to do. */
-export const SystemCheck = ({ call }: { call: CallApi }) => {
+export const SystemCheck = ({ call, go }: { call: CallApi; go: Go }) => {
   const [found, setFound] = useState<Findings | null>(null);
   const [step, setStep] = useState<'looking' | 'done' | 'failed'>('looking');
   useEffect(() => {
@@ -55,9 +67,17 @@ export const SystemCheck = ({ call }: { call: CallApi }) => {
       </output>
       {found && (
         <dl className="fact-list settings-facts">
-          {checksOf(found).map(({ name, verdict, finding, todo }) => (
+          {checksOf(found).map(({ name, verdict, finding, todo, section }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                {section ? (
+                  <ConsoleLink to={addressOf({ area: 'settings', item: section })} go={go}>
+                    {name}
+                  </ConsoleLink>
+                ) : (
+                  name
+                )}
+              </dt>
               <dd>
                 <span className="settings-verdict" data-verdict={verdict}>
                   {words[verdict]}

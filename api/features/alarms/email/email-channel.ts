@@ -54,7 +54,7 @@ const paragraphsOf = ({ linked, lines }: Notice, siteUrl: string): MailContent['
 
 const mailOf = (notice: Notice, { owner, siteUrl, answerAddressOf }: Deps): Mail => {
   const answer = notice.answered && answerAddressOf?.(notice.answered, 'owner', owner);
-  const settings = `${siteUrl}/admin/settings/alarms`;
+  const settings = `${siteUrl}/admin/settings/outside`;
   const content = renderMail({
     label: `Foyer · ${labelOf(notice.kind)}`,
     title: notice.title,

@@ -124,7 +124,7 @@ export const createPushRoutes = (deps: PushRoutes): Router => {
       topic: 'test',
       title: 'This is a test',
       body: 'A visitor would be waiting for you.',
-      path: '/admin/settings/alarms',
+      path: '/admin/settings/push',
       unread: await deps.unreadTotal(),
     });
     return { outcome: kind, answer };

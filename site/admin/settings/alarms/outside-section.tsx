@@ -1,17 +1,47 @@
 import { useState } from 'react';
 import {
   getAlarms,
-  saveAlarmSettings,
+  sendTestAlarm,
   type Alarms,
-  type AlarmSettings,
+  type ChannelState,
 } from '#shared/contracts/alarms.ts';
-import { ApiError } from '#shared/client/http-client.ts';
-import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-import { ChannelList } from '#site/admin/settings/alarms/channel-list.tsx';
-import { DeliveryLog } from '#site/admin/settings/alarms/delivery-log.tsx';
-import { FailedDeliveries } from '#site/admin/settings/alarms/failed-deliveries.tsx';
+import { Loaded, useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
+import { channelTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
+import { DeliveryLog, FailedDeliveries } from '#site/admin/settings/alarms/deliveries.tsx';
 import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
-import './outside.css';
+import { RowButton } from '#site/admin/settings/settings-form.tsx';
+
+/** A way out, what it lacks by the name of its setting, and a test. */
+const Channel = ({ channel: { name, is_ready: isReady, lacks } }: { channel: ChannelState }) => {
+  const call = useCall();
+  const attempt = useAttempt(getAlarms.path);
+  const [answer, setAnswer] = useState('');
+  const test = async (channel: 'email' | 'webhook') => {
+    setAnswer('Sending…');
+    const why = await attempt(async () => {
+      const sent = await call(sendTestAlarm, { body: { channel } });
+      setAnswer(`${sent.is_accepted ? 'Accepted' : 'Not accepted'}: ${sent.answer}`);
+    });
+    if (why !== null) setAnswer(why);
+  };
+  return (
+    <li data-setting={name}>
+      <span>
+        {channelTexts[name]}
+        <span className="settings-detail"> {isReady ? 'is set up' : lacks.join('; ')}</span>
+      </span>
+      {/* Devices with push have a test of their own, and a visitor's mail goes to no test. */}
+      {isReady && (name === 'email' || name === 'webhook') && (
+        <RowButton
+          label="Send a test"
+          of={`by ${channelTexts[name]}`}
+          onClick={() => void test(name)}
+        />
+      )}
+      <output className="settings-answer">{answer}</output>
+    </li>
+  );
+};
 
 const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
   const { last_day: mails, suppressed } = counts;
@@ -26,47 +56,23 @@ const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
 };
 
 /** What reaches the owner with the console closed: channels, rules, and what failed. */
-export const OutsideSection = () => {
-  const { data, error } = useApiQuery(getAlarms, {});
-  const call = useCall();
-  const refresh = useRefresh(getAlarms.path);
-  const [notice, setNotice] = useState('');
-  const save = async (settings: AlarmSettings) => {
-    try {
-      await call(saveAlarmSettings, { body: settings });
-      setNotice('Saved.');
-      refresh();
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setNotice('Not saved: the server did not answer. Try again.');
-      return false;
-    }
-  };
-  return (
-    <section className="outside-alarms" aria-labelledby="outside-alarms">
-      <h4 id="outside-alarms">With the console closed</h4>
-      {!data && error && <p role="alert">The server did not answer.</p>}
-      {data && (
-        <>
-          <ChannelList channels={data.channels} />
-          <RulesForm
-            saved={data.settings}
-            channels={data.channels}
-            notice={notice}
-            onEdit={() => setNotice('')}
-            onSave={save}
-          />
-          {data.waiting > 0 && (
-            <p>
-              {data.waiting === 1 ? 'One alarm waits' : `${data.waiting} alarms wait`} to be sent.
-            </p>
-          )}
-          <VisitorMails counts={data.visitor_mails} />
-          <FailedDeliveries dead={data.dead} onChanged={refresh} />
-          <DeliveryLog onChanged={refresh} />
-        </>
-      )}
-    </section>
-  );
-};
+export const OutsideSection = () => (
+  <Loaded query={useApiQuery(getAlarms, {})}>
+    {({ settings, channels, waiting, visitor_mails: counts, dead }) => (
+      <>
+        <ul className="settings-rows">
+          {channels.map((channel) => (
+            <Channel key={channel.name} channel={channel} />
+          ))}
+        </ul>
+        <RulesForm saved={settings} channels={channels} />
+        {waiting > 0 && (
+          <p>{waiting === 1 ? 'One alarm waits' : `${waiting} alarms wait`} to be sent.</p>
+        )}
+        <VisitorMails counts={counts} />
+        <FailedDeliveries dead={dead} />
+        <DeliveryLog />
+      </>
+    )}
+  </Loaded>
+);

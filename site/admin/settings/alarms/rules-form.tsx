@@ -1,24 +1,25 @@
-import { useState, type SubmitEvent } from 'react';
-import { useUnsaved } from '#site/admin/unsaved.tsx';
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import type { AlarmSettings, ChannelState } from '#shared/contracts/alarms.ts';
+import {
+  getAlarms,
+  saveAlarmSettings,
+  type AlarmSettings,
+  type ChannelState,
+} from '#shared/contracts/alarms.ts';
 import {
   ownerChannelNames,
   type OwnerAlarmKind,
   type OwnerChannelName,
 } from '#shared/domain/alarms/alarm-kinds.ts';
 import { clockOf, minuteOf } from '#shared/domain/alarms/quiet-hours.ts';
+import { useCall } from '#site/admin/queries/use-api-query.tsx';
 import { QuietHoursFields } from '#site/admin/quiet-hours-fields.tsx';
 import { channelTexts, kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
+import { SettingsForm, useSettingsForm } from '#site/admin/settings/settings-form.tsx';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
 interface RulesFormProps {
   saved: AlarmSettings;
   channels: readonly ChannelState[];
-  notice: string;
-  onEdit: () => void;
-  /** Resolves to whether they are saved. */
-  onSave: (settings: AlarmSettings) => Promise<boolean>;
 }
 
 const reportKinds: ReadonlySet<OwnerAlarmKind> = new Set(['morning_summary', 'weekly_report']);
@@ -32,8 +33,7 @@ interface KindsProps {
 const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
-    // Reports come by the owner's clock, which is that of this browser.
-    // The zone of this browser comes with hours of the day: they are the owner's own.
+    // Hours of the day are by the owner's clock, which is that of this browser.
     const zone = reportKinds.has(kind) && isOn ? { time_zone: browserTimeZone().name } : {};
     onChange({ ...zone, [channel]: isOn ? [...others, kind] : others });
   };
@@ -51,7 +51,7 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
       </thead>
       <tbody>
         {kindTexts.map(([kind, text]) => (
-          <tr key={kind}>
+          <tr key={kind} data-setting={kind}>
             <th scope="row">{text}</th>
             {shown.map((channel) => (
               <td key={channel}>
@@ -70,60 +70,29 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   );
 };
 
-type Switch = readonly ['only_away' | 'hides_text', string];
-
-const switches: readonly Switch[] = [
+const switches = [
   ['only_away', 'Chats only while I am away'],
   ['hides_text', 'Leave out what visitors wrote'],
-];
-
-/** The settings as edited here. Once they are saved, those that are stored are shown again. */
-const useEdited = (saved: AlarmSettings) => {
-  const [edited, setEdited] = useState<AlarmSettings | null>(null);
-  // What was stored before a save: until newer settings arrive, the edited ones stay.
-  const [replaced, setReplaced] = useState<AlarmSettings | null>(null);
-  if (replaced !== null && replaced !== saved) {
-    setReplaced(null);
-    setEdited(null);
-  }
-  const settings = edited ?? saved;
-  useUnsaved(
-    edited === null || replaced !== null ? null : 'The rules of the alarms are not saved.',
-  );
-  return {
-    settings,
-    change: (part: Partial<AlarmSettings>) => {
-      setEdited({ ...settings, ...part });
-      setReplaced(null);
-    },
-    showStored: () => setReplaced(saved),
-  };
-};
+] as const;
 
 /** Which alarms go by which channel, and when. */
-export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesFormProps) => {
-  const { settings, change: edit, showStored } = useEdited(saved);
-  const change = (part: Partial<AlarmSettings>) => {
-    edit(part);
-    onEdit();
-  };
+export const RulesForm = ({ saved, channels }: RulesFormProps) => {
+  const call = useCall();
+  const form = useSettingsForm({
+    saved,
+    path: getAlarms.path,
+    unsaved: 'The rules of the alarms are not saved.',
+    save: (body) => call(saveAlarmSettings, { body }),
+  });
+  const { draft: settings, change } = form;
   // Webhooks of the console choose their own kinds; the one of the environment does so here.
   const shown = ownerChannelNames.filter((name) =>
     channels.some((one) => one.name === name && (name !== 'webhook' || one.is_ready)),
   );
-  const submit = async () => {
-    if (await onSave(settings)) showStored();
-  };
   return (
-    <form
-      className="outside-rules"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SettingsForm form={form} go="Save" className="outside-rules">
       <KindsTable settings={settings} shown={shown} onChange={change} />
-      <label>
+      <label data-setting="unanswered">
         A visitor waits after{' '}
         <input
           type="number"
@@ -135,7 +104,7 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
         />{' '}
         minutes
       </label>
-      <label>
+      <label data-setting="report-hour">
         Summary and report from{' '}
         <input
           type="time"
@@ -158,18 +127,16 @@ export const RulesForm = ({ saved, channels, notice, onEdit, onSave }: RulesForm
           {text}
         </label>
       ))}
-      <QuietHoursFields
-        quiet={settings.quiet}
-        onChange={(quiet) => change({ quiet, time_zone: browserTimeZone().name })}
-      />
+      <div data-setting="quiet">
+        <QuietHoursFields
+          quiet={settings.quiet}
+          onChange={(quiet) => change({ quiet, time_zone: browserTimeZone().name })}
+        />
+      </div>
       <p>
         By the clock of {settings.time_zone}.
         {settings.quiet !== null && ' What still holds is sent when quiet hours end.'}
       </p>
-      <div className="settings-ways cluster">
-        <button type="submit">Save</button>
-        <span role="status">{notice}</span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 };

@@ -6,21 +6,26 @@ import {
   type ApiKey,
 } from '#shared/contracts/api-keys.ts';
 import type { ApiScope } from '#shared/contracts/api-scopes.ts';
-import { ApiError } from '#shared/client/http-client.ts';
-import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { limits } from '#shared/limits.ts';
+import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
-import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-import { KeyForm } from '#site/admin/settings/api-keys/key-form.tsx';
+import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
+import {
+  Checks,
+  SettingsForm,
+  TextField,
+  useSettingsForm,
+} from '#site/admin/settings/settings-form.tsx';
 import { ShownKey } from '#site/admin/settings/shown-key.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import './api-keys.css';
 
-interface KeyRowProps {
-  row: ApiKey;
-  onRevoke: (row: ApiKey) => void;
-}
+const scopeTexts: readonly (readonly [ApiScope, string])[] = [
+  ['analytics', 'Read analytics: every figure, and the list of visitors'],
+  ['conversations', 'Read chats: what visitors and you wrote'],
+  ['write', 'Add contact messages, notes, tags and events'],
+];
 
 const scopesText = (scopes: readonly ApiScope[]): string => {
   const read = scopes.filter((scope) => scope !== 'write');
@@ -31,51 +36,66 @@ const scopesText = (scopes: readonly ApiScope[]): string => {
   return parts.filter(Boolean).join(', and ');
 };
 
-const KeyRow = ({ row, onRevoke }: KeyRowProps) => (
-  <li>
-    <span>
-      {row.name}
-      <span className="api-key-scopes"> may {scopesText(row.scopes)}</span>
-    </span>
-    <span>{row.used_at === null ? 'never used' : `last used ${momentText(row.used_at)}`}</span>
-    <button type="button" onClick={() => onRevoke(row)}>
-      Revoke<span className="sr-only"> {row.name}</span>
-    </button>
-  </li>
-);
-
-/** Makes and revokes keys; each returns why it failed, or null. */
-const useKeyActions = (onMade: (key: string) => void) => {
+const KeyRow = ({ row }: { row: ApiKey }) => {
   const call = useCall();
-  const refresh = useRefresh(listApiKeys.path);
-  const attempt = async (run: () => Promise<void>): Promise<string | null> => {
-    try {
-      await run();
-      refresh();
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.problem?.code === 'conflict') return `Not made: ${error.problem.message}.`;
-      return 'That did not work: the server did not answer. Try again.';
-    }
-  };
-  return {
-    make: (name: string, scopes: ApiScope[]) =>
-      attempt(async () => {
-        const { key } = await call(createApiKey, { body: { name, scopes } });
-        onMade(key);
-      }),
-    revoke: (key_id: string) =>
-      attempt(async () => void (await call(revokeApiKey, { params: { key_id }, body: {} }))),
-  };
+  const attempt = useAttempt(listApiKeys.path);
+  const { key_id, name, scopes, used_at: usedAt } = row;
+  return (
+    <li>
+      <span>
+        {name}
+        <span className="settings-detail"> may {scopesText(scopes)}</span>
+      </span>
+      <span>{usedAt === null ? 'never used' : `last used ${momentText(usedAt)}`}</span>
+      <ConfirmButton
+        label="Revoke"
+        of={name}
+        title={`Revoke “${name}”?`}
+        go="Revoke"
+        onGo={() => attempt(() => call(revokeApiKey, { params: { key_id }, body: {} }))}
+      >
+        <p>The program that uses it is refused from now on. A revoked key does not come back.</p>
+      </ConfirmButton>
+    </li>
+  );
+};
+
+const usual: { name: string; scopes: ApiScope[] } = { name: '', scopes: ['analytics'] };
+
+/** A new key: its name, and what it may do. */
+const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
+  const call = useCall();
+  const form = useSettingsForm({
+    saved: usual,
+    path: listApiKeys.path,
+    unsaved: 'The API key is not created.',
+    save: async (draft) =>
+      onMade((await call(createApiKey, { body: { ...draft, name: draft.name.trim() } })).key),
+  });
+  return (
+    <SettingsForm form={form} go="Create key" className="settings-narrow">
+      <TextField
+        label="Name of the program"
+        hint={`Any words, at most ${limits.identity.apiKeyNameCharacters} characters.`}
+        required
+        maxLength={limits.identity.apiKeyNameCharacters}
+        value={form.draft.name}
+        onChange={(name) => form.change({ name })}
+      />
+      <Checks
+        legend="It may"
+        all={scopeTexts}
+        chosen={form.draft.scopes}
+        onChange={(scopes) => form.change({ scopes })}
+      />
+    </SettingsForm>
+  );
 };
 
 /** Keys with which other programs read and add. */
 export const ApiKeysSection = ({ go }: { go: Go }) => {
   const { data } = useApiQuery(listApiKeys, {});
   const [shown, setShown] = useState<string | null>(null);
-  const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const { make, revoke } = useKeyActions(setShown);
   return (
     <>
       <p>
@@ -88,26 +108,18 @@ export const ApiKeysSection = ({ go }: { go: Go }) => {
       {data && data.keys.length > 0 && (
         <ul className="settings-rows">
           {data.keys.map((row) => (
-            <KeyRow key={row.key_id} row={row} onRevoke={setRevoked} />
+            <KeyRow key={row.key_id} row={row} />
           ))}
         </ul>
       )}
       {shown === null ? (
-        <KeyForm onMake={make} />
+        <div data-setting="api-key">
+          <KeyForm onMade={setShown} />
+        </div>
       ) : (
         <ShownKey value={shown} onDone={() => setShown(null)}>
           This is the new key. It is shown only once: give it to the program now.
         </ShownKey>
-      )}
-      {revoked && (
-        <ConfirmDialog
-          title={`Revoke “${revoked.name}”?`}
-          go="Revoke"
-          onClose={() => setRevoked(null)}
-          onGo={() => revoke(revoked.key_id)}
-        >
-          <p>The program that uses it is refused from now on. A revoked key does not come back.</p>
-        </ConfirmDialog>
       )}
     </>
   );

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Holiday } from '#shared/domain/business-hours/business-hours.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-import { FaultText } from '#site/admin/settings/business-hours/fault-text.tsx';
-import type { PartOfHoursProps } from '#site/admin/settings/business-hours/part-of-hours.ts';
+import type { PartOfHoursProps } from '#site/admin/settings/business-hours/hours-draft.ts';
+import { TextField } from '#site/admin/settings/settings-form.tsx';
 
 interface HolidayProps {
-  id: string;
   index: number;
   holiday: Holiday;
   fault: (field: keyof Holiday) => string | undefined;
@@ -25,26 +24,19 @@ const changed = (holiday: Holiday, field: keyof Holiday, value: string): Holiday
   return field === 'from' && !(next.to > next.from) ? { ...next, to: next.from } : next;
 };
 
-const HolidayField = ({ id, index, holiday, fault, onChange, onRemove }: HolidayProps) => (
+const HolidayField = ({ index, holiday, fault, onChange, onRemove }: HolidayProps) => (
   <li>
-    {fields.map(([field, label]) => {
-      const fieldId = `${id}-${field}`;
-      return (
-        <div key={field}>
-          <label htmlFor={fieldId}>{label}</label>
-          <input
-            id={fieldId}
-            type={field === 'name' ? 'text' : 'date'}
-            maxLength={presenceLimits.holidayNameCharacters}
-            value={holiday[field]}
-            aria-invalid={fault(field) !== undefined}
-            aria-describedby={fault(field) && `${fieldId}-fault`}
-            onChange={({ target }) => onChange(changed(holiday, field, target.value))}
-          />
-          <FaultText id={`${fieldId}-fault`} text={fault(field)} />
-        </div>
-      );
-    })}
+    {fields.map(([field, label]) => (
+      <TextField
+        key={field}
+        label={label}
+        type={field === 'name' ? 'text' : 'date'}
+        maxLength={presenceLimits.holidayNameCharacters}
+        value={holiday[field]}
+        fault={fault(field)}
+        onChange={(text) => onChange(changed(holiday, field, text))}
+      />
+    ))}
     <button type="button" className="hours-remove" onClick={onRemove}>
       ×<span className="sr-only"> Remove {holiday.name || `holiday ${index + 1}`}</span>
     </button>
@@ -52,7 +44,7 @@ const HolidayField = ({ id, index, holiday, fault, onChange, onRemove }: Holiday
 );
 
 /** Dates on which no hours begin. */
-export const HolidayFields = ({ id, hours, faults, onChange }: PartOfHoursProps) => {
+export const HolidayFields = ({ hours, faults, onChange }: PartOfHoursProps) => {
   const { holidays } = hours;
   const list = useRef<HTMLFieldSetElement>(null);
   const before = useRef(holidays.length);
@@ -65,7 +57,7 @@ export const HolidayFields = ({ id, hours, faults, onChange }: PartOfHoursProps)
   }, [holidays.length]);
   const put = (next: Holiday[]) => onChange({ ...hours, holidays: next });
   return (
-    <fieldset className="hours-holidays" ref={list}>
+    <fieldset className="hours-holidays" data-setting="holidays" ref={list}>
       <legend>Holidays</legend>
       <ul>
         {holidays.map((holiday, index) => (
@@ -73,7 +65,6 @@ export const HolidayFields = ({ id, hours, faults, onChange }: PartOfHoursProps)
             // A holiday has no name of its own, and its fields hold no state.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            id={`${id}-holiday-${index}`}
             index={index}
             holiday={holiday}
             fault={(field) => faults[`holidays.${index}.${field}`]}

@@ -1,6 +1,19 @@
 import type { QuietHours } from '#shared/domain/alarms/quiet-hours.ts';
-import { endOf, type BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
+import {
+  endOf,
+  type BusinessHours,
+  type HoursFaults,
+} from '#shared/domain/business-hours/business-hours.ts';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
+
+/** What each part of the form gets. */
+export interface PartOfHoursProps {
+  /** The beginning of the ids in the form. */
+  id: string;
+  hours: BusinessHours;
+  faults: HoursFaults;
+  onChange: (hours: BusinessHours) => void;
+}
 
 const hour = 60;
 const usual: QuietHours = { from: 9 * hour, to: 17 * hour };

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { clockOf, minuteOf, type QuietHours } from '#shared/domain/alarms/quiet-hours.ts';
 import type { BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
-import { FaultText } from '#site/admin/settings/business-hours/fault-text.tsx';
 import {
   isOnWeekdays,
   onWeekdays,
   withDay,
   withSpan,
+  type PartOfHoursProps,
 } from '#site/admin/settings/business-hours/hours-draft.ts';
-import type { PartOfHoursProps } from '#site/admin/settings/business-hours/part-of-hours.ts';
+import { FaultText } from '#site/admin/settings/settings-form.tsx';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

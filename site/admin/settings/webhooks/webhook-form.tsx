@@ -1,27 +1,44 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import type { Webhook } from '#shared/contracts/webhooks.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  type Webhook,
+} from '#shared/contracts/webhooks.ts';
 import type { OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 import { webhookForms, type WebhookForm as Form } from '#shared/domain/alarms/webhook-forms.ts';
-import { useUnsaved } from '#site/admin/unsaved.tsx';
+import { useCall } from '#site/admin/queries/use-api-query.tsx';
 import { kindTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
+import {
+  Checks,
+  SettingsForm,
+  TextField,
+  useSettingsForm,
+} from '#site/admin/settings/settings-form.tsx';
 
-/** What the owner chooses. An empty address keeps the one that is stored. */
-export interface WebhookDraft {
-  readonly name: string;
-  readonly url: string;
-  readonly form: Form;
-  readonly kinds: readonly OwnerAlarmKind[];
-  readonly includes_text: boolean;
+interface WebhookDraft {
+  name: string;
+  /** Empty keeps the one that is stored. */
+  url: string;
+  form: Form;
+  kinds: OwnerAlarmKind[];
+  includes_text: boolean;
 }
 
-interface WebhookFormProps {
-  /** Undefined: a new one. */
-  webhook?: Webhook;
-  /** Null on success, otherwise the reason of the failure. */
-  onSave: (draft: WebhookDraft) => Promise<string | null>;
-  onCancel: () => void;
-}
+const usual: WebhookDraft = {
+  name: '',
+  url: '',
+  form: 'json',
+  kinds: ['chat_started', 'message_received', 'contact_received', 'goal_reached'],
+  includes_text: false,
+};
+
+/** The part of a webhook that its form edits. */
+export const draftOf = (webhook: Webhook): WebhookDraft => {
+  const { name, form, kinds, includes_text } = webhook;
+  return { name, url: '', form, kinds, includes_text };
+};
 
 export const formTexts: Readonly<Record<Form, string>> = {
   json: 'JSON, for a program of your own',
@@ -40,138 +57,86 @@ const addressHints: Readonly<Record<Form, string>> = {
   ntfy: 'The server with the topic, such as https://ntfy.sh/my-topic.',
 };
 
-const usual: WebhookDraft = {
-  name: '',
-  url: '',
-  form: 'json',
-  kinds: ['chat_started', 'message_received', 'contact_received', 'goal_reached'],
-  includes_text: false,
-};
-
-interface AddressFieldsProps {
-  draft: WebhookDraft;
-  webhook: Webhook | undefined;
-  onChange: (part: Partial<WebhookDraft>) => void;
+interface WebhookFormProps {
+  /** Undefined: a new one. */
+  webhook?: Webhook;
+  /** With the secret of a new one. */
+  onSaved: (secret?: string) => void;
+  onCancel: () => void;
 }
-
-const AddressFields = ({ draft, webhook, onChange }: AddressFieldsProps) => {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={`${id}-form`}>Form</label>
-      <select
-        id={`${id}-form`}
-        value={draft.form}
-        onChange={(event) =>
-          onChange({ form: webhookForms.find((one) => one === event.target.value) ?? 'json' })
-        }
-      >
-        {webhookForms.map((form) => (
-          <option key={form} value={form}>
-            {formTexts[form]}
-          </option>
-        ))}
-      </select>
-      <label htmlFor={`${id}-url`}>Address</label>
-      <input
-        id={`${id}-url`}
-        type="url"
-        required={webhook === undefined}
-        maxLength={alarmLimits.webhookUrlCharacters}
-        placeholder={webhook?.address}
-        aria-describedby={`${id}-hint`}
-        value={draft.url}
-        onChange={(event) => onChange({ url: event.target.value })}
-      />
-      <p id={`${id}-hint`}>
-        {addressHints[draft.form]} {webhook && 'Empty: it stays as it is.'}
-      </p>
-    </>
-  );
-};
-
-interface KindFieldsProps {
-  kinds: readonly OwnerAlarmKind[];
-  onChange: (kinds: readonly OwnerAlarmKind[]) => void;
-}
-
-const KindFields = ({ kinds, onChange }: KindFieldsProps) => {
-  const toggle = (kind: OwnerAlarmKind, isOn: boolean) => {
-    const others = kinds.filter((one) => one !== kind);
-    onChange(isOn ? [...others, kind] : others);
-  };
-  return (
-    <fieldset>
-      <legend>It gets</legend>
-      {kindTexts.map(([kind, text]) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={kinds.includes(kind)}
-            onChange={(event) => toggle(kind, event.target.checked)}
-          />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  );
-};
 
 /** Where alarms are posted, in which form, and which. */
-export const WebhookForm = ({ webhook, onSave, onCancel }: WebhookFormProps) => {
+export const WebhookForm = ({ webhook, onSaved, onCancel }: WebhookFormProps) => {
   const id = useId();
-  const [draft, setDraft] = useState<WebhookDraft>(webhook ? { ...webhook, url: '' } : usual);
-  const [notice, setNotice] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [isEdited, setEdited] = useState(false);
-  useUnsaved(isEdited ? 'The webhook is not saved.' : null);
-  const change = (part: Partial<WebhookDraft>) => {
-    setDraft({ ...draft, ...part });
-    setEdited(true);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (draft.kinds.length === 0) {
-      setNotice('Choose what is posted.');
-      return;
-    }
-    setBusy(true);
-    void onSave({ ...draft, name: draft.name.trim(), url: draft.url.trim() }).then((why) => {
-      setBusy(false);
-      setNotice(why ?? '');
-    });
-  };
+  const call = useCall();
+  const form = useSettingsForm({
+    saved: webhook ? draftOf(webhook) : usual,
+    path: listWebhooks.path,
+    unsaved: 'The webhook is not saved.',
+    save: async ({ url, ...draft }) => {
+      if (!webhook) return onSaved((await call(createWebhook, { body: { ...draft, url } })).secret);
+      const { webhook_id, is_on } = webhook;
+      const body = { ...draft, is_on, ...(url.trim() !== '' && { url }) };
+      await call(changeWebhook, { params: { webhook_id }, body });
+      return onSaved();
+    },
+  });
+  const { draft, change } = form;
   return (
-    <form className="settings-form webhook-form" onSubmit={submit}>
-      <label htmlFor={`${id}-name`}>Name</label>
-      <input
-        id={`${id}-name`}
+    <SettingsForm
+      form={form}
+      go={webhook ? 'Save webhook' : 'Create webhook'}
+      className="settings-narrow"
+      onCancel={onCancel}
+    >
+      <TextField
+        label="Name"
+        hint={`Any words, at most ${alarmLimits.webhookNameCharacters} characters.`}
         required
-        pattern=".*\S.*"
-        title="not only spaces"
         maxLength={alarmLimits.webhookNameCharacters}
         value={draft.name}
-        onChange={(event) => change({ name: event.target.value })}
+        onChange={(name) => change({ name })}
       />
-      <AddressFields draft={draft} webhook={webhook} onChange={change} />
-      <KindFields kinds={draft.kinds} onChange={(kinds) => change({ kinds })} />
-      <label className="webhook-text">
+      <div className="settings-field">
+        <label htmlFor={id}>Form</label>
+        <select
+          id={id}
+          value={draft.form}
+          onChange={({ target }) =>
+            change({ form: webhookForms.find((one) => one === target.value) ?? 'json' })
+          }
+        >
+          {webhookForms.map((one) => (
+            <option key={one} value={one}>
+              {formTexts[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        label="Address"
+        hint={`${addressHints[draft.form]}${webhook ? ' Empty: it stays as it is.' : ''}`}
+        type="url"
+        required={!webhook}
+        maxLength={alarmLimits.webhookUrlCharacters}
+        placeholder={webhook?.address}
+        value={draft.url}
+        onChange={(url) => change({ url })}
+      />
+      <Checks
+        legend="It gets"
+        all={kindTexts}
+        chosen={draft.kinds}
+        onChange={(kinds) => change({ kinds })}
+      />
+      <label className="settings-switch">
         <input
           type="checkbox"
           checked={draft.includes_text}
-          onChange={(event) => change({ includes_text: event.target.checked })}
+          onChange={({ target }) => change({ includes_text: target.checked })}
         />
         With names and what visitors wrote
       </label>
-      <div className="settings-ways cluster">
-        <button type="submit" disabled={isBusy}>
-          {webhook ? 'Save the webhook' : 'Make the webhook'}
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-        <span role="alert">{notice}</span>
-      </div>
-    </form>
+    </SettingsForm>
   );
 };

@@ -1,116 +1,112 @@
 import { useState } from 'react';
 import { alarmLimits } from '#shared/alarm-limits.ts';
-import { listWebhooks, type Webhook } from '#shared/contracts/webhooks.ts';
-import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
-import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import {
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  type Webhook,
+} from '#shared/contracts/webhooks.ts';
+import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
+import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
+import { RowButton } from '#site/admin/settings/settings-form.tsx';
 import { ShownKey } from '#site/admin/settings/shown-key.tsx';
-import { useWebhookActions } from '#site/admin/settings/webhooks/use-webhook-actions.ts';
-import { formTexts, WebhookForm } from '#site/admin/settings/webhooks/webhook-form.tsx';
+import { draftOf, formTexts, WebhookForm } from '#site/admin/settings/webhooks/webhook-form.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
-import './webhooks.css';
-
-type Pending = { readonly webhook: Webhook; readonly about: 'secret' | 'removal' };
-
-interface WebhookRowProps {
-  webhook: Webhook;
-  actions: ReturnType<typeof useWebhookActions>;
-  onEdit: () => void;
-  onConfirm: (pending: Pending) => void;
-}
 
 const kindsText = ({ kinds }: Webhook): string =>
   kinds.length === 1 ? 'one kind of alarm' : `${kinds.length} kinds of alarm`;
 
-const WebhookRow = ({ webhook, actions, onEdit, onConfirm }: WebhookRowProps) => {
+interface WebhookRowProps {
+  webhook: Webhook;
+  onEdit: () => void;
+  onSecret: (secret: string) => void;
+}
+
+const WebhookRow = ({ webhook, onEdit, onSecret }: WebhookRowProps) => {
+  const call = useCall();
+  const attempt = useAttempt(listWebhooks.path);
   const [answer, setAnswer] = useState('');
   const { name, address, form, is_on: isOn, old_secret_until: oldUntil } = webhook;
-  const test = () => {
+  const input = { params: { webhook_id: webhook.webhook_id }, body: {} };
+  const run = async (work: () => Promise<unknown>) => setAnswer((await attempt(work)) ?? '');
+  const test = async () => {
     setAnswer('Sending…');
-    void actions.test(webhook).then(setAnswer);
+    const why = await attempt(async () => {
+      const sent = await call(testWebhook, input);
+      setAnswer(`${sent.is_accepted ? 'Accepted' : 'Not accepted'}: ${sent.answer}`);
+    });
+    if (why !== null) setAnswer(why);
   };
-  const label = <span className="sr-only"> {name}</span>;
+  const toggle = () => {
+    const { url: _, ...draft } = draftOf(webhook);
+    return call(changeWebhook, { ...input, body: { ...draft, is_on: !isOn } });
+  };
   return (
     <li>
       <span className="webhook-what">
         <strong>{name}</strong>
         {!isOn && ' (off)'}
-        <span className="outside-lacks">
+        <span className="settings-detail">
           {formTexts[form]}, {kindsText(webhook)}, {address}
           {oldUntil !== null && `; the old secret signs until ${momentText(oldUntil)}`}
         </span>
       </span>
       <span className="cluster">
-        <button type="button" onClick={test}>
-          Test{label}
-        </button>
-        <button type="button" onClick={onEdit}>
-          Edit{label}
-        </button>
-        <button
-          type="button"
-          onClick={() => void actions.setOn(webhook, !isOn).then((why) => setAnswer(why ?? ''))}
+        <RowButton label="Test" of={name} onClick={() => void test()} />
+        <RowButton label="Edit" of={name} onClick={onEdit} />
+        <RowButton
+          label={isOn ? 'Switch off' : 'Switch on'}
+          of={name}
+          onClick={() => void run(toggle)}
+        />
+        <ConfirmButton
+          label="New secret…"
+          of={name}
+          title={`A new secret for “${name}”?`}
+          go="Make a secret"
+          onGo={() =>
+            attempt(async () => onSecret((await call(rotateWebhookSecret, input)).secret))
+          }
         >
-          {isOn ? 'Switch off' : 'Switch on'}
-          {label}
-        </button>
-        <button type="button" onClick={() => onConfirm({ webhook, about: 'secret' })}>
-          New secret…{label}
-        </button>
-        <button type="button" onClick={() => onConfirm({ webhook, about: 'removal' })}>
-          Remove…{label}
-        </button>
+          <p>
+            Requests carry the signatures of both secrets for a day, so that nothing is refused
+            meanwhile.
+          </p>
+        </ConfirmButton>
+        <ConfirmButton
+          label="Remove…"
+          of={name}
+          title={`Remove “${name}”?`}
+          go="Remove"
+          onGo={() => attempt(() => call(removeWebhook, input))}
+        >
+          <p>Nothing is posted to it any more, and what waits for it is dropped.</p>
+        </ConfirmButton>
       </span>
-      <output className="outside-answer">{answer}</output>
+      <output className="settings-answer">{answer}</output>
     </li>
   );
 };
-
-interface ConfirmationProps {
-  pending: Pending;
-  actions: ReturnType<typeof useWebhookActions>;
-  onClose: () => void;
-}
-
-const Confirmation = ({ pending: { webhook, about }, actions, onClose }: ConfirmationProps) =>
-  about === 'secret' ? (
-    <ConfirmDialog
-      title={`A new secret for “${webhook.name}”?`}
-      go="Make a secret"
-      onClose={onClose}
-      onGo={() => actions.rotate(webhook)}
-    >
-      <p>
-        Requests carry the signatures of both secrets for a day, so that nothing is refused
-        meanwhile.
-      </p>
-    </ConfirmDialog>
-  ) : (
-    <ConfirmDialog
-      title={`Remove “${webhook.name}”?`}
-      go="Remove"
-      onClose={onClose}
-      onGo={() => actions.remove(webhook)}
-    >
-      <p>Nothing is posted to it any more, and what waits for it is dropped.</p>
-    </ConfirmDialog>
-  );
 
 /** Addresses that alarms are posted to: made, tested and removed here. */
 export const WebhooksSection = () => {
   const { data } = useApiQuery(listWebhooks, {});
   const [secret, setSecret] = useState<string | null>(null);
+  /** The id of the one in the form; empty for a new one. */
   const [edited, setEdited] = useState<string | null>(null);
-  const [pending, setPending] = useState<Pending | null>(null);
-  const actions = useWebhookActions(setSecret);
-  const close = (why: string | null): string | null => {
-    if (why === null) setEdited(null);
-    return why;
-  };
   if (!data) return null;
   const { webhooks } = data;
+  const form = {
+    onSaved: (made?: string) => {
+      setEdited(null);
+      if (made !== undefined) setSecret(made);
+    },
+    onCancel: () => setEdited(null),
+  };
   return (
-    <section className="webhooks" aria-labelledby="webhooks">
-      <h4 id="webhooks">Webhooks</h4>
+    <>
       <p>Each posts the alarms that it is made for to another program or chat, and signs them.</p>
       {secret !== null && (
         <ShownKey value={secret} onDone={() => setSecret(null)}>
@@ -123,30 +119,20 @@ export const WebhooksSection = () => {
           {webhooks.map((webhook) =>
             edited === webhook.webhook_id ? (
               <li key={webhook.webhook_id}>
-                <WebhookForm
-                  webhook={webhook}
-                  onSave={async (draft) => close(await actions.save(webhook, draft))}
-                  onCancel={() => setEdited(null)}
-                />
+                <WebhookForm webhook={webhook} {...form} />
               </li>
             ) : (
               <WebhookRow
                 key={webhook.webhook_id}
                 webhook={webhook}
-                actions={actions}
                 onEdit={() => setEdited(webhook.webhook_id)}
-                onConfirm={setPending}
+                onSecret={setSecret}
               />
             ),
           )}
         </ul>
       )}
-      {edited === '' && (
-        <WebhookForm
-          onSave={async (draft) => close(await actions.make(draft))}
-          onCancel={() => setEdited(null)}
-        />
-      )}
+      {edited === '' && <WebhookForm {...form} />}
       {edited !== '' && webhooks.length < alarmLimits.webhooks && (
         <div className="settings-ways cluster">
           <button type="button" onClick={() => setEdited('')}>
@@ -154,9 +140,6 @@ export const WebhooksSection = () => {
           </button>
         </div>
       )}
-      {pending && (
-        <Confirmation pending={pending} actions={actions} onClose={() => setPending(null)} />
-      )}
-    </section>
+    </>
   );
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recognise } from '#api/features/attachments/recognise.ts';
+import { recognise } from '#api/platform/recognise.ts';
 
 /** A TIFF block whose only entry is the orientation. */
 const tiff = (orientation: number, isLittle = false, entries = 1): Buffer => {
