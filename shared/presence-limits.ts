@@ -13,6 +13,13 @@ export const presenceLimits = {
   missedCheckEveryMs: 60_000,
   adminAwayAfterMs: 5 * 60_000,
   awayTextCharacters: 500,
+  // The head of the chat has one line beside the badge.
+  ownerNameCharacters: 40,
+  greetingCharacters: 300,
+  replyTimeCharacters: 80,
+  // The console draws it smaller before it sends it; shown at 32 pixels.
+  portraitPixels: 256,
+  portraitBytes: 24_000,
   hoursPerDay: 6,
   holidays: 100,
   holidayNameCharacters: 80,

@@ -118,3 +118,74 @@ test('invalid hours are refused by their field, and the saved ones stay', async 
   }
   expect((await read()).body).toEqual({ hours });
 });
+
+const voicePath = '/api/admin/voice';
+const voice = { name: 'Dan', greeting: 'What are you building?', reply_time: 'Within a day.' };
+
+/** A PNG of one colour; its first 24 bytes are what says its size. */
+const aPicture = (side: number): string => {
+  const bytes = Buffer.alloc(64);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+  bytes.writeUInt32BE(side, 16);
+  bytes.writeUInt32BE(side, 20);
+  return bytes.toString('base64');
+};
+
+test('visitors learn at once how the owner presents themselves, and the picture has an address', async () => {
+  const { url, call } = await startBeforeHours();
+  const visitor = createVisitorClient(url).socket();
+  expect(await next<Owner>(visitor, 'owner')).toEqual({ is_here: false, away_text: null });
+  const changed = next<Owner>(visitor, 'owner');
+  const saved = await call<{ portrait: string }>(
+    ...(['POST', voicePath, { ...voice, portrait: aPicture(96) }, withKey] as const),
+  );
+  const { portrait } = saved.body;
+  expect(saved.body).toEqual({ ...voice, portrait });
+  expect(await changed).toEqual({ is_here: false, away_text: null, ...voice, portrait });
+  const picture = await fetch(`${url}${portrait}`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(aPicture(96));
+
+  // Without one the picture stays; null removes it, and its address.
+  const named = await call('POST', voicePath, { ...voice, name: 'Dana' }, withKey);
+  expect(named.body).toEqual({ ...voice, name: 'Dana', portrait });
+  const none = { name: null, greeting: null, reply_time: null, portrait: null };
+  expect((await call('POST', voicePath, none, withKey)).body).toEqual(none);
+  expect((await fetch(`${url}${portrait}`)).status).toBe(404);
+  const other = createVisitorClient(url).socket();
+  expect(await next<Owner>(other, 'owner')).toEqual({ is_here: false, away_text: null });
+});
+
+test('the voice needs the key, and survives a restart', async () => {
+  const server = await startBeforeHours();
+  expect((await server.call('GET', voicePath)).status).toBe(401);
+  expect((await server.call('POST', voicePath, voice)).status).toBe(401);
+  const body = { ...voice, portrait: aPicture(96) };
+  const saved = await server.call<unknown>('POST', voicePath, body, withKey);
+  await server.stop();
+  const again = await startBeforeHours({ DATA_DIR: server.dataDir });
+  expect((await again.call('GET', voicePath, undefined, withKey)).body).toEqual(saved.body);
+});
+
+test('a voice that is no text of one line, or no small picture, is refused by its field', async () => {
+  const { call } = await startBeforeHours();
+  const refused: [field: string, more: object][] = [
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(41) }],
+    ['name', { name: 'two\nlines' }],
+    ['greeting', { greeting: 'x'.repeat(301) }],
+    ['reply_time', { reply_time: 7 }],
+    ['portrait', { portrait: aPicture(257) }],
+    ['portrait', { portrait: Buffer.from('<svg xmlns="x"/>').toString('base64') }],
+    ['portrait', { portrait: 'not base64!' }],
+    ['portrait', { portrait: 'A'.repeat(32_004) }],
+  ];
+  for (const [field, more] of refused) {
+    const { status, body } = await call('POST', voicePath, { ...voice, ...more }, withKey);
+    expect([field, status]).toEqual([field, 400]);
+    expect(Object.keys((body as { error: { fields: object } }).error.fields)).toEqual([field]);
+  }
+  const { body } = await call<{ name: unknown }>('GET', voicePath, undefined, withKey);
+  expect(body.name).toBeNull();
+});

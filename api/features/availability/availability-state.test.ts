@@ -7,9 +7,11 @@ import {
   readAvailability,
   saveChoice,
   saveHours,
+  saveVoice,
   type Choice,
   type SavedAvailability,
 } from '#api/features/availability/saved-availability.ts';
+import { noVoice } from '#api/features/availability/voice.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,9 +40,10 @@ const anAvailability = (
   const availability = createAvailabilityState({
     isThereElsewhere: () => false,
     publishActive: () => undefined,
-    saved: { ...stored },
+    saved: { voice: noVoice, ...stored },
     saveChoice: async (choice) => void (stored.choice = choice),
     saveHours: async (hours) => void (stored.hours = hours),
+    saveVoice: async () => undefined,
     clock,
     timers: clock,
     onChange: (status, owner) => {
@@ -111,18 +114,21 @@ test('choice and hours survive a restart; unreadable ones mean automatic and non
     get: async (name: string) => values.get(name) ?? null,
     put: async (name: string, value: string) => void values.set(name, value),
   };
-  const none = { choice: automatic, hours: null };
+  const none = { choice: automatic, hours: null, voice: noVoice };
   expect(await readAvailability(settings)).toEqual(none);
   const saved: SavedAvailability = {
     choice: { mode: 'away', away_text: 'x', until: 7 },
     hours: berlin,
+    voice: { ...noVoice, name: 'Dan' },
   };
+  await saveVoice(settings, saved.voice);
   await saveChoice(settings, saved.choice);
   await saveHours(settings, berlin);
   expect(await readAvailability(settings)).toEqual(saved);
   values.set('availability', '{"mode":"away","away_text":"from an older version"}');
   expect((await readAvailability(settings)).choice).toMatchObject({ mode: 'away', until: null });
   values.set('availability', '{broken');
+  values.set('owner_voice', '[]');
   values.set('business_hours', JSON.stringify({ ...berlin, time_zone: 'Europe/Atlantis' }));
   expect(await readAvailability(settings)).toEqual(none);
 });

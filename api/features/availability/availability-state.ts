@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { followHours } from '#api/features/availability/follow-hours.ts';
 import type { Choice, SavedAvailability } from '#api/features/availability/saved-availability.ts';
+import { shownVoice, type SavedVoice } from '#api/features/availability/voice.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 
 interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
@@ -15,7 +16,8 @@ interface Deps extends Pick<Runtime, 'clock' | 'timers'> {
   /** Save the owner's choice and hours across restarts. Settle after the commit. */
   readonly saveChoice: (choice: Choice) => Promise<void>;
   readonly saveHours: (hours: BusinessHours) => Promise<void>;
-  /** Whether the owner is using a connection to another node. */
+  readonly saveVoice: (voice: SavedVoice) => Promise<void>;
+  /** Whether the owner is in use of a connection to another node. */
   readonly isThereElsewhere: () => boolean;
   /** Called with whether the owner is using a connection to this node. */
   readonly publishActive: (isThere: boolean) => void;
@@ -53,7 +55,7 @@ const createActivity = (clock: Runtime['clock']) => {
 export const createAvailabilityState = (deps: Deps) => {
   const { saveChoice, saveHours, clock, timers, saved, onChange } = deps;
   const { isThereElsewhere, publishActive } = deps;
-  let choice = saved.choice;
+  let { choice, voice } = saved;
   const activity = createActivity(clock);
   const hours = followHours({ saved: saved.hours, clock, timers, onChange: () => look() });
 
@@ -74,15 +76,17 @@ export const createAvailabilityState = (deps: Deps) => {
     away_text: is_here ? null : away_text,
     ...(back_at && { back_at }),
     ...(deps.mailsVisitors && { mails_visitors: true as const }),
+    ...shownVoice(voice),
   });
-  let notified = status();
+  const current = (now = status()) => ({ status: now, owner: owner(now) });
+  let notified = current();
   const look = () => {
     publishActive(activity.isThere());
-    const now = status();
+    const now = current();
     if (isDeepStrictEqual(now, notified)) return;
-    const isSame = isDeepStrictEqual(owner(now), owner(notified));
+    const isSame = isDeepStrictEqual(now.owner, notified.owner);
     notified = now;
-    onChange(now, isSame ? null : owner(now));
+    onChange(now.status, isSame ? null : now.owner);
   };
   /** Saves a choice that lasts until the hours next begin or end. */
   const choose = async ({ mode, away_text }: Availability): Promise<void> => {
@@ -103,11 +107,18 @@ export const createAvailabilityState = (deps: Deps) => {
       hours.replace(next);
       await choose(status());
     },
-    /** Whether the owner is using a connection to this node. */
+    voice: (): SavedVoice => voice,
+    setVoice: async (next: SavedVoice): Promise<void> => {
+      await deps.saveVoice(next);
+      voice = next;
+      look();
+    },
+    /** Whether the owner is in use of a connection to this node. */
     isThereHere: activity.isThere,
     /** Another node has saved this. */
     replace: (next: SavedAvailability): void => {
       choice = next.choice;
+      voice = next.voice;
       if (next.hours) hours.replace(next.hours);
       look();
     },

@@ -15,8 +15,10 @@ import {
   readAvailability,
   saveChoice,
   saveHours,
+  saveVoice,
   type SavedAvailability,
 } from '#api/features/availability/saved-availability.ts';
+import { createVoiceRoutes } from '#api/features/availability/voice.ts';
 import { route } from '#api/http/route.ts';
 import type { Nodes } from '#api/platform/nodes.ts';
 import { createEvent } from '#api/platform/create-event.ts';
@@ -71,6 +73,10 @@ export const createAvailability = (deps: AvailabilityDeps) => {
       shared.saved();
     },
     saveHours: (hours) => saveHours(settings, hours),
+    saveVoice: async (voice) => {
+      await saveVoice(settings, voice);
+      shared.saved();
+    },
     clock,
     timers,
     onChange: (now, owner) => {
@@ -91,6 +97,7 @@ export const createAvailability = (deps: AvailabilityDeps) => {
     await state.setHours(body);
     return { hours: state.hours() };
   });
+  routes.use(createVoiceRoutes({ read: state.voice, save: state.setVoice }));
   return {
     routes,
     onVisitor: (socket: UserSocket): void => greetVisitor(socket, state),

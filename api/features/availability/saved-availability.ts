@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { businessHoursSchema } from '#shared/contracts/business-hours.ts';
 import { availabilitySchema } from '#shared/contracts/presence.ts';
 import type { BusinessHours } from '#shared/domain/business-hours/business-hours.ts';
+import { noVoice, savedVoiceSchema, type SavedVoice } from '#api/features/availability/voice.ts';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
 const CHOICE = 'availability';
 const HOURS = 'business_hours';
+const VOICE = 'owner_voice';
 
 /** The owner's choice and its end; null: lasts until they choose again. Ms since the epoch. */
 const choiceSchema = availabilitySchema.extend({ until: z.number().nullable().default(null) });
@@ -15,6 +17,7 @@ export type Choice = z.infer<typeof choiceSchema>;
 export interface SavedAvailability {
   readonly choice: Choice;
   readonly hours: BusinessHours | null;
+  readonly voice: SavedVoice;
 }
 
 const parse = (text: string): unknown => {
@@ -44,6 +47,7 @@ export const readAvailability = async (
     until: null,
   },
   hours: await read(settings, HOURS, businessHoursSchema),
+  voice: (await read(settings, VOICE, savedVoiceSchema)) ?? noVoice,
 });
 
 export const saveChoice = (settings: Pick<SettingsStore, 'put'>, choice: Choice): Promise<void> =>
@@ -53,3 +57,6 @@ export const saveHours = (
   settings: Pick<SettingsStore, 'put'>,
   hours: BusinessHours,
 ): Promise<void> => settings.put(HOURS, JSON.stringify(hours));
+
+export const saveVoice = (settings: Pick<SettingsStore, 'put'>, voice: SavedVoice): Promise<void> =>
+  settings.put(VOICE, JSON.stringify(voice));
