@@ -22,6 +22,7 @@ export * from '#shared/contracts/inbox.ts';
 export * from '#shared/contracts/lifecycle.ts';
 export * from '#shared/contracts/maintenance.ts';
 export * from '#shared/contracts/open-api.ts';
+export * from '#shared/contracts/owner-voice.ts';
 export * from '#shared/contracts/people.ts';
 export * from '#shared/contracts/presence.ts';
 export * from '#shared/contracts/privacy.ts';

@@ -35,7 +35,7 @@ export const viewIds = [
 /** The pages of the settings and their sections, by the names they have in addresses, in their order. */
 export const settingsPageSections = {
   you: ['availability', 'hours', 'theme'],
-  chat: ['canned', 'proactive'],
+  chat: ['voice', 'canned', 'proactive'],
   notifications: ['alarms', 'push', 'outside'],
   programs: ['webhooks', 'api'],
   data: ['backups', 'imports'],

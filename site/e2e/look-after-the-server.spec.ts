@@ -45,6 +45,28 @@ test("the owner's availability is set in Settings, and own visits are not in Liv
   await expect(you).toContainText('Saved. Visitors see it now.');
   await chatTab(visitor).click();
   await expect(chatPanel(visitor)).toContainText('Back on Monday.');
+  await test.step('the chat has the name, the greeting and the portrait of the owner', async () => {
+    await openPage(admin, 'Chat');
+    const voice = section(admin, 'How visitors see you');
+    await voice.getByLabel(/^Name/).fill('Dan');
+    await voice.getByLabel(/^Greeting/).fill('What are you building?');
+    await voice.getByLabel('Reply time').fill('Usually replies within an hour.');
+    await voice.getByLabel('Portrait').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await visitor.screenshot(),
+    });
+    await expect(voice.getByRole('img')).toBeVisible();
+    await voice.getByRole('button', { name: 'Save' }).click();
+    await expect(voice).toContainText('Saved. Visitors see it now.');
+    const panel = visitor.getByRole('dialog', { name: 'Chat with Dan' });
+    await expect(panel).toContainText('What are you building?');
+    await expect(panel).toContainText('Usually replies within an hour.');
+    const portrait = panel.locator('.chat-head img');
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(128);
+  });
 
   await admin.getByRole('link', { name: 'Live' }).click();
   const rows = admin.locator('.live tbody tr');
@@ -240,7 +262,9 @@ test('an empty console explains itself, and Settings check the system, set canne
     await replies.getByRole('button', { name: 'Close' }).click();
     await expect(section(admin, 'Canned replies')).toContainText('1 is saved.');
     await openPage(admin, 'Notifications');
-    await section(admin, 'In this browser').getByRole('button', { name: 'Configure alarms' }).click();
+    await section(admin, 'In this browser')
+      .getByRole('button', { name: 'Configure alarms' })
+      .click();
     await expect(admin.getByRole('dialog', { name: 'Alarms in this browser' })).toBeVisible();
   });
 });

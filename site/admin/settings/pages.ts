@@ -47,6 +47,17 @@ const sections: Readonly<Record<SettingsSectionId, SectionTexts>> = {
     has: { 'Light, dark or system theme': 'theme', 'Own visits': 'own-visits' },
     words: 'appearance mode exclude count',
   },
+  voice: {
+    title: 'How visitors see you',
+    needs: 'chat',
+    has: {
+      'Name in the chat': 'voice-name',
+      Greeting: 'voice-greeting',
+      'Reply time': 'voice-reply',
+      Portrait: 'voice-portrait',
+    },
+    words: 'picture photo avatar welcome',
+  },
   canned: { title: 'Canned replies', needs: 'chat', words: 'saved replies macros templates' },
   proactive: {
     title: 'Proactive messages',

@@ -43,6 +43,10 @@ const OutsideSection = loadLater(
   async () => (await import('#site/admin/settings/alarms/outside-section.tsx')).OutsideSection,
 );
 
+const VoiceSection = loadLater(
+  async () => (await import('#site/admin/settings/voice-section.tsx')).VoiceSection,
+);
+
 /** A section to show, and what to focus in it; without a setting, its heading. */
 interface Target {
   readonly section: string;
@@ -168,6 +172,7 @@ const bodies: Readonly<Record<SettingsSectionId, (props: PartProps) => ReactNode
   availability: ({ workspace }) => <AvailabilityForm live={workspace.live} />,
   hours: ({ workspace }) => <HoursSection live={workspace.live} />,
   theme: ThisBrowser,
+  voice: () => <VoiceSection />,
   canned: ({ session }) => <CannedSection call={session.call} />,
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   alarms: ConsoleAlarms,

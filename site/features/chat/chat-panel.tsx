@@ -29,43 +29,7 @@ import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
-import { ContactAge } from '#site/ui/chat/contact-age.tsx';
 import './line-notice.css';
-
-const Text = ({ state }: { state: ChatState }) => {
-  switch (connectionWord(state)) {
-    case 'Offline':
-      // Refused permanently: waiting for a network would not help.
-      return state.socket === 'stopped'
-        ? 'The chat is not available just now.'
-        : 'You are offline. What you write will be sent when you are back.';
-    case 'Reconnecting':
-      return (
-        <>
-          Reconnecting.
-          {state.lastContactAt !== null && (
-            <>
-              {' '}
-              Last contact <ContactAge at={state.lastContactAt} />.
-            </>
-          )}{' '}
-          What you write will be sent.
-        </>
-      );
-    case 'Slow':
-      return 'The connection is slow; messages may take a moment.';
-    case 'Connected':
-    case 'Connecting':
-      return null;
-  }
-};
-
-/** Describes the connection while it is impaired; renders nothing otherwise. */
-const LineNotice = ({ state }: { state: ChatState }) => (
-  <output className="line-notice">
-    <Text state={state} />
-  </output>
-);
 
 /**
  * On phones the keyboard covers the bottom of fixed elements. Exposes the visible area to CSS as
@@ -99,9 +63,13 @@ interface PanelHeadProps {
 /** Title, badge, minimise and close, drawn as a title block. */
 const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
   const badge = connectionWord(state);
+  const { owner } = state;
   return (
     <div className="chat-head">
-      <h2 id={titleId}>Chat with Admin</h2>
+      <h2 id={titleId} className="one-line">
+        {owner?.portrait && <img src={owner.portrait} alt="" />}
+        Chat with {owner?.name ?? ADMIN}
+      </h2>
       <output className="chat-badge" data-live={badge === 'Connected' || undefined}>
         {badge}
       </output>
@@ -134,6 +102,8 @@ interface ChatPanelProps {
 }
 
 const none = [] as const;
+
+const ADMIN = 'Admin';
 
 const WAITING = 'Waiting for admin to respond...';
 
@@ -185,7 +155,10 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
         bubbles={bubbles}
         incoming={incoming}
         isAdmin={false}
-        emptyText={conversationId ? WAITING : 'Start a conversation with our admin team!'}
+        emptyText={
+          state.owner?.greeting ??
+          (conversationId ? WAITING : 'Start a conversation with our admin team!')
+        }
         hasEarlier={state.hasEarlier}
         onEarlier={actions.loadEarlier}
         onRetry={actions.retry}
@@ -200,7 +173,8 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
       {rare && (
         <rare.OwnerAway state={state} caller={actions.caller()} onLeave={actions.leaveAddress} />
       )}
-      <LineNotice state={state} />
+      {/* Describes the connection while it is impaired. */}
+      <output className="line-notice">{rare && <rare.LineText state={state} />}</output>
       {rare && (
         <rare.ChatMarking
           state={state}
@@ -292,7 +266,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
       )}
       <div className="chat-foot">
         <SocketLabel state={state} />
-        <TypingLine who="Admin" isTyping={state.isOtherTyping} />
+        <TypingLine who={state.owner?.name ?? ADMIN} isTyping={state.isOtherTyping} />
         <PanelMenu onOpen={() => setMenuOpened(true)}>
           {rare && (
             <rare.PanelItems

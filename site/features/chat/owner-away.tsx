@@ -105,12 +105,18 @@ export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
   const isUnanswered = useUnanswered(state) && !ended;
   const isAway = owner?.is_here === false;
   const mayLeave = useMayLeave(state, caller, isAway || isUnanswered);
-  if (!owner || !(isAway || (isUnanswered && (mayLeave || replyEmail !== null)))) return null;
+  if (!owner) return null;
+  const replies = owner.reply_time;
+  if (!isAway && !(isUnanswered && (mayLeave || replyEmail !== null)))
+    return replies && !hasWritten(state) && !ended ? (
+      <p className="chat-waiting">{replies}</p>
+    ) : null;
   return (
     <section className="owner-away" aria-label={isAway ? 'Away' : 'No answer yet'}>
       <p>
         {isAway ? (owner.away_text ?? AWAY_TEXT) : 'No answer yet. It can reach you by e-mail.'}
       </p>
+      {isAway && replies && <p>{replies}</p>}
       {isAway && owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
       {replyEmail !== null && !replyWaits && <p>I can answer at {replyEmail}.</p>}
       {replyEmail !== null && replyWaits && caller && (

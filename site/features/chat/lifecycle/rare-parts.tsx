@@ -8,6 +8,8 @@ import { timeOfDay } from '#site/ui/chat/message-times.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
 import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
+import { ContactAge } from '#site/ui/chat/contact-age.tsx';
+import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 
 // What the panel loads when it has been shown and the browser is idle, or when it is wanted.
@@ -34,6 +36,35 @@ export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
     <SoundSwitch settingKey={SOUND_KEY} />
   </>
 );
+
+/** What an impaired connection means for the visitor; nothing otherwise. */
+export const LineText = ({ state }: { state: ChatState }) => {
+  switch (connectionWord(state)) {
+    case 'Offline':
+      // Refused permanently: waiting for a network would not help.
+      return state.socket === 'stopped'
+        ? 'The chat is not available just now.'
+        : 'You are offline. What you write will be sent when you are back.';
+    case 'Reconnecting':
+      return (
+        <>
+          Reconnecting.
+          {state.lastContactAt !== null && (
+            <>
+              {' '}
+              Last contact <ContactAge at={state.lastContactAt} />.
+            </>
+          )}{' '}
+          What you write will be sent.
+        </>
+      );
+    case 'Slow':
+      return 'The connection is slow; messages may take a moment.';
+    case 'Connected':
+    case 'Connecting':
+      return null;
+  }
+};
 
 interface EndedStripProps {
   ended: NonNullable<ChatState['ended']>;
