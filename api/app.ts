@@ -96,6 +96,8 @@ export interface AppDeps extends Runtime {
   readonly ownVisitMark: string;
   readonly availability: SavedAvailability;
   readonly facts: ServerFacts;
+  /** Where uploaded exports lie until they are read, and the built worker that reads them. */
+  readonly imports: { readonly folder: string; readonly worker: URL | undefined };
   readonly vapid: VapidKeys;
   readonly ownerEmail: string | undefined;
   /** Sends requests to push services; tests replace it. */
@@ -609,7 +611,18 @@ export const createApp = (deps: AppDeps): App => {
     ...(metrics ? [metrics] : []),
     health,
     maintenance,
-    createImports(storage.imports),
+    createImports({
+      clock,
+      ids,
+      logger,
+      timers,
+      store: storage.imports,
+      settings,
+      folder: deps.imports.folder,
+      worker: deps.imports.worker,
+      freeBytes: async () => (await storage.folder.disk())?.free_bytes ?? null,
+      hasOtherNodes: nodes !== loneNode,
+    }),
     identity,
     apiKeys,
     createOpenApi(facts),

@@ -107,6 +107,7 @@ const main = async () => {
       checkpointWorker: new URL('checkpoint-worker.js', import.meta.url),
       analyticsWorker: new URL('analytics-worker.js', import.meta.url),
       backupWorker: new URL('backup-worker.js', import.meta.url),
+      importWorker: new URL('import-worker.js', import.meta.url),
     };
     // Before any greeting, because its reader may stop the server at once.
     await startOrWait(options, {

@@ -61,6 +61,8 @@ export interface StartOptions {
   readonly analyticsWorker?: URL;
   /** The built worker that copies the databases; without one the event loop does. */
   readonly backupWorker?: URL;
+  /** The built worker that reads uploaded exports; without one the event loop does. */
+  readonly importWorker?: URL;
   readonly clock?: Clock;
   /** The app's timers; the storage has its own. */
   readonly timers?: Timers;
@@ -167,6 +169,7 @@ const buildApp = async ({ config, ...options }: StartOptions, parts: Parts) => {
   const app = createApp({
     ...parts,
     keys,
+    imports: { folder: resolve(config.DATA_DIR, 'imports'), worker: options.importWorker },
     site: options.site,
     random: nodeRandom,
     ids: createUuidIds(clock, nodeRandom),

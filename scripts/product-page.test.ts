@@ -5,6 +5,7 @@ import { calls } from '#shared/contracts/index.ts';
 import { adminEventSchemas, clientEventSchemas } from '#shared/contracts/realtime.ts';
 import { fingerprintAttributes, subhashNames } from '#shared/domain/fingerprint/parts.ts';
 import { attachmentLimits } from '#shared/attachment-limits.ts';
+import { importLimits } from '#shared/import-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { floodLimits } from '#shared/flood-limits.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
@@ -97,6 +98,7 @@ test('every number of the limits is on the page with its value, and no other', (
   const numbers = [
     ...numbersOf(limits, ''),
     ...numbersOf(attachmentLimits, 'attachment.'),
+    ...numbersOf(importLimits, 'import.'),
     ...numbersOf(presenceLimits, 'presence.'),
     ...numbersOf(storageLimits, 'storage.'),
     ...numbersOf(floodLimits, 'flood.'),

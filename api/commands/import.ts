@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { readConfig } from '#api/config.ts';
-import type { ExportFile } from '#api/features/imports/parse/export-file.ts';
+import { exportFileAt, type ExportFile } from '#api/features/imports/parse/export-file.ts';
 import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
-import { runImport } from '#api/features/imports/run-import.ts';
+import {
+  importedBefore,
+  readExport,
+  stageImport,
+  type OnStep,
+} from '#api/features/imports/run-import.ts';
 import { importSources, type ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
 import { openEngine } from '#api/open-engine.ts';
@@ -30,16 +34,7 @@ const refuse = (line: string): never => {
   process.exit(1);
 };
 
-const toFile = (path: string): ExportFile => ({
-  name: basename(path),
-  open: () => {
-    const stream = createReadStream(path);
-    if (!path.endsWith('.gz')) return stream;
-    const plain = createGunzip();
-    stream.once('error', (error) => plain.destroy(error));
-    return stream.pipe(plain);
-  },
-});
+const toFile = (path: string): ExportFile => exportFileAt(path, basename(path));
 
 /** A folder stands for the tables in it. */
 const filesAt = (path: string): ExportFile[] =>
@@ -50,8 +45,8 @@ const filesAt = (path: string): ExportFile[] =>
         .map((name) => toFile(join(path, name)))
     : [toFile(path)];
 
-/** Rewrites one line on a terminal; elsewhere prints a line per finished step. */
-const onStep = (step: string, done: number, of: number | null): void => {
+/** One line that is written again, or a line for each finished step where it is no terminal. */
+const onStep: OnStep = (step, done, of) => {
   const isTerminal = process.stdout.isTTY;
   const text = of === null ? `${step}: ${done}` : `${step}: ${done} of ${of}`;
   if (isTerminal) process.stdout.write(`\r\u001B[K${text}${done === of ? '\n' : ''}`);
@@ -75,14 +70,16 @@ const importAll = async (
 ): Promise<void> => {
   const files = paths.flatMap((path) => filesAt(resolve(path)));
   if (files.length === 0) return refuse('there is no .csv or .jsonl file in that folder');
-  const { id, days, known, skipped, faults } = await runImport(source, files, {
+  const exported = await readExport(source, files, { site, onStep });
+  const { skipped, faults } = exported;
+  const names = files.map(({ name }) => name);
+  const { id, days, known } = await stageImport(source, names, exported, {
     store: imports,
-    clock: systemClock,
     newId: () => randomUUID(),
-    site,
     onStep,
   });
-  print(`Imported ${days} days. Undo it with npm run import -- --undo ${id}`);
+  if (!(await imports.finish(id, skipped, systemClock.now()))) throw importedBefore();
+  print(`Imported ${days.length} days. Undo it with npm run import -- --undo ${id}`);
   if (known > 0) print(`${known} days were left out: an earlier import has them.`);
   if (skipped > 0) print(`${skipped} lines were left out:\n${faults.join('\n')}`);
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
-import { runImport } from '#api/features/imports/run-import.ts';
+import { importedBefore, readExport, stageImport } from '#api/features/imports/run-import.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportStore } from '#api/features/imports/store.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
@@ -17,18 +17,24 @@ const open = () => {
   const store = createImportStore(openTestDatabase('chat').engine);
   let ids = 0;
   const steps: string[] = [];
-  const importing = (
+  const importing = async (
     source: ImportSource,
     files: ReturnType<typeof fileOf>[],
     { over = {}, site }: { over?: Partial<ImportStore>; site?: string } = {},
-  ) =>
-    runImport(source, files, {
-      site,
+  ) => {
+    const onStep = (step: string, done: number, of: number | null) =>
+      void steps.push(`${step} ${done} ${of}`);
+    const names = files.map(({ name }) => name);
+    const exported = await readExport(source, files, { site, onStep });
+    const { id, days, known } = await stageImport(source, names, exported, {
       store: { ...store, ...over },
-      clock: createFakeClock(),
       newId: () => `import-${(ids += 1)}`,
-      onStep: (step, done, of) => steps.push(`${step} ${done} ${of}`),
+      onStep,
     });
+    if (!(await store.finish(id, exported.skipped, createFakeClock().now())))
+      throw importedBefore();
+    return { ...exported, id, days: days.length, known };
+  };
   const daysOf = async () =>
     (await store.days('2000-01-01', '2099-01-01')).map(({ day, visitors, visits, views }) => [
       ...[day, visitors, visits, views],
@@ -243,11 +249,18 @@ test('Umami: a table with several sites requires a choice, and only that site is
     ]),
   ];
   const listed = '\n  w-2  blog.example, 2 views\n  w  foyer.example, 1 views';
+  const sites = [
+    { id: 'w-2', host: 'blog.example', views: 2 },
+    { id: 'w', host: 'foyer.example', views: 1 },
+  ];
   await expect(importing('umami', files)).rejects.toThrow(
-    new ForeignFile(`it has the views of 2 sites; choose one with --site=<website_id>:${listed}`),
+    new ForeignFile(
+      `it has the views of 2 sites; choose one with --site=<website_id>:${listed}`,
+      sites,
+    ),
   );
   await expect(importing('umami', files, { site: 'w-3' })).rejects.toThrow(
-    new ForeignFile(`there is no view of the site w-3 in it; it has:${listed}`),
+    new ForeignFile(`there is no view of the site w-3 in it; it has:${listed}`, sites),
   );
   expect(await store.list()).toEqual([]);
   expect(await importing('umami', files, { site: 'w' })).toMatchObject({ days: 1, skipped: 1 });

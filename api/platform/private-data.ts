@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const STICKY = 0o1000;
 const OURS = /^((chat|analytics)\.db(-wal|-shm|-journal|\.part)?|server\.(lock(-journal)?|json))$/;
-const FOLDERS = /^(backups|aside|attachments|(foyer|making|rescued)-[\w-]+)$/;
+const FOLDERS = /^(backups|aside|attachments|imports|(foyer|making|rescued)-[\w-]+)$/;
 
 /** Removes the permissions of group and others. Never adds any. */
 const narrow = (path: string, mode: number): void => {

@@ -13,6 +13,7 @@ const entries = {
   'checkpoint-worker': 'api/storage/sqlite/checkpoint-worker.ts',
   'analytics-worker': 'api/storage/sqlite/analytics-worker.ts',
   'backup-worker': 'api/storage/sqlite/backup-worker.ts',
+  'import-worker': 'api/features/imports/import-worker.ts',
 };
 
 /**

@@ -114,11 +114,10 @@ export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
         every day.
       </Step>
       <Step title="Bring your figures along.">
-        <code>npm run import</code> reads the exports of other analytics;{' '}
-        <ConsoleLink to={addressOf({ area: 'settings', item: 'imports' })} go={go}>
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'data' })} go={go}>
           Data
         </ConsoleLink>{' '}
-        lists what was imported.
+        takes the exports of Umami, Plausible and GoatCounter.
       </Step>
       <Step title="See it with data.">
         <code>npm run demo</code> starts the server on a temporary folder with three months of

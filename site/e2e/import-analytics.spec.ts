@@ -50,9 +50,44 @@ test('an export is imported beside the server, shown apart, and undone', async (
   const list = admin.getByRole('region', { name: 'Imported figures' });
   await list.getByRole('button', { name: /^Undo/ }).click();
   await admin.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(list).toContainText('None yet.');
+  await expect(list.getByRole('listitem')).toHaveCount(0);
   await admin.goto('/admin/analytics');
   await expect(admin.getByRole('main')).toContainText('No visits');
   await expect(imported).toHaveCount(0);
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('an export is uploaded in the console, read, and counted once it is confirmed', async ({
+  openConsole,
+}) => {
+  const admin = await openConsole();
+  const rows = [`${dayBefore(3)},10,30,12`, `${dayBefore(2)},5,8,6`, 'yesterday,1,1,1'];
+  const file = {
+    name: 'imported_visitors_1_2.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`date,visitors,pageviews,visits\n${rows.join('\n')}\n`),
+  };
+  await admin.goto('/admin/settings/data');
+  const section = admin.getByRole('region', { name: 'Imported figures' });
+  const status = section.getByRole('region', { name: 'Upload' });
+  const upload = async () => {
+    await section.getByLabel('Import from').selectOption('Plausible');
+    await section.getByLabel('Export', { exact: true }).setInputFiles(file);
+    await section.getByRole('button', { name: 'Upload and read' }).click();
+  };
+  await upload();
+  await expect(status).toContainText('2 days, 18 visits, 38 views, and 15 visitors');
+  await expect(status).toContainText('imported_visitors_1_2.csv, line 4: "yesterday" is no day');
+  await expect(section.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await admin.reload();
+  await status.getByRole('button', { name: 'Import 2 days' }).click();
+  await expect(status).toContainText('Imported from Plausible');
+  await admin.reload();
+  await expect(status).toContainText('Imported from Plausible');
+  await expect(section.getByRole('button', { name: /^Undo/ })).toBeVisible();
+
+  await upload();
+  await expect(status).toContainText('it was imported before');
+  await status.getByRole('button', { name: 'Close' }).click();
+  await expect(status).toHaveCount(0);
 });

@@ -1,11 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { getImportedFigures, listImports, type ImportedExport } from '#shared/contracts/imports.ts';
+import {
+  getImportedFigures,
+  getUpload,
+  listImports,
+  type ImportedExport,
+  type ImportUpload,
+} from '#shared/contracts/imports.ts';
+import { importLimits } from '#shared/import-limits.ts';
 import { openEngine } from '#api/open-engine.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
-import { databaseSettings, startTestServer } from '#api/testing/start-test-server.ts';
+import {
+  databaseSettings,
+  startTestServer,
+  TEST_ADMIN_KEY,
+} from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -62,4 +75,173 @@ test('imports are for the owner alone, and days must be days', async () => {
   expect((await visitor.call('GET', '/api/admin/imports')).status).toBe(401);
   expect((await admin.get('/api/admin/imports/figures?from=2025-13-01&to=x')).status).toBe(400);
   expect((await admin.get('/api/admin/imports/figures')).status).toBe(400);
+});
+
+const UPLOAD = '/api/admin/imports/upload';
+type Uploaded = { upload: ImportUpload };
+
+/** A server, and what the console does with files of these names and texts. */
+const openUploads = async (dataDir?: string) => {
+  const started = await startTestServer(dataDir === undefined ? {} : { DATA_DIR: dataDir });
+  const admin = createAdminClient(started.url);
+  const begin = async (source: string, files: Record<string, Buffer>, site?: string) => {
+    const described = Object.entries(files).map(([name, { length }]) => ({ name, bytes: length }));
+    return admin.post<Uploaded>(UPLOAD, { source, files: described, site });
+  };
+  const sendPart = (id: string, file: number, offset: number, bytes: Buffer, headers = {}) =>
+    fetch(`${started.url}${UPLOAD}/${id}/parts/${file}/${offset}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-admin-key': TEST_ADMIN_KEY,
+        ...headers,
+      },
+      body: new Uint8Array(bytes),
+    });
+  const until = async (state: ImportUpload['state']): Promise<ImportUpload> => {
+    for (;;) {
+      const { body } = await admin.get<Uploaded>(UPLOAD);
+      expect(getUpload.answer.parse(body)).toEqual(body);
+      if (body.upload.state === state) return body.upload;
+      if (!['uploading', 'reading', 'storing'].includes(body.upload.state))
+        throw new Error(`${body.upload.state}: ${body.upload.reason}`);
+    }
+  };
+  const upload = async (source: string, files: Record<string, Buffer>, site?: string) => {
+    const { upload: begun } = (await begin(source, files, site)).body;
+    for (const [file, name] of begun.names.entries())
+      await sendPart(begun.upload_id, file, 0, files[name] ?? Buffer.alloc(0));
+    return begun.upload_id;
+  };
+  const act = (id: string, what: 'confirm' | 'cancel') =>
+    admin.post<Uploaded>(`${UPLOAD}/${id}/${what}`);
+  const views = async () => {
+    const path = '/api/admin/imports/figures?from=2025-01-01&to=2025-12-31';
+    const { body } = await admin.get<{ days: { day: string; views: number }[] }>(path);
+    return body.days.map((row) => [row.day, row.views]);
+  };
+  return { ...started, admin, begin, sendPart, until, upload, act, views };
+};
+
+const plausible = (...days: string[]) => ({
+  'imported_visitors.csv': Buffer.from(
+    ['date,visitors,pageviews,visits', ...days.map((day) => `${day},10,30,12`), ''].join('\n'),
+  ),
+});
+
+test('an uploaded export says what it brings, and counts once it is confirmed', async () => {
+  const { upload, until, act, views, admin, dataDir } = await openUploads();
+  const files = {
+    ...plausible('2025-03-01', '2025-03-02', 'yesterday'),
+    'imported_pages.csv.gz': gzipSync('date,page,visitors,pageviews,visits\n2025-03-01,/,4,9,5\n'),
+  };
+  const id = await upload('plausible', files);
+  const ready = await until('ready');
+  expect(ready).toMatchObject({
+    names: ['imported_pages.csv.gz', 'imported_visitors.csv'],
+    brings: {
+      first_day: '2025-03-01',
+      last_day: '2025-03-02',
+      ...{ days: 2, visitors: 20, visits: 24, views: 60, known: 0 },
+    },
+    skipped: 1,
+    faults: ['imported_visitors.csv, line 4: "yesterday" is no day'],
+  });
+  expect(await views()).toEqual([]);
+  expect((await admin.get('/api/admin/imports')).body).toEqual({ imports: [] });
+  expect((await act(id, 'confirm')).body.upload.state).toBe('done');
+  expect((await act(id, 'confirm')).body.upload.state).toBe('done');
+  expect(await views()).toEqual([
+    ['2025-03-01', 30],
+    ['2025-03-02', 30],
+  ]);
+  expect(await until('done')).toMatchObject({ brings: { days: 2 }, skipped: 1 });
+  expect(readdirSync(join(dataDir, 'imports'))).toEqual([]);
+
+  await upload('plausible', files);
+  expect((await until('failed')).reason).toContain('it was imported before');
+  await upload('plausible', plausible('2025-03-02', '2025-03-03'));
+  const more = await until('ready');
+  expect(more.brings).toMatchObject({ days: 1, known: 1, first_day: '2025-03-03' });
+  expect((await act(more.upload_id, 'cancel')).body.upload.state).toBe('canceled');
+  expect((await act(more.upload_id, 'confirm')).status).toBe(409);
+  expect((await act(more.upload_id, 'cancel')).body.upload).toBeNull();
+  expect(await views()).toHaveLength(2);
+});
+
+test('an upload goes on where it was cut off, and what is no export says why', async () => {
+  const { begin, sendPart, until, act } = await openUploads();
+  const text = plausible('2025-03-01')['imported_visitors.csv'];
+  const { upload } = (await begin('plausible', { 'imported_visitors.csv': text })).body;
+  const id = upload.upload_id;
+  const part = async (offset: number, bytes: Buffer, headers = {}) =>
+    (await sendPart(id, 0, offset, bytes, headers)).json();
+  expect(await part(0, text.subarray(0, 10))).toEqual({ received: 10 });
+  expect(await part(0, text.subarray(0, 10))).toEqual({ received: 10 });
+  expect((await until('uploading').catch(() => null)) ?? null).toMatchObject({
+    progress: { done: 10, of: text.length },
+  });
+  expect(await part(10, Buffer.alloc(text.length))).toMatchObject({
+    error: { code: 'too_large' },
+  });
+  expect(await part(10, Buffer.alloc(1), { 'content-type': 'text/plain' })).toMatchObject({
+    error: { code: 'unsupported_media_type' },
+  });
+  expect(await part(10, text.subarray(10))).toEqual({ received: text.length });
+  await until('ready');
+  expect((await sendPart(id, 0, 0, text)).status).toBe(404);
+
+  const broken = { 'imported_visitors.csv.gz': Buffer.from('date,visitors,pageviews') };
+  const next = (await begin('plausible', broken)).body.upload;
+  expect((await act(id, 'confirm')).status).toBe(404);
+  await sendPart(next.upload_id, 0, 0, broken['imported_visitors.csv.gz']);
+  expect((await until('failed')).reason).toContain('broken or cut off');
+});
+
+test('an export of several sites lists them, and one of them is read', async () => {
+  const { upload, until } = await openUploads();
+  const row = (site: string) => `${site},s,/,2025-03-01 10:00:00,${site}.example`;
+  const files = {
+    'website_event.csv': Buffer.from(
+      ['website_id,session_id,url_path,created_at,hostname', row('a'), row('b'), row('b')].join(
+        '\n',
+      ),
+    ),
+  };
+  await upload('umami', files);
+  expect((await until('failed')).sites).toEqual([
+    { id: 'b', host: 'b.example', views: 2 },
+    { id: 'a', host: 'a.example', views: 1 },
+  ]);
+  await upload('umami', files, 'b');
+  expect((await until('ready')).brings).toMatchObject({ days: 1, views: 2 });
+});
+
+test('what an upload may be is checked before a byte of it is read', async () => {
+  const { admin, url, sendPart, begin } = await openUploads();
+  const start = async (body: object) => (await admin.post(UPLOAD, body)).status;
+  const file = (bytes: number, name = 'a.csv') => ({ name, bytes });
+  expect(await start({ source: 'umami', files: [file(importLimits.bytes + 1)] })).toBe(413);
+  expect(await start({ source: 'umami', files: [file(0)] })).toBe(400);
+  expect(await start({ source: 'umami', files: [] })).toBe(400);
+  expect(await start({ source: 'matomo', files: [file(1)] })).toBe(400);
+  expect(await start({ source: 'umami', files: Array(41).fill(file(1)) })).toBe(400);
+  const { upload } = (await begin('umami', { 'a.csv': Buffer.alloc(9) })).body;
+  const large = Buffer.alloc(importLimits.partBytes + 1);
+  expect((await sendPart(upload.upload_id, 0, 0, large)).status).toBe(413);
+  expect((await sendPart(upload.upload_id, 1, 0, Buffer.alloc(1))).status).toBe(404);
+  expect((await sendPart(upload.upload_id, 0, 0, large, { 'x-admin-key': 'wrong' })).status).toBe(
+    401,
+  );
+  expect((await createVisitorClient(url).call('GET', UPLOAD)).status).toBe(401);
+});
+
+test('an upload that a restart interrupts says so, and leaves nothing', async () => {
+  const { begin, sendPart, stop, dataDir } = await openUploads();
+  const { upload } = (await begin('plausible', plausible('2025-03-01'))).body;
+  await sendPart(upload.upload_id, 0, 0, Buffer.from('date'));
+  await stop();
+  const { until } = await openUploads(dataDir);
+  expect((await until('failed')).reason).toBe('it was interrupted; upload it again');
+  expect(existsSync(join(dataDir, 'imports'))).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { fail } from '#shared/contracts/errors.ts';
 import {
   getImportedFigures,
@@ -7,7 +6,8 @@ import {
   type ImportedExport,
 } from '#shared/contracts/imports.ts';
 import { iso } from '#shared/domain/time.ts';
-import type { Import, ImportStore } from '#api/features/imports/store.ts';
+import type { Import } from '#api/features/imports/store.ts';
+import { createUploads, type UploadsDeps } from '#api/features/imports/uploads.ts';
 import { route } from '#api/http/route.ts';
 
 const RANKED = 10;
@@ -26,9 +26,10 @@ const toRow = (one: Import): ImportedExport => ({
   imported_at: iso(one.importedAt),
 });
 
-/** The console's view of imported figures. */
-export const createImports = (store: ImportStore) => {
-  const routes = Router();
+/** What the console shows of imported figures, and the exports that it uploads. */
+export const createImports = (deps: UploadsDeps) => {
+  const { store } = deps;
+  const { bodyRoutes, routes, start, stop } = createUploads(deps);
   const rows = async () => (await store.list()).map(toRow);
   route(routes, listImports, async () => ({ imports: await rows() }));
   route(routes, undoImport, async ({ params }) =>
@@ -47,5 +48,5 @@ export const createImports = (store: ImportStore) => {
     pages: await store.ranked('page', from, to, RANKED),
     sources: await store.ranked('source', from, to, RANKED),
   }));
-  return { routes };
+  return { bodyRoutes, routes, start, stop };
 };

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#shared/ports/clock.ts';
 import type { ExportFile } from '#api/features/imports/parse/export-file.ts';
 import { parseExport } from '#api/features/imports/parse/parse-export.ts';
 import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportedRow, ImportStore } from '#api/features/imports/store.ts';
 
-interface Deps {
-  readonly store: ImportStore;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  /** The site to import, if an export of Umami has several. */
-  readonly site?: string | undefined;
-  /** Reports each step and its progress. */
-  readonly onStep: (step: string, done: number, of: number | null) => void;
+/** Called with what is going on and how far it is. */
+export type OnStep = (step: 'Lines read' | 'Rows stored', done: number, of: number | null) => void;
+
+/** An export that was read, wherever that happened. */
+export interface ReadExport {
+  /** Of everything that was read. */
+  readonly hash: string;
+  readonly skipped: number;
+  /** The first of the skipped lines, in words. */
+  readonly faults: readonly string[];
+  readonly rowCount: number;
+  /** The rows of the site, one a day. */
+  readonly days: readonly ImportedRow[];
+  /** All rows, those of the site among them, in pieces that one transaction may write. */
+  readonly pieces: Iterable<ImportedRow[]> | AsyncIterable<ImportedRow[]>;
 }
 
-export interface ImportOutcome {
-  readonly id: string;
-  readonly days: number;
-  /** Number of days omitted because an earlier import of the same program has them. */
-  readonly known: number;
-  readonly skipped: number;
-  readonly faults: readonly string[];
+interface ReadOptions {
+  /** Which site of an export of Umami, where it has several. */
+  readonly site?: string | undefined;
+  readonly onStep: OnStep;
 }
 
 /** Rows per transaction, so that a running server waits only briefly. */
@@ -39,52 +42,81 @@ const hashOf = async (
   return hash.digest('hex');
 };
 
-const importedBefore = () =>
-  new ForeignFile('it was imported before; npm run import -- --list shows it');
+/** A gzipped file that is broken is another one, and no fault of the program. */
+const explained = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+    ? new ForeignFile(`a .gz file of the export is broken or cut off: ${error.message}`)
+    : error;
 
-/** The rows of days without an earlier import of this program: a repeated export contains old days too. */
-const withoutKnown = async (
-  rows: readonly ImportedRow[],
-  source: ImportSource,
-  store: Pick<ImportStore, 'days'>,
-) => {
-  const days = rows.flatMap(({ kind, day }) => (kind === 'site' ? [day] : [])).toSorted();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const stored = await store.days(first, last);
-  const known = new Set(stored.flatMap((row) => (row.source === source ? [row.day] : [])));
-  const fresh = rows.filter(({ day }) => !known.has(day));
-  return { fresh, days: days.length, known: days.filter((day) => known.has(day)).length };
-};
+function* piecesOf(rows: readonly ImportedRow[]) {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
+}
 
 /**
- * Imports the files of one export. Throws `ForeignFile`, with an explanation, for files of another kind,
- * with a stray quote, of several sites, without any day, or already imported. An interrupted import
- * counts for nothing and starts over when run again.
+ * Reads the files of one export. Throws `ForeignFile` in words for files of something else, with a
+ * stray quote, of several sites, or without any day.
  */
-export const runImport = async (
+export const readExport = async (
   source: ImportSource,
   files: readonly ExportFile[],
-  { store, clock, newId, site, onStep }: Deps,
-): Promise<ImportOutcome> => {
-  const hash = await hashOf(files, source, site);
-  const { rows, skipped, faults } = await parseExport(source, files, {
-    onLines: (lines) => onStep('Lines read', lines, null),
-    site,
+  { site, onStep }: ReadOptions,
+): Promise<ReadExport> => {
+  const hash = await hashOf(files, source, site).catch((error: unknown) => {
+    throw explained(error);
   });
-  const { fresh, days, known } = await withoutKnown(rows, source, store);
-  if (days === 0)
+  const onLines = (lines: number) => onStep('Lines read', lines, null);
+  const { rows, skipped, faults } = await parseExport(source, files, { onLines, site });
+  const days = rows.filter(({ kind }) => kind === 'site');
+  if (days.length === 0)
     throw new ForeignFile(['there is no page view in it', ...faults.slice(0, 1)].join('; '));
+  return { hash, skipped, faults, rowCount: rows.length, days, pieces: piecesOf(rows) };
+};
+
+interface Deps {
+  readonly store: ImportStore;
+  readonly newId: () => string;
+  readonly onStep: OnStep;
+}
+
+/** An import that is stored whole, and counts once `store.finish` has been called. */
+export interface StagedImport {
+  readonly id: string;
+  /** The days that it brings, at least one. */
+  readonly days: readonly ImportedRow[];
+  /** Days that an earlier import of the same program has; they are left out. */
+  readonly known: number;
+}
+
+export const importedBefore = () =>
+  new ForeignFile('it was imported before; undo the earlier import to import it again');
+
+/**
+ * Stores an export without the days that an earlier import of this program has: an export made again
+ * has them too. Throws `ForeignFile` where that leaves nothing. What is interrupted leaves nothing
+ * that counts, and begins anew when it is run again.
+ */
+export const stageImport = async (
+  source: ImportSource,
+  names: readonly string[],
+  { hash, days, pieces, rowCount }: ReadExport,
+  { store, newId, onStep }: Deps,
+): Promise<StagedImport> => {
+  const dates = days.map(({ day }) => day).toSorted();
+  const stored = await store.days(dates[0] ?? '', dates.at(-1) ?? '');
+  const known = new Set(stored.flatMap((row) => (row.source === source ? [row.day] : [])));
+  const fresh = days.filter(({ day }) => !known.has(day));
   if (fresh.length === 0) throw importedBefore();
   const id = newId();
-  const fileName = files
-    .map(({ name }) => name)
-    .join(', ')
-    .slice(0, 200);
+  const fileName = names.join(', ').slice(0, 200);
   if (!(await store.begin({ id, source, fileName, hash }))) throw importedBefore();
-  for (let at = 0; at < fresh.length; at += ROWS_AT_ONCE) {
-    await store.add(id, fresh.slice(at, at + ROWS_AT_ONCE));
-    onStep('Rows stored', Math.min(at + ROWS_AT_ONCE, fresh.length), fresh.length);
+  let done = 0;
+  for await (const piece of pieces) {
+    await store.add(
+      id,
+      piece.filter(({ day }) => !known.has(day)),
+    );
+    done += piece.length;
+    onStep('Rows stored', done, rowCount);
   }
-  await store.finish(id, skipped, clock.now());
-  return { id, days: days - known, known, skipped, faults };
+  return { id, days: fresh, known: days.length - fresh.length };
 };

@@ -99,6 +99,33 @@ export const importStoreContract = (
     ]);
   });
 
+  it('an import that ends leaves out the days that another has by then', async (store) => {
+    await store.begin(aDraft(1));
+    await store.add('import-1', [aRow('2025-03-01')]);
+    await store.begin(aDraft(2));
+    await store.add('import-2', [
+      aRow('2025-03-01'),
+      aRow('2025-03-01', { kind: 'page', name: '/' }),
+      aRow('2025-03-02'),
+    ]);
+    await store.begin(aDraft(3));
+    await store.add('import-3', [aRow('2025-03-01')]);
+    await store.begin({ ...aDraft(4), source: 'umami' });
+    await store.add('import-4', [aRow('2025-03-01')]);
+    expect(await store.finish('import-1', 0, 9_000)).toBe(true);
+    expect(await store.finish('import-1', 0, 9_001)).toBe(true);
+    expect(await store.finish('import-2', 0, 9_002)).toBe(true);
+    expect(await store.finish('import-3', 0, 9_003)).toBe(false);
+    expect(await store.finish('import-4', 0, 9_004)).toBe(true);
+    expect(await store.finish('unknown', 0, 9_005)).toBe(false);
+    expect((await store.list()).map(({ id, firstDay, days }) => [id, firstDay, days])).toEqual([
+      ['import-1', '2025-03-01', 1],
+      ['import-2', '2025-03-02', 1],
+      ['import-4', '2025-03-01', 1],
+    ]);
+    expect(await store.ranked('page', '2025-03-01', '2025-03-02', 9)).toEqual([]);
+  });
+
   it('an import is removed with its rows, and may come again', async (store) => {
     await store.begin(aDraft(1));
     await store.add('import-1', [aRow('2025-03-01')]);

@@ -46,9 +46,13 @@ export interface ImportStore {
   begin(draft: ImportDraft): Promise<boolean>;
   /** Adds rows to an import in progress, each day, kind and name once. */
   add(id: string, rows: readonly ImportedRow[]): Promise<void>;
-  /** Completes the import: before that none of it is listed or counted. */
-  finish(id: string, skipped: number, at: number): Promise<void>;
-  /** Removes an import with its rows. False if there is none. */
+  /**
+   * Makes the import whole: before that nothing of it is listed or counted. Days that a whole import
+   * of the same program has by now are removed from it. False, and all of it is removed, where no
+   * day is left.
+   */
+  finish(id: string, skipped: number, at: number): Promise<boolean>;
+  /** Removes an import with its rows. False when there is none. */
   remove(id: string): Promise<boolean>;
   /** The site's rows between these days, both included, by day. */
   days(from: string, to: string): Promise<(ImportedRow & { readonly source: ImportSource })[]>;

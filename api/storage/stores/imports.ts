@@ -1,7 +1,7 @@
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { Import, ImportDraft, ImportedRow, ImportStore } from '#api/features/imports/store.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
-import { all, get, run, type Job } from '#api/storage/sql/job.ts';
+import { all, get, lockTable, run, type Job } from '#api/storage/sql/job.ts';
 
 /** Complete imports with their totals; an import without days does not count. */
 const list = all<Import>(
@@ -54,10 +54,28 @@ function* add(id: string, rows: readonly ImportedRow[]): Job<void> {
   for (const row of rows.slice(whole)) yield* insertOne({ id, ...numbered([row]) });
 }
 
-const finish = run(
+const lockImports = lockTable('imports');
+const isWhole = get('SELECT 1 FROM imports WHERE import_id = @id AND imported_at IS NOT NULL');
+const removeKnownDays = run(
+  `DELETE FROM imported_rows WHERE import_id = @id AND day IN (
+     SELECT r.day FROM imported_rows r JOIN imports i USING (import_id)
+     WHERE i.imported_at IS NOT NULL AND r.kind = 'site' AND i.import_id <> @id
+       AND i.source = (SELECT source FROM imports WHERE import_id = @id))`,
+);
+const hasDays = get("SELECT 1 FROM imported_rows WHERE import_id = @id AND kind = 'site' LIMIT 1");
+const complete = run(
   'UPDATE imports SET skipped = @skipped, imported_at = @at WHERE import_id = @id',
 );
 const remove = run('DELETE FROM imports WHERE import_id = @id');
+
+function* finish(id: string, skipped: number, at: number): Job<boolean> {
+  yield* lockImports();
+  if (yield* isWhole({ id })) return true;
+  yield* removeKnownDays({ id });
+  if (yield* hasDays({ id })) yield* complete({ id, skipped, at });
+  else yield* remove({ id });
+  return (yield* isWhole({ id })) !== undefined;
+}
 const days = all<ImportedRow & { source: ImportSource }>(
   `SELECT r.day, r.kind, r.name, r.visitors, r.visits, r.views, i.source
    FROM imported_rows r JOIN imports i USING (import_id)
@@ -77,7 +95,7 @@ export const createImportStore = (on: Engine): ImportStore => ({
   list: () => on.read(() => list()),
   begin: (draft) => on.write(() => begin(draft)),
   add: (id, rows) => on.write(() => add(id, rows), { isLong: true }),
-  finish: async (id, skipped, at) => void (await on.write(() => finish({ id, skipped, at }))),
+  finish: (id, skipped, at) => on.write(() => finish(id, skipped, at)),
   remove: async (id) => (await on.write(() => remove({ id }))) === 1,
   days: (from, to) => on.read(() => days({ from, to })),
   ranked: (kind, from, to, limit) => on.read(() => ranked({ kind, from, to, limit })),

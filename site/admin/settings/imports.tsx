@@ -1,28 +1,38 @@
 import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
 import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
-import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
+import { ImportUpload } from '#site/admin/settings/import-upload.tsx';
+import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 
 const numberText = (count: number): string => count.toLocaleString('en-GB');
 
 const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string =>
   first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
 
-/** What other programs counted before, each with a way to remove it. */
+/** Uploads what other programs counted before, and lists it, each with a way to remove it. */
 export const Imports = () => {
   const { data } = useApiQuery(listImports, {});
   const call = useCall();
-  const attempt = useAttempt(listImports.path);
-  if (!data) return null;
+  const refresh = useRefresh(listImports.path);
+  const [undone, setUndone] = useState<ImportedExport | null>(null);
+  const undo = async ({ import_id }: ImportedExport): Promise<string | null> => {
+    try {
+      await call(undoImport, { params: { import_id }, body: {} });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 404) return 'That did not work: the server did not answer. Try again.';
+    }
+    refresh();
+    return null;
+  };
+  const imports = data?.imports ?? [];
   return (
-    <>
-      <p>
-        {data.imports.length === 0
-          ? 'None yet. npm run import reads the exports of other analytics.'
-          : 'What other programs counted before. Analytics shows it apart from the site’s own figures.'}
-      </p>
+    <section className="settings-imports" aria-label="Imported figures">
+      <h4 className="settings-label">Imported figures</h4>
+      <ImportUpload />
+      {imports.length > 0 && <p>Analytics shows these figures apart from the site’s own:</p>}
       <ul className="settings-rows">
-        {data.imports.map((one) => (
+        {imports.map((one) => (
           <li key={one.import_id}>
             <span>
               {importSourceNames[one.source]}, {rangeText(one)}: {numberText(one.visits)} visits,{' '}

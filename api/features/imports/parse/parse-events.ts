@@ -4,14 +4,13 @@ import type {
   ParsedExport,
   ParseOptions,
 } from '#api/features/imports/parse/export-file.ts';
-import { ForeignFile, readCsv, type CsvRow } from '#api/features/imports/parse/read-csv.ts';
+import {
+  ForeignFile,
+  readCsv,
+  type CsvRow,
+  type ExportedSite,
+} from '#api/features/imports/parse/read-csv.ts';
 import { createTally } from '#api/features/imports/parse/tally.ts';
-
-/** One of several sites in an export. */
-interface ExportedSite {
-  readonly id: string;
-  readonly host: string;
-}
 
 /** A page view of an export. */
 export type ExportedView = Omit<ImportedView, 'visitor' | 'visit'> & {
@@ -27,8 +26,8 @@ export interface EventFormat {
   readonly normalize?: (column: string) => string;
   /** Null: the line is no page view. A text explains why it is unreadable. */
   readonly viewOf: (row: CsvRow) => ExportedView | string | null;
-  /** The site of a line, if an export may have several. */
-  readonly siteOf?: (row: CsvRow) => ExportedSite;
+  /** The site of a line, where an export may have several. */
+  readonly siteOf?: (row: CsvRow) => Pick<ExportedSite, 'id' | 'host'>;
 }
 
 /** Enough to choose from; an agency's installation may have hundreds. */
@@ -37,24 +36,29 @@ const LISTED_SITES = 20;
 /** Collects the sites of an export, for the refusal that lists them. */
 const createSiteList = () => {
   const sites = new Map<string, { host: string; views: number }>();
+  const refuse = (why: string): never => {
+    const listed = [...sites]
+      .map(([id, { host, views }]) => ({ id, host, views }))
+      .toSorted((a, b) => b.views - a.views)
+      .slice(0, LISTED_SITES);
+    const lines = listed.map(
+      ({ id, host, views }) => `\n  ${id}  ${host === '' ? '' : `${host}, `}${views} views`,
+    );
+    const rest = sites.size - listed.length;
+    throw new ForeignFile(
+      `${why}:${lines.join('')}${rest > 0 ? `\n  and ${rest} more` : ''}`,
+      listed,
+    );
+  };
   return {
-    add: ({ id, host }: ExportedSite): void => {
+    add: ({ id, host }: Pick<ExportedSite, 'id' | 'host'>): void => {
       const known = sites.get(id) ?? { host, views: 0 };
       known.views += 1;
       sites.set(id, known);
     },
     size: () => sites.size,
     has: (id: string) => sites.has(id),
-    text: (): string => {
-      const listed = [...sites]
-        .toSorted(([, a], [, b]) => b.views - a.views)
-        .slice(0, LISTED_SITES)
-        .map(
-          ([id, { host, views }]) => `\n  ${id}  ${host === '' ? '' : `${host}, `}${views} views`,
-        );
-      const rest = sites.size - listed.length;
-      return `${listed.join('')}${rest > 0 ? `\n  and ${rest} more` : ''}`;
-    },
+    refuse,
   };
 };
 
@@ -89,10 +93,8 @@ export const parseEvents = async (
     }
   }
   if (chosen === undefined && sites.size() > 1)
-    throw new ForeignFile(
-      `it has the views of ${sites.size()} sites; choose one with --site=<website_id>:${sites.text()}`,
-    );
+    sites.refuse(`it has the views of ${sites.size()} sites; choose one with --site=<website_id>`);
   if (chosen !== undefined && !sites.has(chosen))
-    throw new ForeignFile(`there is no view of the site ${chosen} in it; it has:${sites.text()}`);
+    sites.refuse(`there is no view of the site ${chosen} in it; it has`);
   return { rows: counter.rows(), ...tally.result() };
 };

@@ -7,8 +7,23 @@ export interface CsvRow {
   get(column: string): string;
 }
 
-/** A file from which nothing can be imported; the message says why. */
-export class ForeignFile extends Error {}
+/** One of the sites of an export. */
+export interface ExportedSite {
+  readonly id: string;
+  readonly host: string;
+  readonly views: number;
+}
+
+/** A file of which nothing can be imported; the message says why. */
+export class ForeignFile extends Error {
+  /** `sites`: those of an export that has several, where one must be chosen. */
+  constructor(
+    message: string,
+    readonly sites: readonly ExportedSite[] = [],
+  ) {
+    super(message);
+  }
+}
 
 interface Options {
   readonly fileName: string;
