@@ -23,6 +23,8 @@ export const proactiveRuleSchema = z.strictObject({
   name: nameSchema,
   content: paragraphText(own.contentCharacters),
   is_enabled: z.boolean(),
+  /** Also sent while the owner is away; the page then says so beside it. */
+  while_away: z.boolean().default(false),
   /** `/projects/*`: the path of the page, in which `*` stands for anything. */
   page: pagePattern.nullable(),
   /** Seconds on the page, or on the site in this visit. */

@@ -81,6 +81,7 @@ export const aProactiveRule = (over: Partial<ProactiveRule> = {}): ProactiveRule
   name: 'rule',
   content: 'May I help?',
   is_enabled: true,
+  while_away: false,
   seconds: 30,
   seconds_on: 'page',
   page: null,

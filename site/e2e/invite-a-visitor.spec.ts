@@ -23,13 +23,16 @@ test('a rule of the owner invites visitors, who close it or answer it', async ({
   await dialog.getByLabel('Name, for you').fill('greeting');
   await dialog.getByLabel('Text that the visitor reads').fill(TEXT);
   await dialog.getByLabel('Seconds').fill('1');
+  await dialog.getByLabel('Also while you are away').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('greeting is saved, and off.');
+  await expect(dialog).toContainText('also while you are away.');
   await dialog.getByRole('button', { name: 'Switch on greeting' }).click();
   await expect(dialog).toContainText('greeting is on.');
 
   const one = await open('/projects', {}, asPerson);
   await expect(card(one)).toContainText(TEXT);
+  await expect(card(one)).not.toContainText('away');
   await expect(one.getByRole('status').getByText(TEXT)).toBeAttached();
   await expect(one.locator('body')).toBeFocused();
   expect(await objections(one, { within: '#foyer-proactive' })).toEqual([]);
@@ -50,4 +53,10 @@ test('a rule of the owner invites visitors, who close it or answer it', async ({
   await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   const thread = admin.getByRole('log', { name: 'Messages' });
   await expect(thread.locator('.bubble')).toHaveText([/May I answer.*automatic/s, /about pumps/]);
+
+  await admin.getByRole('link', { name: 'Live' }).click();
+  await admin.getByLabel('Away', { exact: true }).check();
+  const third = await open('/projects', {}, asPerson);
+  await expect(card(third)).toContainText(`${TEXT}I am away just now. Leave a message`);
+  expect(await objections(third, { within: '#foyer-proactive' })).toEqual([]);
 });

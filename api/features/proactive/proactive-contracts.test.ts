@@ -118,6 +118,7 @@ test.each([
   ['country', 'de'],
   ['country', 'Germany'],
   ['is_enabled', 'yes'],
+  ['while_away', 1],
 ] as const)('refuses %s %j and names the field', async (field, value) => {
   const { save } = await serve();
   const { status, body } = await save(aRule({ [field]: value }));

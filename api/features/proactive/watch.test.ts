@@ -113,6 +113,32 @@ test('waits for the owner and for the visitor to be there', async () => {
   watch.stop();
 });
 
+test('while the owner is away, only a rule that may be sent then is', async () => {
+  const { move, pass, sent, state } = aWatch(
+    aRule('a'),
+    aRule('b', { while_away: true, seconds: 60 }),
+  );
+  state.isOwnerHere = false;
+  move('/');
+  await pass(59_999);
+  expect(sent).toEqual([]);
+  await pass(1);
+  expect(sent).toEqual(['b on /']);
+});
+
+test('the owner who leaves while the analytics answer sends no rule of their presence', async () => {
+  const { move, pass, sent, state } = aWatch(aRule('a', { visits: 2 }));
+  Object.defineProperty(state, 'past', {
+    get: () => {
+      state.isOwnerHere = false;
+      return { earlier_visits: 1, latest_touch: null };
+    },
+  });
+  move('/');
+  await pass(30_000);
+  expect(sent).toEqual([]);
+});
+
 test('the first rule that holds wins, as far as the analytics know', async () => {
   const { move, pass, sent, state } = aWatch(aRule('a', { visits: 3 }), aRule('b', { visits: 2 }));
   state.past = { earlier_visits: 1, latest_touch: null };

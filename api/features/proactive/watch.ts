@@ -85,9 +85,11 @@ export const createProactiveWatch = <
     return entry;
   };
   const dueRules = (visit: Visit): Rule[] =>
-    rules().filter((rule) => (dueWithPast(rule, visit) ?? Infinity) <= clock.now());
-  const mayWriteTo = (visit: Visit | null): visit is Visit =>
-    visit !== null && visit.isActive && isOwnerHere();
+    rules().filter(
+      (rule) =>
+        (rule.while_away || isOwnerHere()) && (dueWithPast(rule, visit) ?? Infinity) <= clock.now(),
+    );
+  const mayWriteTo = (visit: Visit | null): visit is Visit => visit?.isActive === true;
 
   const attempt = async (visitor: Visitor, entry: Watched, visit: Visit) => {
     const found = await firstThatHolds(dueRules(visit), visit, deps.pastOf);

@@ -8,7 +8,7 @@ import './proactive.css';
 
 const NEW: EditedRule = {
   ...{ name: '', content: '', is_enabled: false, page: null, seconds: 30, seconds_on: 'page' },
-  ...{ visits: 1, source: null, country: null, before: null },
+  ...{ visits: 1, source: null, country: null, while_away: false, before: null },
 };
 
 const toEdited = (rule: ListedProactiveRule): EditedRule => ({ ...rule, before: rule.name });
@@ -74,8 +74,9 @@ export const ProactiveDialog = ({ held, onClose }: ProactiveDialogProps) => {
   return (
     <ConsoleDialog title="Proactive messages" className="proactive-dialog" onClose={onClose}>
       <p>
-        While you are here, the chat shows a visitor the first message whose conditions hold: once
-        ever, and never to anybody who has written to you or opted out of tracking.
+        The chat shows a visitor the first message whose conditions hold: once ever, and never to
+        anybody who has written to you or opted out of tracking. While you are away it shows those
+        that may be shown then, with your away message and when you are back.
       </p>
       <ul className="proactive-rules list-of-rows">
         {held.rules?.map((rule) => (

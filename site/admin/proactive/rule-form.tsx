@@ -150,6 +150,14 @@ export const RuleForm = ({ edited, notice, onChange, onSave, onCancel }: RuleFor
       <label>
         <input
           type="checkbox"
+          checked={edited.while_away}
+          onChange={(event) => set({ while_away: event.target.checked })}
+        />
+        Also while you are away
+      </label>
+      <label>
+        <input
+          type="checkbox"
           checked={edited.is_enabled}
           onChange={(event) => set({ is_enabled: event.target.checked })}
         />

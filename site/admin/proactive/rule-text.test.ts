@@ -10,10 +10,14 @@ const rule = {
     seconds_on: 'page' as const,
   },
   ...{ page: null, visits: 1, source: null, country: null, shown: 0, answered: 0 },
+  while_away: false,
 };
 
 test('says when a rule holds, and leaves out what does not matter', () => {
   expect(conditionsText(rule)).toBe('After 30 s on a page.');
+  expect(conditionsText({ ...rule, while_away: true })).toBe(
+    'After 30 s on a page, also while you are away.',
+  );
   expect(conditionsText({ ...rule, seconds_on: 'site', page: '/blog' })).toBe(
     'After 30 s on the site, while on /blog.',
   );

@@ -9,7 +9,7 @@ import {
 } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
-import { backText } from '#site/ui/chat/back-text.ts';
+import { awayWords } from '#site/features/chat/away-words.ts';
 import './owner-away.css';
 import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
 
@@ -45,8 +45,6 @@ const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
     </div>
   );
 };
-
-const AWAY_TEXT = 'I am away just now. Leave a message and I will answer when I am back.';
 
 /** Whether the visitor has waited for so long for an answer to what they wrote. */
 const useUnanswered = (state: ChatState): boolean => {
@@ -105,19 +103,12 @@ export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
   const isUnanswered = useUnanswered(state) && !ended;
   const isAway = owner?.is_here === false;
   const mayLeave = useMayLeave(state, caller, isAway || isUnanswered);
-  if (!owner) return null;
-  const replies = owner.reply_time;
-  if (!isAway && !(isUnanswered && (mayLeave || replyEmail !== null)))
-    return replies && !hasWritten(state) && !ended ? (
-      <p className="chat-waiting">{replies}</p>
-    ) : null;
+  if (!owner || !(isAway || (isUnanswered && (mayLeave || replyEmail !== null)))) return null;
+  const [away, back] = awayWords(owner);
   return (
     <section className="owner-away" aria-label={isAway ? 'Away' : 'No answer yet'}>
-      <p>
-        {isAway ? (owner.away_text ?? AWAY_TEXT) : 'No answer yet. It can reach you by e-mail.'}
-      </p>
-      {isAway && replies && <p>{replies}</p>}
-      {isAway && owner.back_at && <p>Back {backText(owner.back_at)}.</p>}
+      <p>{isAway ? away : 'No answer yet. It can reach you by e-mail.'}</p>
+      {isAway && back && <p>{back}</p>}
       {replyEmail !== null && !replyWaits && <p>I can answer at {replyEmail}.</p>}
       {replyEmail !== null && replyWaits && caller && (
         <AddressWaits email={replyEmail} caller={caller} />

@@ -5,6 +5,7 @@ import type { UserEvents } from '#shared/contracts/realtime.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
+import { awayWords } from '#site/features/chat/away-words.ts';
 import { followProactive } from '#site/features/chat/proactive/follow-proactive.ts';
 import { ProactiveCard } from '#site/features/chat/proactive/proactive-card.tsx';
 import { requestChat } from '#site/platform/chat-invitation.ts';
@@ -37,10 +38,18 @@ export const openProactive = ({ message, state, socket }: OpenProactiveOptions):
     whenVisible,
     show: () => {
       document.body.append(host);
+      const { owner } = state.get();
       root.render(
         <ProactiveCard
           name={imprint.name}
           content={message.content}
+          away={
+            owner?.is_here === false
+              ? awayWords(owner)
+                  .filter((words) => words)
+                  .join(' ')
+              : null
+          }
           onAnswer={requestChat}
           onDismiss={() => {
             const hadFocus = host.contains(document.activeElement);

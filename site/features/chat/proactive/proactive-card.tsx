@@ -5,6 +5,8 @@ import './proactive-card.css';
 interface ProactiveCardProps {
   name: string;
   content: string;
+  /** What the owner who is away lets visitors know; null while they are here. */
+  away: string | null;
   onAnswer: () => void;
   onDismiss: () => void;
 }
@@ -13,13 +15,13 @@ interface ProactiveCardProps {
  * The invitation beside the chat's button. It takes no focus. Screen readers announce the text
  * once, when they are idle; a live region is announced only if it was empty before.
  */
-export const ProactiveCard = ({ name, content, onAnswer, onDismiss }: ProactiveCardProps) => {
+export const ProactiveCard = ({ name, content, away, onAnswer, onDismiss }: ProactiveCardProps) => {
   const card = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(`${name} writes: ${content}`), 100);
+    const timer = setTimeout(() => setAnnounced(`${name} writes: ${content} ${away ?? ''}`), 100);
     return () => clearTimeout(timer);
-  }, [name, content]);
+  }, [name, content, away]);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -51,6 +53,7 @@ export const ProactiveCard = ({ name, content, onAnswer, onDismiss }: ProactiveC
           </button>
         </div>
         <p className="proactive-text">{content}</p>
+        {away !== null && <p className="proactive-text proactive-away">{away}</p>}
         <button type="button" className="proactive-answer" onClick={onAnswer}>
           Answer
         </button>
