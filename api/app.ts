@@ -272,6 +272,7 @@ export const createApp = (deps: AppDeps): App => {
     locationOf,
     writes,
     isOn: on.analytics,
+    importedDays: storage.imports.days,
     nameOf: (id) => nameOf([id], []),
     nameOfToken: (hash) => nameOf([], [hash]),
     visitsNow: presence.all,

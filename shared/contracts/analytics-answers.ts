@@ -52,6 +52,15 @@ export const seriesSchema = z.strictObject({
   interval: z.enum(['hour', 'day', 'week', 'month']),
   points: z.array(pointSchema),
   compared: z.strictObject({ period: spanSchema, points: z.array(pointSchema) }).nullable(),
+  /**
+   * What other programs counted in each step, beside the points and in none of them; null for a step
+   * without imported days. Null where no day was imported, with filters, and by the hour. Visitors are
+   * those of each day. Absent in answers of older servers.
+   */
+  imported: z
+    .array(pointSchema.omit({ at: true }).nullable())
+    .nullable()
+    .optional(),
 });
 
 /** Rows of a table, the largest first; `total_rows` counts all pages. */

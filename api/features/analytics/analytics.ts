@@ -12,7 +12,7 @@ import { createIngestRoutes } from '#api/features/analytics/ingest/routes.ts';
 import { startSessionReaper } from '#api/features/analytics/ingest/session-reaper.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type { AnalyticsQueries } from '#api/features/analytics/queries/query-types.ts';
-import { createAnalyticsRoutes } from '#api/features/analytics/queries/routes.ts';
+import { createAnalyticsRoutes, type ImportedDay } from '#api/features/analytics/queries/routes.ts';
 import { createSavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
 import type { TokenHash } from '#api/http/caller.ts';
@@ -34,7 +34,9 @@ export interface AnalyticsDeps
   readonly locationOf: LocationOf;
   readonly writes: WriteLimit;
   readonly isOn: boolean;
-  /** People's names in the console. */
+  /** What other programs counted on these days, both included. */
+  readonly importedDays: (from: string, to: string) => Promise<readonly ImportedDay[]>;
+  /** What the console calls people. */
   readonly nameOf: (visitorId: VisitorId) => Promise<string>;
   readonly nameOfToken: (tokenHash: TokenHash) => Promise<string>;
   /** Visitors on the site now. One without a token has no session that could be found. */
@@ -78,6 +80,7 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       errors,
       savedFilters: createSavedFilters(deps.settings),
       goals,
+      importedDays: deps.importedDays,
       nameOf: deps.nameOf,
       nameOfToken: deps.nameOfToken,
       livePositions: () =>

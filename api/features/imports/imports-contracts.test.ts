@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { getSeries } from '#shared/contracts/admin-analytics.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import {
   getImportedFigures,
   getUpload,
@@ -58,6 +60,30 @@ test('an import is listed, its figures are read apart, and it is undone', async 
   const overview = '/api/admin/figures/overview?from=2025-03-01&to=2025-03-02';
   const { body: own } = await admin.get<{ figures: { views: number } }>(overview);
   expect(own.figures.views).toBe(0);
+
+  const series = async (more: string) =>
+    (await admin.get<AnswerOf<typeof getSeries>>(`/api/admin/figures/series?${more}`)).body;
+  const days = await series('from=2025-03-01&to=2025-03-03&time_zone=Europe/Berlin&interval=day');
+  expect(getSeries.answer.parse(days)).toEqual(days);
+  const step = { visitors: 2, sessions: 3, views: 5 };
+  expect(days.imported).toEqual([step, step, null]);
+  expect(days.points.map(({ views }) => views)).toEqual([0, 0, 0]);
+  const month = await series('from=2025-02-01&to=2025-03-31&interval=month');
+  expect(month.imported).toEqual([null, { visitors: 4, sessions: 6, views: 10 }]);
+  for (const more of [
+    'from=2025-03-01&to=2025-03-01&interval=hour',
+    'country=DE',
+    'from=2025-04-01&to=2025-04-02',
+  ])
+    expect((await series(more)).imported).toBeNull();
+  const file = await admin.get<{ part: string; value: number; imported: number | null }[]>(
+    '/api/admin/figures/export?table=overview&format=json&from=2025-03-02&to=2025-03-09',
+  );
+  const shown = file.body.filter(({ part }) => part === 'views by day');
+  expect(shown.slice(0, 2)).toMatchObject([
+    { value: 0, imported: 5 },
+    { value: 0, imported: null },
+  ]);
 
   expect((await admin.post(`/api/admin/imports/${ID}/undo`)).body).toEqual({ imports: [] });
   expect((await admin.post(`/api/admin/imports/${ID}/undo`)).status).toBe(404);

@@ -46,17 +46,17 @@ const labelLines =
     const ends = [
       { values: lines.values, text: name, color: ink },
       { values: plot.data[3] ?? [], text: 'before', color: soft },
+      { values: plot.data[4] ?? [], text: 'imported', color: soft },
     ].flatMap(({ values, text, color }) => {
       const index = lastOf([...values]);
       const value = values[index];
       return typeof value === 'number' ? [{ text, color, y: plot.valToPos(value, 'y', true) }] : [];
     });
-    const [ours, before] = ends;
-    if (ours && before && Math.abs(ours.y - before.y) < 14 * ratio) {
-      const middle = (ours.y + before.y) / 2;
-      const side = ours.y <= before.y ? 1 : -1;
-      ours.y = middle - side * 7 * ratio;
-      before.y = middle + side * 7 * ratio;
+    // From the lowest up, so that none is under the axis.
+    let below = Infinity;
+    for (const end of ends.toSorted((a, b) => b.y - a.y)) {
+      end.y = Math.min(end.y, below - 14 * ratio);
+      below = end.y;
     }
     ctx.save();
     ctx.font = font.replace('11px', `${11 * ratio}px`);
@@ -93,6 +93,14 @@ const axesOf = (holder: HTMLElement, write: (at: number) => string): uPlot.Axis[
   ];
 };
 
+/** Steps between two without a value: no line goes through them. */
+const lonely = (values: readonly (number | null)[]): number[] =>
+  values.flatMap((value, at) =>
+    value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
+      ? [at]
+      : [],
+  );
+
 const optionsOf = (drawing: SeriesDrawing): uPlot.Options => {
   const { holder, lines, timeZone, write, onPoint } = drawing;
   const isFew = lines.at.length < 3;
@@ -115,6 +123,13 @@ const optionsOf = (drawing: SeriesDrawing): uPlot.Options => {
         points: { show: true, filter: () => (lines.running === null ? [] : [lines.running]) },
       },
       { stroke: () => inksOf(holder).soft, width: 1, dash: [4, 4], points: { show: isFew } },
+      {
+        stroke: () => inksOf(holder).soft,
+        width: 2,
+        dash: [1, 4],
+        cap: 'round',
+        points: { filter: () => lonely(lines.imported ?? []) },
+      },
     ],
     hooks: {
       draw: [labelLines(drawing)],
@@ -125,8 +140,9 @@ const optionsOf = (drawing: SeriesDrawing): uPlot.Options => {
 
 const dataOf = (lines: SeriesLines): uPlot.AlignedData => {
   const { over, unfinished } = partsOf(lines);
-  const { at, before } = lines;
-  return [[...at], over, unfinished, before ? [...before] : at.map(() => null)];
+  const { at, before, imported } = lines;
+  const none = at.map(() => null);
+  return [[...at], over, unfinished, [...(before ?? none)], [...(imported ?? none)]];
 };
 
 /** Draws the series into the holder and keeps it fitting its width and its sheet. Ends with the result. */

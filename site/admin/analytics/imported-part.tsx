@@ -73,7 +73,8 @@ export const ImportedPart = ({ analyticsQuery, filter }: ImportedPartProps) => {
       <p>
         {dayText(first.day)} to {dayText(last.day)}: {countText(totalOf(days, 'visits'))} visits,{' '}
         {countText(totalOf(days, 'views'))} views, and {countText(totalOf(days, 'visitors'))}{' '}
-        visitors when each day is counted by itself. The figures above do not contain them.
+        visitors when each day is counted by itself. The figures above do not contain them; the
+        chart has them as a line of their own.
       </p>
       <div className="imported-tables">
         <Ranked title="Page" rows={data.pages} shown={['views', 'visits']} />

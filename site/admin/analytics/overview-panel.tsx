@@ -1,4 +1,4 @@
-import { getOverview } from '#shared/contracts/admin-analytics.ts';
+import { getOverview, getSeries } from '#shared/contracts/admin-analytics.ts';
 import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { FiguresStrip } from '#site/admin/analytics/figures-strip.tsx';
@@ -15,6 +15,7 @@ export const OverviewPanel = (props: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = props;
   const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const overview = useApiQuery(getOverview, { query });
+  const series = useApiQuery(getSeries, { query });
   return (
     <Loaded answer={overview} lines={4}>
       {(data) => (
@@ -25,11 +26,14 @@ export const OverviewPanel = (props: PanelProps) => {
             setAnalyticsQuery={setAnalyticsQuery}
           />
           {data.figures.sessions === 0 && !data.compared?.figures.sessions ? (
-            <NothingHere
-              analyticsQuery={analyticsQuery}
-              setAnalyticsQuery={setAnalyticsQuery}
-              what="visits"
-            />
+            <>
+              {series.data?.imported && <SeriesPart {...props} />}
+              <NothingHere
+                analyticsQuery={analyticsQuery}
+                setAnalyticsQuery={setAnalyticsQuery}
+                what="visits"
+              />
+            </>
           ) : (
             <>
               <p className="drill-down-note">

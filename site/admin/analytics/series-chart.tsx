@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AnswerOf } from '#shared/contracts/call.ts';
-import type { getSeries } from '#shared/contracts/admin-analytics.ts';
 import type { drawSeries } from '#site/admin/analytics/draw-series.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import type { Metric } from '#site/admin/analytics/analytics-query.ts';
-import { isCut, seriesLines, type SeriesLines } from '#site/admin/analytics/series-lines.ts';
+import {
+  isCut,
+  seriesLines,
+  type Series,
+  type SeriesLines,
+} from '#site/admin/analytics/series-lines.ts';
 import { stepWriter } from '#site/admin/analytics/span-text.ts';
 import { browserClock } from '#site/platform/browser-time.ts';
-
-export type Series = AnswerOf<typeof getSeries>;
 
 interface SeriesChartProps {
   series: Series;
@@ -40,6 +41,7 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
         <tr>
           <th scope="col">When</th>
           <th scope="col">{name}</th>
+          {lines.imported && <th scope="col">Imported</th>}
           {lines.before && <th scope="col">Before</th>}
         </tr>
       </thead>
@@ -56,6 +58,7 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
               )}
             </th>
             <td>{valueText(lines.values[index])}</td>
+            {lines.imported && <td>{valueText(lines.imported[index])}</td>}
             {lines.before && <td>{valueText(lines.before[index])}</td>}
           </tr>
         ))}
@@ -77,14 +80,14 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
   const [drawing, setDrawing] = useState<{ drawSeries: typeof drawSeries } | null>();
   useEffect(() => void loadDrawing().then(setDrawing), []);
   const [pointed, setPointed] = useState<number | null>(null);
-  const { interval, points, compared, period } = series;
+  const { interval, points, compared, imported, period } = series;
   const lines = useMemo(
     () =>
-      seriesLines(points, compared?.points ?? null, metric, {
+      seriesLines(points, compared?.points ?? null, metric, imported, {
         now: browserClock().now(),
         end: Date.parse(period.to),
       }),
-    [points, compared, metric, period.to],
+    [points, compared, metric, imported, period.to],
   );
   const step = useMemo(() => stepWriter(interval, period.time_zone), [interval, period.time_zone]);
   const write = (at: number): string => {
@@ -119,10 +122,18 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
       <figcaption aria-hidden="true">
         {at === undefined || pointed === null
           ? `${name} by ${interval}`
-          : `${write(at * 1_000)}: ${valueText(lines.values[pointed])}${
-              lines.before ? `, before ${valueText(lines.before[pointed])}` : ''
-            }`}
+          : [
+              `${write(at * 1_000)}: ${valueText(lines.values[pointed])}`,
+              ...(lines.imported ? [`imported ${valueText(lines.imported[pointed])}`] : []),
+              ...(lines.before ? [`before ${valueText(lines.before[pointed])}`] : []),
+            ].join(', ')}
       </figcaption>
+      {lines.imported && (
+        <p className="series-legend cluster">
+          <span>counted here</span>
+          <span data-imported>imported</span>
+        </p>
+      )}
       {/* The canvas within is the picture, and an <img> holds none. */}
       <div
         ref={holder}

@@ -15,20 +15,25 @@ test('the previous period is aligned with the current one, and the future is not
     now: Date.parse('2026-01-06T12:00:00Z'),
     end: Date.parse('2026-01-08T00:00:00Z'),
   };
-  expect(seriesLines(ours, before, 'views', time)).toEqual({
+  const imported = [null, { visitors: 1, sessions: 2, views: 9 }, null];
+  expect(seriesLines(ours, before, 'views', imported, time)).toEqual({
     at: ours.map(({ at }) => Date.parse(at) / 1_000),
     values: [4, 6, null],
     before: [3, 2, null],
+    imported: [null, 9, null],
     running: 1,
   });
-  expect(seriesLines(ours, null, 'visitors', time).before).toBeNull();
+  expect(seriesLines(ours, null, 'visitors', null, time)).toMatchObject({
+    before: null,
+    imported: null,
+  });
 });
 
 test('the step that is not over is drawn apart, from the last one that is', () => {
   const ours = [point('2026-01-05', 4), point('2026-01-06', 6), point('2026-01-07', 1)];
   const end = Date.parse('2026-01-08T00:00:00Z');
   const partsAt = (now: string) =>
-    partsOf(seriesLines(ours, null, 'views', { now: Date.parse(now), end }));
+    partsOf(seriesLines(ours, null, 'views', null, { now: Date.parse(now), end }));
   expect(partsAt('2026-01-07T09:00:00Z')).toEqual({ over: [4, 6, null], unfinished: [null, 6, 1] });
   expect(partsAt('2026-01-05T09:00:00Z')).toEqual({
     over: [null, null, null],

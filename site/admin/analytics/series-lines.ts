@@ -1,6 +1,10 @@
+import type { getSeries } from '#shared/contracts/admin-analytics.ts';
 import type { Point } from '#shared/contracts/analytics-answers.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Metric } from '#site/admin/analytics/analytics-query.ts';
+
+export type Series = AnswerOf<typeof getSeries>;
 
 export interface SeriesLines {
   /** Where each step begins, in seconds as uPlot counts them. */
@@ -8,6 +12,8 @@ export interface SeriesLines {
   readonly values: readonly (number | null)[];
   /** Of the period compared, step by step beside ours; null where it is shorter. */
   readonly before: readonly (number | null)[] | null;
+  /** What other programs counted, beside ours; null in steps without imported days, and without any. */
+  readonly imported: readonly (number | null)[] | null;
   /** The step that is not over, such as today; null: all are. */
   readonly running: number | null;
 }
@@ -17,6 +23,7 @@ export const seriesLines = (
   points: readonly Point[],
   compared: readonly Point[] | null,
   metric: Metric,
+  imported: Series['imported'],
   { now, end }: { readonly now: number; readonly end: number },
 ): SeriesLines => {
   const begun = points.filter(({ at }) => Date.parse(at) <= now).length;
@@ -25,6 +32,7 @@ export const seriesLines = (
     at: points.map(({ at }) => Date.parse(at) / 1_000),
     values: points.map((point, index) => (index < begun ? point[metric] : null)),
     before: compared && points.map((_, index) => compared[index]?.[metric] ?? null),
+    imported: imported?.map((step) => step?.[metric] ?? null) ?? null,
     running: begun > 0 && endOfLast > now ? begun - 1 : null,
   };
 };

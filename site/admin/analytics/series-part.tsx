@@ -4,7 +4,7 @@ import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
 import { PeriodNote } from '#site/admin/analytics/period-note.tsx';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
-import type { Series } from '#site/admin/analytics/series-chart.tsx';
+import type { Series } from '#site/admin/analytics/series-lines.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 

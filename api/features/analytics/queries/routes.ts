@@ -100,13 +100,23 @@ const exportHeading = (
   ].map((line) => `# ${line.replaceAll(/\p{Cc}+/gu, ' ')}`);
 };
 
+/** A day of an import: "2025-03-01". */
+export interface ImportedDay {
+  readonly day: string;
+  readonly visitors: number;
+  readonly visits: number;
+  readonly views: number;
+}
+
 interface AnalyticsRoutesDeps {
   readonly queries: AnalyticsQueries;
   readonly clock: Clock;
   readonly errors: Errors;
   readonly savedFilters: SavedFilters;
   readonly goals: GoalList;
-  /** The visitors on the site now. */
+  /** What other programs counted on these days, both included. */
+  importedDays(from: string, to: string): Promise<readonly ImportedDay[]>;
+  /** Who is on the site now. */
   livePositions(): LivePosition[];
   /** Their names in the console. */
   nameOf(visitorId: VisitorId): Promise<string>;
@@ -129,7 +139,30 @@ const seriesEdges = (
   return edges;
 };
 
-const mountFigures = (mount: Mount, resolve: Resolve) => {
+const isNarrowed = (filter: AnalyticsFilter): boolean =>
+  (filter.bots ?? 'exclude') !== 'exclude' || filterKeys.some((key) => filter[key] !== undefined);
+
+/** The imported days of each step between two edges; null where no step has any. */
+const importedSteps = (
+  days: readonly ImportedDay[],
+  edges: readonly number[],
+  timeZone: string,
+) => {
+  const steps = edges.slice(0, -1).map((edge, index) => {
+    const first = dateIn(edge, timeZone);
+    const last = dateIn((edges[index + 1] ?? edge) - 1, timeZone);
+    const own = days.filter(({ day }) => day >= first && day <= last);
+    if (own.length === 0) return null;
+    return {
+      visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),
+      sessions: own.reduce((sum, { visits }) => sum + visits, 0),
+      views: own.reduce((sum, { views }) => sum + views, 0),
+    };
+  });
+  return steps.some((step) => step !== null) ? steps : null;
+};
+
+const mountFigures = (mount: Mount, resolve: Resolve, deps: AnalyticsRoutesDeps) => {
   mount(calls.getOverview, async ({ query, run }) => {
     const { scope, compared, timeZone } = await resolve(query);
     return {
@@ -145,12 +178,19 @@ const mountFigures = (mount: Mount, resolve: Resolve) => {
   mount(calls.getSeries, async ({ query, run }) => {
     const { scope, compared, timeZone } = await resolve(query);
     const interval = query.interval ?? intervalFor(scope.span);
+    const edges = seriesEdges(scope, timeZone, interval);
     const pointsOf = (one: Scope) =>
       run('series', { ...one, edges: seriesEdges(one, timeZone, interval) });
+    const { from, to } = scope.span;
+    const imported =
+      interval === 'hour' || isNarrowed(query)
+        ? []
+        : await deps.importedDays(dateIn(from, timeZone), dateIn(to - 1, timeZone));
     return {
       period: shownSpan(scope.span, timeZone),
       interval,
-      ...(await pointsOf(scope)),
+      ...(await run('series', { ...scope, edges })),
+      imported: importedSteps(imported, edges, timeZone),
       compared: compared && {
         period: shownSpan(compared.span, timeZone),
         ...(await pointsOf(compared)),
@@ -297,7 +337,7 @@ export const createAnalyticsRoutes = (deps: AnalyticsRoutesDeps): Router => {
       return answer as AnswerOf<typeof call>;
     };
 
-  mountFigures(mount, resolve);
+  mountFigures(mount, resolve, deps);
   mountGroups(mount, resolve);
   mountTables(mount, resolve);
   mountErrors(mount, resolve, deps.errors);

@@ -65,21 +65,26 @@ export const pagedTables: Partial<Record<ExportTable, ReadPage>> = {
 /** The number of rows per list on the screen. */
 const TOP_ROWS = 6;
 
+type Series = AnswerOf<typeof calls.getSeries>;
+
 interface OverviewRow {
   /** The figures, their series by a step, or the first rows of a list. */
   readonly part: string;
   readonly name: string | null;
   readonly value: number | null;
   readonly before: number | null;
+  /** What other programs counted in a step; `value` does not contain it. */
+  readonly imported: number | null;
 }
 
-const seriesRows = ({ interval, points, compared, period }: AnswerOf<typeof calls.getSeries>) =>
+const seriesRows = ({ interval, points, compared, period, imported }: Series) =>
   (['visitors', 'sessions', 'views'] as const).flatMap((metric) =>
     points.map((point, position): OverviewRow => ({
       part: `${metric} by ${interval}`,
       name: interval === 'hour' ? point.at : dateIn(Date.parse(point.at), period.time_zone),
       value: point[metric],
       before: compared?.points[position]?.[metric] ?? null,
+      imported: imported?.[position]?.[metric] ?? null,
     })),
   );
 
@@ -87,7 +92,7 @@ const listRows = <Row>(
   part: string,
   rows: readonly Row[],
   write: (row: Row) => Pick<OverviewRow, 'name' | 'value'>,
-): OverviewRow[] => rows.map((row) => ({ part, ...write(row), before: null }));
+): OverviewRow[] => rows.map((row) => ({ part, ...write(row), before: null, imported: null }));
 
 const groupOf = ({ name, sessions }: { name: string | null; sessions: number }) => ({
   name,
@@ -106,6 +111,7 @@ const readOverview = async (read: Read, query: ExportQuery): Promise<OverviewRow
       name,
       value: figures[name],
       before: compared?.figures[name] ?? null,
+      imported: null,
     })),
     ...seriesRows(await read(calls.getSeries, query)),
     ...listRows('pages', pages, ({ page, views }) => ({ name: page, value: views })),
