@@ -4,6 +4,7 @@ import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { useWide } from '#site/admin/use-wide.ts';
 import './morning-summary.css';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
@@ -49,10 +50,19 @@ export const MorningStrip = ({ go }: { go: Go }) => {
   const [closed, setClosed] = useState(() => storage.get(KEY));
   // What was closed is not counted again each time that the console is opened.
   const { data: summary } = useSummary(closed !== yesterday);
+  const isWide = useWide('(width >= 640px)');
   if (!summary?.has_news || closed === summary.date) return null;
+  const sentences = <SummarySentences summary={summary} go={go} />;
   return (
     <section className="morning controls-small" aria-label="Morning summary">
-      <SummarySentences summary={summary} go={go} />
+      {isWide ? (
+        sentences
+      ) : (
+        <details>
+          <summary>{summary.sentences[0]?.map(({ text }) => text).join('')}</summary>
+          {sentences}
+        </details>
+      )}
       <button
         type="button"
         aria-label="Close the summary for today"
