@@ -340,7 +340,8 @@ export const createUploads = (deps: UploadsDeps) => {
       stopLooking();
       if (active) await release(active);
       await reading;
-      await last;
+      // What was interrupted says so at once, also on other servers.
+      await alone(look).catch(() => undefined);
     },
   };
 };

@@ -62,7 +62,7 @@ const removeKnownDays = run(
      WHERE i.imported_at IS NOT NULL AND r.kind = 'site' AND i.import_id <> @id
        AND i.source = (SELECT source FROM imports WHERE import_id = @id))`,
 );
-const hasDays = get("SELECT 1 FROM imported_rows WHERE import_id = @id AND kind = 'site' LIMIT 1");
+const hasRows = get('SELECT 1 FROM imported_rows WHERE import_id = @id LIMIT 1');
 const complete = run(
   'UPDATE imports SET skipped = @skipped, imported_at = @at WHERE import_id = @id',
 );
@@ -72,7 +72,7 @@ function* finish(id: string, skipped: number, at: number): Job<boolean> {
   yield* lockImports();
   if (yield* isWhole({ id })) return true;
   yield* removeKnownDays({ id });
-  if (yield* hasDays({ id })) yield* complete({ id, skipped, at });
+  if (yield* hasRows({ id })) yield* complete({ id, skipped, at });
   else yield* remove({ id });
   return (yield* isWhole({ id })) !== undefined;
 }
