@@ -4,14 +4,24 @@ import {
   type ChatAnswer,
   type ChatGroup,
 } from '#shared/contracts/analytics-chat.ts';
-import { comparisonOf, type AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
+import {
+  comparisonOf,
+  sharedPart,
+  type AnalyticsQuery,
+  type Filters,
+} from '#site/admin/analytics/analytics-query.ts';
 import { BotsNote } from '#site/admin/analytics/bots-note.tsx';
 import { ChatList } from '#site/admin/analytics/chat-list.tsx';
 import { hourText, weekdayNames } from '#site/admin/analytics/chat-texts.ts';
-import { ChatsDrillDown } from '#site/admin/analytics/chats-drill-down.tsx';
+import { DrillDownLink } from '#site/admin/analytics/people-drill-down.tsx';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
-import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
+import {
+  countedText,
+  countText,
+  secondsText,
+  shareText,
+} from '#site/admin/analytics/figures-text.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
@@ -75,6 +85,24 @@ const shownFigures: readonly Figure[] = [
     count: ({ away }) => away,
   },
 ];
+
+interface ChatsDrillDownProps {
+  panel: Pick<PanelProps, 'analyticsQuery' | 'go'>;
+  /** What the number counts. */
+  chats: AnalyticsQuery['chats'];
+  /** The visit in which they began, beside the filter. */
+  filters?: Filters;
+  count: number;
+  children?: ReactNode;
+}
+
+/** A number that opens the list of the conversations that it counts. */
+const ChatsDrillDown = ({ panel, chats, filters: own, ...number }: ChatsDrillDownProps) => {
+  const { analyticsQuery, go } = panel;
+  const filters = { ...analyticsQuery.filters, ...own };
+  const query = { ...sharedPart(analyticsQuery), filters, chats };
+  return <DrillDownLink {...number} item="chat" query={query} go={go} />;
+};
 
 const FigureList = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }) => (
   <dl className="figures">
@@ -242,7 +270,7 @@ const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer 
 );
 
 const leftOutText = (count: number): string | null =>
-  count === 0 ? null : `${countText(count)} ${count === 1 ? 'conversation' : 'conversations'}`;
+  count === 0 ? null : countedText(count, 'conversation');
 
 const ChatSummary = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;

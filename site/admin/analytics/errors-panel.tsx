@@ -4,7 +4,7 @@ import { listErrors } from '#shared/contracts/admin-analytics.ts';
 import { setErrorState } from '#shared/contracts/error-states.ts';
 import type { ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { ApiError } from '#shared/client/http-client.ts';
-import { countText } from '#site/admin/analytics/figures-text.ts';
+import { countedText, countText } from '#site/admin/analytics/figures-text.ts';
 import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
@@ -91,9 +91,7 @@ const ErrorEntry = ({ row, panel }: { row: StatedErrorRow; panel: PanelProps }) 
         {row.sessions === 1 ? 'visit' : 'visits'}
       </span>
       {row.visitors !== undefined && (
-        <span className="fault-visits">
-          {countText(row.visitors)} {row.visitors === 1 ? 'visitor' : 'visitors'}
-        </span>
+        <span className="fault-visits">{countedText(row.visitors, 'visitor')}</span>
       )}
     </p>
     <div>

@@ -1,6 +1,6 @@
 import type { Flow } from '#shared/contracts/analytics-answers.ts';
 import { getFlow } from '#shared/contracts/admin-analytics.ts';
-import { countText } from '#site/admin/analytics/figures-text.ts';
+import { countedText, countText } from '#site/admin/analytics/figures-text.ts';
 import {
   BAR_WIDTH,
   COLUMN_WIDTH,
@@ -130,8 +130,8 @@ export const FlowPart = ({ panel, page }: { panel: PanelProps; page: string }) =
         ) : (
           <>
             <p className="panel-note small-print">
-              {countText(flow.visits)} {flow.visits === 1 ? 'visit' : 'visits'}, each from the first
-              time it viewed the page. Bars are as tall as their visits.
+              {countedText(flow.visits, 'visit')}, each from the first time it viewed the page. Bars
+              are as tall as their visits.
             </p>
             <FlowDrawing flow={flow} />
             <details>

@@ -5,6 +5,7 @@ import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { isNarrowed } from '#site/admin/analytics/analytics-query.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
+import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -26,34 +27,24 @@ interface RankedProps {
   title: string;
   rows: ImportedFigures['pages'];
   /** What the rows are in the order of comes first. */
-  shown: readonly (keyof typeof columns)[];
+  shown: readonly [keyof typeof columns, keyof typeof columns];
 }
 
 const Ranked = ({ title, rows, shown }: RankedProps) =>
   rows.length === 0 ? null : (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          {shown.map((key) => (
-            <th key={key} scope="col">
-              {columns[key]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name || valueText('source', null)}</th>
-            {shown.map((key) => (
-              // Older exports do not say how many views a source had.
-              <td key={key}>{row[key] === 0 ? '–' : countText(row[key])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RowsTable
+      caption={`Imported, by ${title.toLowerCase()}`}
+      head={title}
+      rows={rows}
+      keyOf={({ name }) => name}
+      renderName={({ name }) => name || valueText('source', null)}
+      weight={(row) => row[shown[0]]}
+      columns={shown.map((key) => ({
+        label: columns[key],
+        // Older exports do not say how many views a source had.
+        cell: (row) => (row[key] === 0 ? '–' : countText(row[key])),
+      }))}
+    />
   );
 
 /** What another program counted in the period. Apart, because it counts in its own way and by day. */

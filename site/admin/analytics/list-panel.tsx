@@ -5,7 +5,7 @@ import type { AnalyticsQuery, DrillDownKey } from '#site/admin/analytics/analyti
 import { meanText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
-import { PagedTable, type ListTable } from '#site/admin/analytics/paged-table.tsx';
+import { figure, PagedTable, type ListTable } from '#site/admin/analytics/paged-table.tsx';
 import { pageOfRows, type RowsAnswer } from '#site/admin/analytics/paged.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
@@ -47,6 +47,7 @@ interface Grouping {
 export const visitsBy =
   ({ by, counts, head, what }: Grouping) =>
   (panel: PanelProps): ListTable<GroupRow> => {
+    const isExtra = true;
     const who = ({ name }: GroupRow) => ({ [counts ?? by]: name ?? '' });
     return {
       what,
@@ -62,36 +63,16 @@ export const visitsBy =
       weight: ({ sessions }) => sessions,
       part: ({ sessions }) => sessions,
       columns: [
-        { label: 'Visits', term: 'sessions', value: (row) => row.sessions, who },
-        { label: 'Visitors', term: 'visitors', value: (row) => row.visitors, who },
-        { label: 'Views', term: 'views', value: (row) => row.views, isExtra: true },
-        {
-          label: 'Per visit',
-          term: 'views_per_session',
-          value: (row) => row.views_per_session,
+        figure('Visits', 'sessions', (row) => row.sessions, { who }),
+        figure('Visitors', 'visitors', (row) => row.visitors, { who }),
+        figure('Views', 'views', (row) => row.views, { isExtra }),
+        figure('Per visit', 'views_per_session', (row) => row.views_per_session, {
           write: meanText,
-          isExtra: true,
-        },
-        {
-          label: 'Bounce',
-          term: 'bounce_rate',
-          value: (row) => row.bounce_rate,
-          write: shareText,
-        },
-        {
-          label: 'Duration',
-          term: 'duration_s',
-          value: (row) => row.duration_s,
-          write: secondsText,
-          isExtra: true,
-        },
-        {
-          label: 'Engaged',
-          term: 'engaged_s',
-          value: (row) => row.engaged_s,
-          write: secondsText,
-          isExtra: true,
-        },
+          isExtra,
+        }),
+        figure('Bounce', 'bounce_rate', (row) => row.bounce_rate, { write: shareText }),
+        figure('Duration', 'duration_s', (row) => row.duration_s, { write: secondsText, isExtra }),
+        figure('Engaged', 'engaged_s', (row) => row.engaged_s, { write: secondsText, isExtra }),
       ],
     };
   };

@@ -13,12 +13,15 @@ import {
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { percentText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { listPanel, visitsBy } from '#site/admin/analytics/list-panel.tsx';
+import { figure } from '#site/admin/analytics/paged-table.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Part } from '#site/admin/analytics/part.tsx';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { QueryTabs, TouchTabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+
+const isExtra = true;
 
 export const PagesPanel = listPanel({
   useRows: (query) => useApiQuery(listPages, { query }),
@@ -31,48 +34,22 @@ export const PagesPanel = listPanel({
     weight: ({ views }) => views,
     part: ({ views }) => views,
     columns: [
-      { label: 'Views', term: 'views', value: ({ views }) => views },
-      {
-        label: 'Visitors',
-        term: 'visitors',
-        value: ({ visitors }) => visitors,
-        who: ({ page }) => ({ page }),
-      },
-      {
-        label: 'Entries',
-        term: 'entries',
-        value: ({ entries }) => entries,
+      figure('Views', 'views', (row) => row.views),
+      figure('Visitors', 'visitors', (row) => row.visitors, { who: ({ page }) => ({ page }) }),
+      figure('Entries', 'entries', (row) => row.entries, {
         who: ({ page }) => ({ entry_page: page }),
-        isExtra: true,
-      },
-      {
-        label: 'Exits',
-        term: 'exits',
-        value: ({ exits }) => exits,
+        isExtra,
+      }),
+      figure('Exits', 'exits', (row) => row.exits, {
         who: ({ page }) => ({ exit_page: page }),
-        isExtra: true,
-      },
-      {
-        label: 'Entry bounce',
-        term: 'bounce_here',
-        value: (row) => row.bounce_rate,
+        isExtra,
+      }),
+      figure('Entry bounce', 'bounce_here', (row) => row.bounce_rate, {
         write: shareText,
-        isExtra: true,
-      },
-      {
-        label: 'Engaged',
-        term: 'engaged_view',
-        value: (row) => row.engaged_s,
-        write: secondsText,
-        isExtra: true,
-      },
-      {
-        label: 'Scroll',
-        term: 'scroll',
-        value: (row) => row.scroll_percent,
-        write: percentText,
-        isExtra: true,
-      },
+        isExtra,
+      }),
+      figure('Engaged', 'engaged_view', (row) => row.engaged_s, { write: secondsText, isExtra }),
+      figure('Scroll', 'scroll', (row) => row.scroll_percent, { write: percentText, isExtra }),
     ],
   }),
 });
@@ -92,13 +69,10 @@ export const ScrollPanel = listPanel({
     renderName: ({ page }) => <PageName panel={panel} page={page} />,
     weight: ({ sessions }) => sessions,
     columns: [
-      {
-        label: 'Measured visits',
-        term: 'measured',
-        value: ({ sessions }) => sessions,
+      figure('Measured visits', 'measured', ({ sessions }) => sessions, {
         who: ({ page }) => ({ scrolled_page: page }),
-      },
-      { label: 'Mean', term: 'scroll', value: (row) => row.mean_percent, write: percentText },
+      }),
+      figure('Mean', 'scroll', (row) => row.mean_percent, { write: percentText }),
       ...depths.map((depth) => ({
         label: `To ${depth}%`,
         isExtra: depth === '25' || depth === '75',
@@ -193,6 +167,7 @@ export const EventsPanel = listPanel({
   Above: OpenedEvent,
   table: (panel) => {
     const { name } = panel.analyticsQuery;
+    const who = (row: EventRow) => eventOf(row, panel);
     return {
       lines: 10,
       what: 'events',
@@ -210,18 +185,8 @@ export const EventsPanel = listPanel({
       weight: ({ count }) => count,
       columns: [
         { label: 'Count', value: ({ count }) => count },
-        {
-          label: 'Visits',
-          term: 'sessions',
-          value: ({ sessions }) => sessions,
-          who: (row) => eventOf(row, panel),
-        },
-        {
-          label: 'Visitors',
-          term: 'visitors',
-          value: ({ visitors }) => visitors,
-          who: (row) => eventOf(row, panel),
-        },
+        figure('Visits', 'sessions', ({ sessions }) => sessions, { who }),
+        figure('Visitors', 'visitors', ({ visitors }) => visitors, { who }),
       ],
     };
   },

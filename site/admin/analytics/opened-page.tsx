@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { PageRow } from '#shared/contracts/analytics-answers.ts';
-import { listPages, listSources, listVisitors } from '#shared/contracts/admin-analytics.ts';
+import { listPages, listVisitors } from '#shared/contracts/admin-analytics.ts';
 import { withFilter, queryOf, sharedPart } from '#site/admin/analytics/analytics-query.ts';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
@@ -18,7 +18,7 @@ import { PagesPanel, ScrollPanel } from '#site/admin/analytics/list-panels.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { SeriesPart } from '#site/admin/analytics/series-part.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
-import { sessionsOf, TopList } from '#site/admin/analytics/top-lists.tsx';
+import { TopList, topSources } from '#site/admin/analytics/top-lists.tsx';
 import { VitalsPanel } from '#site/admin/analytics/vitals-panel.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { addressOf } from '#site/admin/frame/console-route.ts';
@@ -97,22 +97,6 @@ const PagePeople = (panel: PanelProps) => {
   );
 };
 
-const PageSources = (panel: PanelProps) => {
-  const query = { ...panel.filter, limit: SHOWN };
-  const answer = useApiQuery(listSources, { query });
-  return (
-    <TopList
-      panel={panel}
-      view="sources"
-      title="Sources"
-      counted="Visits"
-      answer={answer}
-      rowsOf={sessionsOf}
-      by="source"
-    />
-  );
-};
-
 const PageParts = ({ panel, page }: { panel: PanelProps; page: string }) => (
   <>
     <SeriesPart {...panel} />
@@ -120,7 +104,7 @@ const PageParts = ({ panel, page }: { panel: PanelProps; page: string }) => (
       <FlowPart panel={panel} page={page} />
     </PagePart>
     <div className="top-lists">
-      <PageSources {...panel} />
+      <TopList panel={panel} list={topSources} />
       <PagePeople {...panel} />
     </div>
     <PagePart title="Scroll depth">

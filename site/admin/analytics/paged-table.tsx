@@ -1,4 +1,5 @@
 import { countText } from '#site/admin/analytics/figures-text.ts';
+import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import { Paged, type RowsAnswer } from '#site/admin/analytics/paged.tsx';
@@ -17,6 +18,14 @@ interface FigureColumn<Row> extends Pick<Column<Row>, 'label' | 'term' | 'isExtr
   /** Whom it counts: it opens the list of them. */
   readonly who?: (row: Row) => DrillDownFilter;
 }
+
+/** A column of figures in one line: its label, what the label means, and the figure. */
+export const figure = <Row,>(
+  label: string,
+  term: DefinitionId,
+  value: FigureColumn<Row>['value'],
+  more: Pick<FigureColumn<Row>, 'isExtra' | 'write' | 'who'> = {},
+): FigureColumn<Row> => ({ label, term, value, ...more });
 
 type AnyColumn<Row> = Column<Row> | FigureColumn<Row>;
 

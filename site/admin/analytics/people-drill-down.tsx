@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { countText } from '#site/admin/analytics/figures-text.ts';
-import { queryOf } from '#site/admin/analytics/analytics-query.ts';
+import { queryOf, type AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { drillDownTo, type DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
 interface PeopleDrillDownProps {
@@ -15,20 +16,37 @@ interface PeopleDrillDownProps {
   children?: ReactNode;
 }
 
-/** A number that opens the list of the visitors who make it. */
-export const PeopleDrillDown = ({ panel, who, count, children }: PeopleDrillDownProps) => {
-  const { analyticsQuery, go } = panel;
+interface DrillDownLinkProps {
+  count: number;
+  children?: ReactNode;
+  /** The view that lists them, and how it is narrowed. */
+  item: 'visitors' | 'chat';
+  query: AnalyticsQuery;
+  go: Go;
+}
+
+/** A number that opens the list of what it counts. */
+export const DrillDownLink = ({ count, children, item, query, go }: DrillDownLinkProps) => {
   const text = children ?? countText(count);
   if (count === 0) return text;
-  const query = queryOf(drillDownTo(analyticsQuery, who));
   return (
     <ConsoleLink
       className="people-drill-down"
-      to={addressOf({ area: 'analytics', item: 'visitors', query })}
+      to={addressOf({ area: 'analytics', item, query: queryOf(query) })}
       go={go}
-      title="Show these visitors"
+      title={`Show these ${item === 'chat' ? 'chats' : 'visitors'}`}
     >
       {text}
     </ConsoleLink>
   );
 };
+
+/** A number that opens the list of the visitors who make it. */
+export const PeopleDrillDown = ({ panel, who, ...number }: PeopleDrillDownProps) => (
+  <DrillDownLink
+    {...number}
+    item="visitors"
+    query={drillDownTo(panel.analyticsQuery, who)}
+    go={panel.go}
+  />
+);

@@ -6,6 +6,8 @@ import {
   listLocations,
   listSources,
 } from '#shared/contracts/admin-analytics.ts';
+import type { CallInput } from '#shared/client/http-client.ts';
+import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
@@ -15,7 +17,6 @@ import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
-import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
@@ -24,24 +25,25 @@ interface TopRow {
   readonly count: number;
 }
 
-interface TopListProps<Data> {
-  panel: PanelProps;
-  view: ViewId;
-  title: string;
-  counted: string;
-  answer: ApiResult<Data>;
-  rowsOf: (data: Data) => readonly TopRow[];
+/** A list as data: what is counted by what, and which view has the rest of it. */
+interface TopListOf<C extends Call> {
+  readonly view: ViewId;
+  readonly title: string;
+  readonly call: C;
+  readonly rowsOf: (data: AnswerOf<C>) => readonly TopRow[];
+  readonly counted: 'Visits' | 'Views' | 'Count';
   /** Null: its names are no filter. */
-  by: Dimension | null;
+  readonly by: Dimension | null;
 }
 
 const SHOWN = 6;
 
-const TopName = ({
-  panel,
-  by,
-  name,
-}: Pick<TopListProps<never>, 'panel' | 'by'> & { name: string | null }) => {
+interface TopNameProps extends Pick<TopListOf<Call>, 'by'> {
+  panel: PanelProps;
+  name: string | null;
+}
+
+const TopName = ({ panel, by, name }: TopNameProps) => {
   if (by === null) return name;
   if (by === 'page' && name !== null) return <PageName panel={panel} page={name} />;
   return <NarrowButton {...panel} by={by} value={name} />;
@@ -64,15 +66,15 @@ const columnsOf = (
 ];
 
 /** The first rows of a view, and the way to the rest. */
-export function TopList<Data>({
+export function TopList<C extends Call>({
   panel,
-  view,
-  title,
-  counted,
-  answer,
-  rowsOf,
-  by,
-}: TopListProps<Data>) {
+  list: { view, title, call, rowsOf, counted, by },
+}: {
+  panel: PanelProps;
+  list: TopListOf<C>;
+}) {
+  const query = { ...panel.filter, limit: String(SHOWN) };
+  const answer = useApiQuery(call, { query } as CallInput<C>);
   return (
     <section className="top-list" aria-labelledby={`top-${view}`}>
       <h3 id={`top-${view}`}>
@@ -101,51 +103,40 @@ export function TopList<Data>({
   );
 }
 
-export const sessionsOf = ({
-  rows,
-}: {
-  rows: readonly { name: string | null; sessions: number }[];
-}): TopRow[] => rows.map(({ name, sessions }) => ({ name, count: sessions }));
+/** Visits by the names of a dimension. */
+const visitsBy = (by: Dimension, view: ViewId, title: string, call: typeof listSources) => ({
+  ...{ by, view, title, call },
+  counted: 'Visits' as const,
+  rowsOf: ({ rows }: AnswerOf<typeof listSources>) =>
+    rows.map(({ name, sessions }) => ({ name, count: sessions })),
+});
 
-export const TopLists = (panel: PanelProps) => {
-  const { filter } = panel;
-  const input = { query: { ...filter, limit: String(SHOWN) } };
-  const pages = useApiQuery(listPages, input);
-  const sources = useApiQuery(listSources, input);
-  const channels = useApiQuery(listChannels, input);
-  const locations = useApiQuery(listLocations, input);
-  const devices = useApiQuery(listDevices, input);
-  const events = useApiQuery(listEvents, input);
-  const visits = { panel, counted: 'Visits', rowsOf: sessionsOf };
-  return (
-    <div className="top-lists">
-      <TopList
-        {...visits}
-        view="pages"
-        title="Pages"
-        counted="Views"
-        answer={pages}
-        rowsOf={({ rows }) => rows.map(({ page, views }) => ({ name: page, count: views }))}
-        by="page"
-      />
-      <TopList {...visits} view="sources" title="Sources" answer={sources} by="source" />
-      <TopList {...visits} view="channels" title="Channels" answer={channels} by="channel" />
-      <TopList {...visits} view="locations" title="Locations" answer={locations} by="country" />
-      <TopList {...visits} view="devices" title="Devices" answer={devices} by="device" />
-      <TopList
-        {...visits}
-        view="events"
-        title="Events"
-        counted="Count"
-        answer={events}
-        rowsOf={({ rows }) =>
-          rows.map(({ name, target, count }) => ({
-            name: target === null ? name : `${name} · ${target}`,
-            count,
-          }))
-        }
-        by={null}
-      />
-    </div>
-  );
+const pages: TopListOf<typeof listPages> = {
+  ...{ view: 'pages', title: 'Pages', call: listPages, counted: 'Views', by: 'page' },
+  rowsOf: ({ rows }) => rows.map(({ page, views }) => ({ name: page, count: views })),
 };
+export const topSources = visitsBy('source', 'sources', 'Sources', listSources);
+const visits = [
+  topSources,
+  visitsBy('channel', 'channels', 'Channels', listChannels),
+  visitsBy('country', 'locations', 'Locations', listLocations),
+  visitsBy('device', 'devices', 'Devices', listDevices),
+];
+const events: TopListOf<typeof listEvents> = {
+  ...{ view: 'events', title: 'Events', call: listEvents, counted: 'Count', by: null },
+  rowsOf: ({ rows }) =>
+    rows.map(({ name, target, count }) => ({
+      name: target === null ? name : `${name} · ${target}`,
+      count,
+    })),
+};
+
+export const TopLists = (panel: PanelProps) => (
+  <div className="top-lists">
+    <TopList panel={panel} list={pages} />
+    {visits.map((list) => (
+      <TopList key={list.view} panel={panel} list={list} />
+    ))}
+    <TopList panel={panel} list={events} />
+  </div>
+);

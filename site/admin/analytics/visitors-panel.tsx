@@ -2,7 +2,7 @@ import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
 import { listVisitors } from '#shared/contracts/admin-analytics.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
-import { countText } from '#site/admin/analytics/figures-text.ts';
+import { countedText, countText } from '#site/admin/analytics/figures-text.ts';
 import { drillDownOf, drillDownTexts, drillDownTo } from '#site/admin/analytics/drill-down.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { withFilter } from '#site/admin/analytics/analytics-query.ts';
@@ -14,9 +14,6 @@ import { seenText } from '#site/admin/analytics/seen-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { WithPerson } from '#site/admin/people/with-person.tsx';
 import { sourceText } from '#site/admin/source-text.ts';
-
-const counted = (count: number, word: string): string =>
-  `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 
 const columns: readonly Column<NamedVisitor>[] = [
   { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
@@ -45,7 +42,7 @@ const DrillDownNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | 
     <p className="drill-down-note">
       Visitors who {texts.join(' and ')}
       {answer?.sessions !== undefined &&
-        `: ${counted(answer.sessions, 'visit')} by ${counted(answer.total_rows, 'visitor')}`}
+        `: ${countedText(answer.sessions, 'visit')} by ${countedText(answer.total_rows, 'visitor')}`}
       .{' '}
       <button
         type="button"

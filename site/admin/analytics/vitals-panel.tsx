@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Vital } from '#shared/contracts/analytics-answers.ts';
 import { getWebVitals } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
-import { countText, vitalText } from '#site/admin/analytics/figures-text.ts';
+import { countedText, vitalText } from '#site/admin/analytics/figures-text.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
@@ -88,7 +88,7 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => {
           </p>
           <p className="small-print">
             p50 {vitalText(row.key, vital.p50)}, p95 {vitalText(row.key, vital.p95)},{' '}
-            {countText(vital.samples)} {vital.samples === 1 ? 'load' : 'loads'} by{' '}
+            {countedText(vital.samples, 'load')} by{' '}
             <PeopleDrillDown panel={panel} who={{ vital: row.key }} count={vital.samples}>
               these visitors
             </PeopleDrillDown>

@@ -10,6 +10,7 @@ import { importSources, type ImportSource } from '#shared/domain/analytics/impor
 import { sizeText } from '#shared/domain/size-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { importLimits } from '#shared/import-limits.ts';
+import { countedText, countText } from '#site/admin/analytics/figures-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { sendExport, type ChosenExport } from '#site/admin/settings/send-export.ts';
@@ -24,11 +25,6 @@ const exportsOf: Readonly<Record<ImportSource, string>> = {
   goatcounter: 'The CSV, or all files of the JSON export.',
 };
 
-const numberText = (count: number): string => count.toLocaleString('en-GB');
-
-const counted = (count: number, word: string): string =>
-  `${numberText(count)} ${word}${count === 1 ? '' : 's'}`;
-
 const refusalOf = (error: ApiError): string => {
   if (error.problem?.code === 'conflict') return 'Another export is being read. Cancel it first.';
   if (error.problem?.code === 'storage_unavailable')
@@ -40,8 +36,8 @@ const refusalOf = (error: ApiError): string => {
 
 const progressText = ({ state, progress: { done, of } }: Upload): string => {
   if (state === 'uploading') return `Uploading: ${sizeText(done)} of ${sizeText(of ?? done)}`;
-  if (state === 'reading') return `Reading: ${counted(done, 'line')}`;
-  return `Preparing: ${numberText(done)} of ${counted(of ?? done, 'row')}`;
+  if (state === 'reading') return `Reading: ${countedText(done, 'line')}`;
+  return `Preparing: ${countText(done)} of ${countedText(of ?? done, 'row')}`;
 };
 
 /** What an export brings, and what of it cannot be read. */
@@ -50,16 +46,16 @@ const Brings = ({ upload: { brings, skipped, faults } }: { upload: Upload }) =>
     <>
       <p>
         {brings.days === 1 ? '' : `${dayText(brings.first_day)} to `}
-        {dayText(brings.last_day)}: {counted(brings.days, 'day')}, {counted(brings.visits, 'visit')}
-        , {counted(brings.views, 'view')}, and {counted(brings.visitors, 'visitor')} when each day
-        is counted by itself.
+        {dayText(brings.last_day)}: {countedText(brings.days, 'day')},{' '}
+        {countedText(brings.visits, 'visit')}, {countedText(brings.views, 'view')}, and{' '}
+        {countedText(brings.visitors, 'visitor')} when each day is counted by itself.
         {brings.known > 0 &&
-          ` ${counted(brings.known, 'day')} left out: an earlier import has them.`}
+          ` ${countedText(brings.known, 'day')} left out: an earlier import has them.`}
       </p>
       {skipped > 0 && (
         <>
           <p>
-            {counted(skipped, 'line')} left out
+            {countedText(skipped, 'line')} left out
             {faults.length < skipped ? `, the first ${faults.length} of them:` : ':'}
           </p>
           <ul className="import-faults">
@@ -110,7 +106,7 @@ const UploadStatus = ({ upload, onConfirm, onCancel, onSite }: StatusProps) => {
             {sites.map(({ id, host, views }) => (
               <li key={id}>
                 <span>
-                  {host || id}, {counted(views, 'view')}
+                  {host || id}, {countedText(views, 'view')}
                 </span>
                 <button type="button" onClick={() => onSite(id)}>
                   Read<span className="sr-only"> {host || id}</span>
@@ -123,7 +119,7 @@ const UploadStatus = ({ upload, onConfirm, onCancel, onSite }: StatusProps) => {
       <div className="cluster">
         {state === 'ready' && (
           <button type="button" className="button-primary" onClick={onConfirm}>
-            Import {counted(brings?.days ?? 0, 'day')}
+            Import {countedText(brings?.days ?? 0, 'day')}
           </button>
         )}
         <button type="button" onClick={onCancel}>

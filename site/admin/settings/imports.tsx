@@ -1,10 +1,10 @@
 import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
-import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
+import { ApiError } from '#shared/client/http-client.ts';
+import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { countText } from '#site/admin/analytics/figures-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { ImportUpload } from '#site/admin/settings/import-upload.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-
-const numberText = (count: number): string => count.toLocaleString('en-GB');
 
 const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string =>
   first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
@@ -35,9 +35,9 @@ export const Imports = () => {
         {imports.map((one) => (
           <li key={one.import_id}>
             <span>
-              {importSourceNames[one.source]}, {rangeText(one)}: {numberText(one.visits)} visits,{' '}
-              {numberText(one.views)} views
-              {one.skipped > 0 && `, ${numberText(one.skipped)} lines left out`}
+              {importSourceNames[one.source]}, {rangeText(one)}: {countText(one.visits)} visits,{' '}
+              {countText(one.views)} views
+              {one.skipped > 0 && `, ${countText(one.skipped)} lines left out`}
             </span>
             <ConfirmButton
               label="Undo…"

@@ -6,7 +6,7 @@ import type { Goal } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
 import { BotsNote } from '#site/admin/analytics/bots-note.tsx';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
-import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
+import { countedText, countText, rateText } from '#site/admin/analytics/figures-text.ts';
 import { GoalDialog } from '#site/admin/analytics/goals/goal-dialog.tsx';
 import { moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { OpenedGoal } from '#site/admin/analytics/goals/opened-goal.tsx';
@@ -124,7 +124,7 @@ const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
         columns={[...columnsOf(panel, conversions), editColumn(onEdit)]}
       />
       <PeriodNote answer={conversions}>
-        : {countText(conversions.visitors)} {conversions.visitors === 1 ? 'visitor' : 'visitors'}.
+        : {countedText(conversions.visitors, 'visitor')}.
       </PeriodNote>
       <BotsNote panel={panel} leftOut={leftOutText(goals, conversions)} />
     </>

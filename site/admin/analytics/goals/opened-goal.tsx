@@ -3,14 +3,13 @@ import type { ConversionRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
-import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
+import { countedText, rateText } from '#site/admin/analytics/figures-text.ts';
 import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { pageOfRows } from '#site/admin/analytics/paged.tsx';
-import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
+import { figure, PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
-import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { QueryTabs, TouchTabs } from '#site/admin/analytics/tabs.tsx';
 import { valueText } from '#site/admin/analytics/value-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -20,55 +19,24 @@ interface GoalProps {
   goal: Goal;
 }
 
-const columnsOf = (
-  { panel, goal }: GoalProps,
-  currency: string,
-): readonly Column<ConversionRow>[] => {
+const columnsOf = ({ panel, goal }: GoalProps, currency: string) => {
   const { dimension, touch } = panel.analyticsQuery;
-  const creditedTo = (name: string | null): DrillDownFilter => ({
+  const creditedTo = ({ name }: ConversionRow): DrillDownFilter => ({
     credited_goal: goal.id,
     credited_by: dimension,
     credited_touch: touch,
     credited_to: name ?? '',
   });
   return [
-    {
-      label: 'Converted',
-      term: 'converted',
-      value: ({ converted }) => converted,
-      cell: ({ name, converted }) => (
-        <PeopleDrillDown
-          panel={panel}
-          who={{ ...creditedTo(name), converted: goal.id }}
-          count={converted}
-        />
-      ),
-    },
-    {
-      label: 'Visitors',
-      term: 'credited',
-      value: ({ visitors }) => visitors,
-      cell: ({ name, visitors }) => (
-        <PeopleDrillDown panel={panel} who={creditedTo(name)} count={visitors} />
-      ),
-    },
-    {
-      label: 'Rate',
-      term: 'conversion_rate',
-      value: ({ rate }) => rate,
-      cell: ({ rate }) => rateText(rate),
-    },
-    ...(goal.value === null
-      ? []
-      : [
-          {
-            label: 'Value',
-            term: 'goal_value' as const,
-            value: ({ value }: ConversionRow) => value,
-            cell: ({ value }: ConversionRow) => moneyText(value, currency),
-          },
-        ]),
-  ];
+    figure<ConversionRow>('Converted', 'converted', ({ converted }) => converted, {
+      who: (row) => ({ ...creditedTo(row), converted: goal.id }),
+    }),
+    figure<ConversionRow>('Visitors', 'credited', (row) => row.visitors, { who: creditedTo }),
+    figure<ConversionRow>('Rate', 'conversion_rate', ({ rate }) => rate, { write: rateText }),
+    figure<ConversionRow>('Value', 'goal_value', (row) => row.value, {
+      write: (value) => moneyText(value, currency),
+    }),
+  ].slice(0, goal.value === null ? 3 : 4);
 };
 
 const Name = ({ panel, name }: { panel: PanelProps; name: string | null }) => {
@@ -86,7 +54,7 @@ const Totals = ({
 }) => (
   <p className="panel-note small-print">
     <PeopleDrillDown panel={panel} who={{ converted: answer.goal.id }} count={answer.converted} />{' '}
-    of {countText(answer.visitors)} {answer.visitors === 1 ? 'visitor' : 'visitors'} converted
+    of {countedText(answer.visitors, 'visitor')} converted
     {answer.rate !== null && <> ({rateText(answer.rate)})</>}
     {answer.value !== null && <>, worth {moneyText(answer.value, answer.currency)}</>}.
   </p>
