@@ -42,7 +42,7 @@ const Ranked = ({ title, rows, shown }: RankedProps) =>
       columns={shown.map((key) => ({
         label: columns[key],
         // Older exports do not say how many views a source had.
-        cell: (row) => (row[key] === 0 ? '–' : countText(row[key])),
+        cell: (row: (typeof rows)[number]) => (row[key] === 0 ? '–' : countText(row[key])),
       }))}
     />
   );

@@ -1,7 +1,7 @@
 import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
-import { countText } from '#site/admin/analytics/figures-text.ts';
+import { countedText } from '#site/admin/analytics/figures-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { ImportUpload } from '#site/admin/settings/import-upload.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
@@ -35,9 +35,9 @@ export const Imports = () => {
         {imports.map((one) => (
           <li key={one.import_id}>
             <span>
-              {importSourceNames[one.source]}, {rangeText(one)}: {countText(one.visits)} visits,{' '}
-              {countText(one.views)} views
-              {one.skipped > 0 && `, ${countText(one.skipped)} lines left out`}
+              {importSourceNames[one.source]}, {rangeText(one)}: {countedText(one.visits, 'visit')},{' '}
+              {countedText(one.views, 'view')}
+              {one.skipped > 0 && `, ${countedText(one.skipped, 'line')} left out`}
             </span>
             <ConfirmButton
               label="Undo…"
