@@ -16,12 +16,8 @@ import { hourText, weekdayNames } from '#site/admin/analytics/chat-texts.ts';
 import { DrillDownLink } from '#site/admin/analytics/people-drill-down.tsx';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
-import {
-  countedText,
-  countText,
-  secondsText,
-  shareText,
-} from '#site/admin/analytics/figures-text.ts';
+import { countedText } from '#site/admin/counted-text.ts';
+import { countText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';

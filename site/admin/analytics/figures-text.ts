@@ -15,9 +15,6 @@ const orNothing =
     value === null ? NOTHING : write(value);
 
 export const countText = (value: number): string => whole.format(value);
-/** "1 visit", "1,200 visits". */
-export const countedText = (count: number, word: string): string =>
-  `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 export const meanText = orNothing((value) => fine.format(value));
 /** Shares that are nearer to each other than two points are compared with a decimal. */
 const CLOSE = 0.02;

@@ -1,6 +1,7 @@
 import type { Flow } from '#shared/contracts/analytics-answers.ts';
 import { getFlow } from '#shared/contracts/admin-analytics.ts';
-import { countedText, countText } from '#site/admin/analytics/figures-text.ts';
+import { countedText } from '#site/admin/counted-text.ts';
+import { countText } from '#site/admin/analytics/figures-text.ts';
 import {
   BAR_WIDTH,
   COLUMN_WIDTH,

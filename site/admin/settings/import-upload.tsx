@@ -10,7 +10,7 @@ import { importSources, type ImportSource } from '#shared/domain/analytics/impor
 import { sizeText } from '#shared/domain/size-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { importLimits } from '#shared/import-limits.ts';
-import { countedText, countText } from '#site/admin/analytics/figures-text.ts';
+import { countedText } from '#site/admin/counted-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { sendExport, type ChosenExport } from '#site/admin/settings/send-export.ts';
@@ -37,7 +37,7 @@ const refusalOf = (error: ApiError): string => {
 const progressText = ({ state, progress: { done, of } }: Upload): string => {
   if (state === 'uploading') return `Uploading: ${sizeText(done)} of ${sizeText(of ?? done)}`;
   if (state === 'reading') return `Reading: ${countedText(done, 'line')}`;
-  return `Preparing: ${countText(done)} of ${countedText(of ?? done, 'row')}`;
+  return `Preparing: ${done.toLocaleString('en-GB')} of ${countedText(of ?? done, 'row')}`;
 };
 
 /** What an export brings, and what of it cannot be read. */

@@ -1,7 +1,7 @@
 import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
-import { countedText } from '#site/admin/analytics/figures-text.ts';
+import { countedText } from '#site/admin/counted-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { ImportUpload } from '#site/admin/settings/import-upload.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';

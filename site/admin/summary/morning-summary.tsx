@@ -59,7 +59,10 @@ export const MorningStrip = ({ go }: { go: Go }) => {
         sentences
       ) : (
         <details>
-          <summary>{summary.sentences[0]?.map(({ text }) => text).join('')}</summary>
+          <summary>
+            <span>{summary.sentences[0]?.map(({ text }) => text).join('')}</span>
+            <span>Morning summary</span>
+          </summary>
           {sentences}
         </details>
       )}
