@@ -178,9 +178,10 @@ const foundPersonSchema = z.strictObject({
   company: z.string().nullable(),
   tags: z.array(z.string()),
   deal: personFieldsSchema.shape.deal.optional(),
-  /** The way to open them: their newest conversation, else their latest visitor id. */
+  /** How to open them: their newest conversation, or else their latest visitor id or contact message. */
   conversation_id: conversationIdSchema.nullable(),
   visitor_id: visitorIdSchema.nullable(),
+  message_id: messageIdSchema.nullable().optional(),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
@@ -192,6 +193,9 @@ const peopleQuery = {
   tag: lineText(limits.people.tagCharacters).optional(),
   /** `newest`: newest record first, then latest writer; `deal`: greatest first. */
   sort: z.enum(peopleOrders).optional(),
+  /** Only those with a deal, only those with an address. */
+  deal: z.literal('yes').optional(),
+  email: z.literal('yes').optional(),
 } as const;
 
 export const findPeople = call('GET', '/api/admin/people', {
@@ -205,9 +209,9 @@ export const findPeople = call('GET', '/api/admin/people', {
   }),
   answer: z.strictObject({
     people: z.array(foundPersonSchema),
-    /** The total over all pages. */
-    total: count.optional(),
-    /** All tags that the owner uses, in order. */
+    /** The `offset` of the next page, which may be more than `limit` further; null after the last one. */
+    next: count.nullable().optional(),
+    /** Every tag that the owner uses, in order. */
     tags: z.array(z.string()).optional(),
   }),
 });

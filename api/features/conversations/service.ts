@@ -266,16 +266,9 @@ const createWrites = (deps: ServiceDeps) => {
 
     /** The rows of these visitors' conversations changed, for example their name. */
     visitorsChanged: async (tokenHashes: readonly TokenHash[]): Promise<void> => {
-      for (const tokenHash of tokenHashes) {
-        const active = await store.findActive(tokenHash);
-        const past = await store.history(tokenHash, limits.chat.historyConversations);
-        const ids = new Set(past.map(({ conversation_id: id }) => id));
-        if (active) ids.add(active.conversationId);
-        for (const id of ids) {
-          const conversation = await store.find(id, { kind: 'admin' });
-          if (conversation) announce(conversation);
-        }
-      }
+      const limit = tokenHashes.length * limits.chat.historyConversations;
+      if (limit === 0) return;
+      for (const row of await store.list(limit, null, null, { tokenHashes })) announce(row);
     },
 
     /** Each node calls this itself. */

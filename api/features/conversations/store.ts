@@ -148,6 +148,8 @@ export interface ListNarrowing {
   readonly isUnanswered?: boolean | undefined;
   /** A browser of the person claims one of these ids. */
   readonly visitorIds?: readonly VisitorId[] | undefined;
+  /** Of these visitors. */
+  readonly tokenHashes?: readonly TokenHash[] | undefined;
 }
 
 export interface SummaryPosition {

@@ -14,6 +14,7 @@ interface Narrowing {
   readonly hasEmail?: boolean;
   readonly isUnanswered?: boolean;
   readonly visitorIds?: readonly VisitorId[];
+  readonly tokenHashes?: readonly TokenHash[];
 }
 
 interface ListHarness {
@@ -110,6 +111,8 @@ const cases: readonly [Narrowing, number[]][] = [
   [{ visitorIds: [aVisitorId(1), aVisitorId(5)], isUnanswered: true }, [1]],
   [{ visitorIds: [aVisitorId(2)], hasDeal: true }, []],
   [{ visitorIds: [] }, []],
+  [{ tokenHashes: [tokenOf(2), tokenOf(5)] }, [2, 5]],
+  [{ tokenHashes: [tokenOf(2), tokenOf(5)], hasEmail: true }, [2]],
 ];
 
 /** The contract of lists narrowed by data about people. */
@@ -134,15 +137,23 @@ export const peopleListContract = (
     const harness = await makeHarness();
     await fiveOf(harness);
     const find = async (wanted: Parameters<PeopleStore['find']>[0], limit = 10, offset = 0) => {
-      const { people, total, tags } = await harness.people.find(wanted, limit, offset);
+      const { people, next, tags } = await harness.people.find(wanted, limit, offset);
       expect(tags).toEqual(['lead', 'pumps']);
-      return [people.map(({ name }) => name), total];
+      return [people.map(({ name }) => name), next];
     };
-    expect(await find({ words: [] })).toEqual([['Bo', 'Ada', 'Di', 'cy@example.org'], 4]);
-    expect(await find({ words: [], sort: 'name' }, 2, 1)).toEqual([['Bo', 'cy@example.org'], 4]);
+    expect(await find({ words: [] })).toEqual([['Bo', 'Ada', 'Di', 'cy@example.org'], null]);
+    const names = { words: [], sort: 'name' } as const;
+    expect(await find(names, 2)).toEqual([['Ada', 'Bo'], 2]);
+    expect(await find(names, 2, 2)).toEqual([['cy@example.org', 'Di'], null]);
     for (const sort of ['company', 'deal'] as const)
       expect((await find({ words: [], sort }, 1))[0]).toEqual(['Ada']);
-    expect(await find({ words: [], tag: 'pumps' })).toEqual([['Ada'], 1]);
-    expect(await find({ words: ['lead'], tag: 'none' })).toEqual([[], 0]);
+    expect(await find({ words: [], tag: 'pumps' })).toEqual([['Ada'], null]);
+    expect(await find({ words: ['lead'], tag: 'none' })).toEqual([[], null]);
+    expect(await find({ words: [], hasDeal: true })).toEqual([['Ada'], null]);
+    expect(await find({ words: [], hasEmail: true })).toEqual([
+      ['Bo', 'Di', 'cy@example.org'],
+      null,
+    ]);
+    expect(await find({ words: ['example'], hasEmail: true, tag: 'lead' })).toEqual([['Bo'], null]);
   });
 };

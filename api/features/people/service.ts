@@ -16,6 +16,7 @@ import { csvLine, csvStart } from '#api/http/csv.ts';
 import {
   nobody,
   type Identity,
+  type PeopleFound,
   type PeopleStore,
   type PeopleWanted,
 } from '#api/features/people/store.ts';
@@ -41,9 +42,11 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly onChanged: (identity: Identity) => Promise<void>;
 }
 
-const wantedOf = ({ q, tag, sort }: QueryOf<typeof exportPeople>): PeopleWanted => ({
+const wantedOf = ({ q, tag, sort, deal, email }: QueryOf<typeof exportPeople>): PeopleWanted => ({
   words: q === undefined ? [] : q.split(/\s+/),
   tag,
+  hasDeal: deal === 'yes',
+  hasEmail: email === 'yes',
   sort,
 });
 
@@ -51,8 +54,8 @@ const wantedOf = ({ q, tag, sort }: QueryOf<typeof exportPeople>): PeopleWanted 
 async function* peopleFileOf(store: Pick<PeopleStore, 'find'>, wanted: PeopleWanted) {
   yield csvStart + csvLine(['name', 'email', 'company', 'tags', 'deal', 'currency']);
   const limit = limits.server.adminPageSizeMax;
-  for (let offset = 0; ; offset += limit) {
-    const { people, total } = await store.find(wanted, limit, offset);
+  for (let offset: number | null = 0; offset !== null;) {
+    const { people, next }: PeopleFound = await store.find(wanted, limit, offset);
     for (const { name, email, company, tags, deal } of people)
       yield csvLine([
         name,
@@ -62,7 +65,7 @@ async function* peopleFileOf(store: Pick<PeopleStore, 'find'>, wanted: PeopleWan
         deal?.amount ?? null,
         deal?.currency ?? null,
       ]);
-    if (offset + limit >= total) return;
+    offset = next;
   }
 }
 

@@ -39,13 +39,15 @@ export interface StoredPerson extends Pick<
 export interface PeopleWanted {
   readonly words: readonly string[];
   readonly tag?: string | undefined;
+  readonly hasDeal?: boolean | undefined;
+  readonly hasEmail?: boolean | undefined;
   readonly sort?: PeopleOrder | undefined;
 }
 
 export interface PeopleFound {
   readonly people: FoundPerson[];
-  /** The total over all pages. */
-  readonly total: number;
+  /** The offset of the next page; null after the last one. */
+  readonly next: number | null;
   /** Every tag of every record, in order. */
   readonly tags: string[];
 }

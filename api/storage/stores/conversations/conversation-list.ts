@@ -51,8 +51,8 @@ const listWith = (which: readonly string[], narrowed: readonly Narrowed[]) => {
 
 /** The tokens that match every given part; null if none was given. */
 function* narrowTokens(narrowing: ListNarrowing): Job<TokenHash[] | null> {
-  const { tag, hasDeal, visitorIds } = narrowing;
-  const lists: TokenHash[][] = [];
+  const { tag, hasDeal, visitorIds, tokenHashes } = narrowing;
+  const lists: TokenHash[][] = tokenHashes ? [[...tokenHashes]] : [];
   if (tag !== undefined || hasDeal === true)
     lists.push(
       yield* tokensOfPeople(

@@ -62,17 +62,21 @@ const idsOf = (kind: Kind, members: Iterable<string>): string[] =>
     .filter((member) => member.startsWith(`${kind}:`))
     .map((member) => member.slice(kind.length + 1));
 
-const membersOf = ({ visitorIds, visitorTokenHashes }: Identity): string[] => [
+/** Somebody by anything that is theirs. */
+export type Sought = Partial<FoundIdentity>;
+
+const membersOf = ({ visitorIds = [], visitorTokenHashes = [], personIds = [] }: Sought) => [
+  ...personIds.map((id) => `person:${id}`),
   ...visitorIds.map((id) => `visitor:${id.toLowerCase()}`),
   ...visitorTokenHashes.map((hash) => `token:${hash}`),
 ];
 
 /**
  * Follows the links of these identities until nobody is added: a chat's visitor ids, the sender of a
- * contact message, the browser that opened a return link, the members of a record, and the records
- * merged into another. Each result has the given ids first, then the others in the order found.
+ * contact message, the browser that opened a return link, the members of a record, and the records merged
+ * into another. Each has first what was given, then the others as they were found.
  */
-export function* findIdentities(identities: readonly Identity[]): Job<FoundIdentity[]> {
+export function* findIdentities(identities: readonly Sought[]): Job<FoundIdentity[]> {
   const linked = new Map<string, string[]>();
   let added = new Set(identities.flatMap(membersOf));
   while (added.size > 0) {

@@ -1,22 +1,27 @@
 import type { VisitorId } from '#shared/contracts/ids.ts';
-import type { FoundPerson, PeopleOrder, PersonFields } from '#shared/contracts/people.ts';
-import { limits } from '#shared/limits.ts';
+import type { PeopleOrder, PersonFields } from '#shared/contracts/people.ts';
+import { generatedName } from '#shared/domain/people/generated-name.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { isEdited, shownFields } from '#api/features/people/person-fields.ts';
 import type { Identity, PeopleFound, PeopleWanted } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
-import { findIdentities } from '#api/storage/stores/people/find-identities.ts';
+import { findIdentities, type Sought } from '#api/storage/stores/people/find-identities.ts';
 import {
-  namesOfNodes,
-  readNewestClaims,
+  inOneLine,
+  readAllClaims,
+  readClaimsWith,
   senderOf,
   whoAre,
+  type Claim,
+  type ClaimRow,
   type KnownPerson,
 } from '#api/storage/stores/people/person-names.ts';
-import { byLastSeen, newestConversationOf } from '#api/storage/stores/people/person-reads.ts';
+import { refsOf } from '#api/storage/stores/people/person-reads.ts';
 import {
   membersOf,
   nodesFrom,
+  rowsBy,
   withMerged,
   type PersonRow,
   type StoredNode,
@@ -31,63 +36,144 @@ function* readAllRoots(): Job<StoredNode[]> {
   );
 }
 
-const hasWords = (texts: readonly (string | null)[], words: readonly string[]): boolean => {
-  const text = texts.join('\n').toLowerCase();
-  return words.every((word) => text.includes(word.toLowerCase()));
-};
-
-/** The identities of these records and of claimed names that contain these words. */
-function* identitiesWith(nodes: readonly StoredNode[], words: readonly string[]): Job<Identity[]> {
-  const members = yield* membersOf(nodes);
-  const names = yield* namesOfNodes(nodes, members);
-  const recorded = members.filter((_, index) => {
-    const { name, email, company, tags } = shownFields(nodes[index] as StoredNode);
-    return hasWords([names[index] ?? null, name, email, company, ...tags], words);
-  });
-  const claims = yield* readNewestClaims({ limit: limits.inbox.searchedRecords });
-  const claimed = claims.filter(({ name, email }) => hasWords([name, email], words));
-  return [...recorded, ...claimed.map(senderOf)];
+/** Where the list finds a person: a record, or something that somebody called themselves. */
+interface Entry extends Sought {
+  /** The id of the record, or the sender's token hash or visitor id. */
+  readonly key: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Null: nothing is recorded. */
+  readonly fields: PersonFields | null;
 }
 
-/** One identity per person: the first. */
-const distinct = (known: readonly KnownPerson[]): KnownPerson[] =>
-  [...new Map(known.toReversed().map((each) => [each.person, each])).values()].toReversed();
-
-const byText = (a: string | null, b: string | null): number =>
-  Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '');
-
-const inOrder: Readonly<Record<PeopleOrder, (a: KnownPerson, b: KnownPerson) => number>> = {
-  newest: () => 0,
-  name: (a, b) => byText(a.name, b.name),
-  // People without one come last.
-  company: (a, b) => byText(a.fields.company, b.fields.company),
-  deal: (a, b) => (b.fields.deal?.amount ?? -1) - (a.fields.deal?.amount ?? -1),
+const entryOfRecord = (node: StoredNode): Entry => {
+  const fields = shownFields(node);
+  const { person_id: id, name_key: key } = node.row;
+  // Who called themselves something else is found by that.
+  const name = fields.name ?? fields.email ?? generatedName(key);
+  return { key: id, personIds: [id], name, email: fields.email, fields };
 };
 
+const entryOfClaim = (row: ClaimRow): Entry => ({
+  ...senderOf(row),
+  key: row.token_hash ?? row.visitor_id?.toLowerCase() ?? '',
+  name: inOneLine(row.name) ?? row.email,
+  email: row.email,
+  fields: null,
+});
+
+const textOf = (
+  { name, email, fields }: Pick<Entry, 'name' | 'email' | 'fields'>,
+  claims: readonly Claim[] = [],
+): string =>
+  [
+    ...[name, email, fields?.name, fields?.email, fields?.company, ...(fields?.tags ?? [])],
+    ...claims.flatMap((claim) => [claim.name, claim.email]),
+  ]
+    .join('\n')
+    .toLowerCase();
+
+/** The records and claims with the rarest one of the words, which is all that has them all, and more. */
+function* entriesWith(words: readonly string[], records: readonly Entry[]): Job<Entry[]> {
+  let rarest: Entry[] | null = null;
+  for (const word of words) {
+    const hasWord = (entry: Entry) => textOf(entry).includes(word);
+    const isAscii = /^[\u0020-\u007E]+$/.test(word);
+    const claims = isAscii ? yield* readClaimsWith({ word }) : yield* readAllClaims();
+    const found = [...records, ...claims.map(entryOfClaim)].filter(hasWord);
+    if (rarest === null || found.length < rarest.length) rarest = found;
+  }
+  return rarest ?? [];
+}
+
+/** What the list is sorted by, the least first; whoever has none comes last. */
+const sortKeys: Readonly<Record<PeopleOrder, ((entry: Entry) => string | number | null) | null>> = {
+  newest: null,
+  name: ({ name }) => foldText(name ?? ''),
+  company: ({ fields }) => (fields?.company ? foldText(fields.company) : null),
+  deal: ({ fields }) => (fields?.deal ? -fields.deal.amount : null),
+};
+
+const sorted = (entries: readonly Entry[], sort: PeopleOrder): readonly Entry[] => {
+  const keyOf = sortKeys[sort];
+  if (keyOf === null) return entries;
+  return entries
+    .map((entry) => ({ entry, key: keyOf(entry) }))
+    .toSorted((a, b) => {
+      if (a.key === b.key) return 0;
+      if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
+      return a.key < b.key ? -1 : 1;
+    })
+    .map(({ entry }) => entry);
+};
+
+/** The persons of the entries from the offset on, each at the first entry that shows them. */
+function* personsAt(
+  entries: readonly Entry[],
+  isShownBy: (one: KnownPerson, entry: Entry) => boolean,
+  limit: number,
+  offset: number,
+): Job<{ known: KnownPerson[]; next: number | null }> {
+  const positions = rowsBy([...entries.keys()], (at) => entries[at]?.key);
+  const isFirst = (one: KnownPerson, position: number) =>
+    [...one.personIds, ...one.visitorTokenHashes, ...one.visitorIds].every((key) =>
+      (positions.get(key) ?? []).every(
+        (at) => at >= position || !isShownBy(one, entries[at] as Entry),
+      ),
+    );
+  const known: KnownPerson[] = [];
+  // One more than fits: whether others follow is known only when one of them is found.
+  for (let start = offset; start < entries.length; start += limit + 1) {
+    const batch = entries.slice(start, start + limit + 1);
+    for (const [index, one] of (yield* whoAre(batch)).entries()) {
+      const at = start + index;
+      if (!isShownBy(one, entries[at] as Entry) || !isFirst(one, at)) continue;
+      if (known.length === limit) return { known, next: at };
+      known.push(one);
+    }
+  }
+  return { known, next: null };
+}
+
+/** `offset` counts records and claims, of which a person may have several: a page's `next` is one. */
 export function* findPeople(
-  { words, tag, sort = 'newest' }: PeopleWanted,
+  { words: typed, tag, hasDeal = false, hasEmail = false, sort = 'newest' }: PeopleWanted,
   limit: number,
   offset = 0,
 ): Job<PeopleFound> {
-  const nodes = yield* readAllRoots();
-  const identities = yield* identitiesWith(nodes, words);
-  const known = distinct(yield* whoAre(identities))
-    .filter(({ fields }) => tag === undefined || fields.tags.includes(tag))
-    .toSorted(inOrder[sort]);
-  const people: FoundPerson[] = [];
-  for (const one of known.slice(offset, offset + limit))
-    people.push({
-      person: one.person,
-      name: one.name,
-      email: one.email,
-      company: one.fields.company,
-      tags: one.fields.tags,
-      deal: one.fields.deal,
-      conversation_id: yield* newestConversationOf(one),
-      visitor_id: (yield* byLastSeen(one))[0] ?? null,
-    });
-  const tags = new Set(nodes.flatMap((node) => shownFields(node).tags));
-  return { people, total: known.length, tags: [...tags].toSorted((a, b) => a.localeCompare(b)) };
+  const words = typed.map((word) => word.toLowerCase());
+  const records = (yield* readAllRoots()).map(entryOfRecord);
+  const isWanted = ({ fields }: Pick<Entry, 'fields'>) =>
+    (tag === undefined || fields?.tags.includes(tag) === true) &&
+    (!hasDeal || (fields?.deal ?? null) !== null);
+  // Tags and deals are in records only.
+  const isOfAll = words.length === 0 && tag === undefined && !hasDeal;
+  // Records are named by the owner or by what somebody called themselves: the entry with the name counts.
+  const isMixed = isOfAll && sort === 'name';
+  const isShownBy = (one: KnownPerson, { name }: Entry) =>
+    isWanted(one) &&
+    (!hasEmail || one.email !== null) &&
+    (!isMixed || one.name === name) &&
+    words.every((word) => textOf(one, one.claims).includes(word));
+  const pageOf = (entries: readonly Entry[]) =>
+    personsAt(sorted(entries, sort), isShownBy, limit, offset);
+  const recorded = records.filter(isWanted);
+  let page = isMixed
+    ? null
+    : yield* pageOf(words.length > 0 ? yield* entriesWith(words, records) : recorded);
+  if (page === null || (isOfAll && page.next === null))
+    page = yield* pageOf([...recorded, ...(yield* readAllClaims()).map(entryOfClaim)]);
+  const refs = yield* refsOf(page.known);
+  return {
+    people: page.known.map(({ person, name, email, fields: { company, tags, deal } }, index) => ({
+      ...{ person, name, email, company, tags, deal },
+      ...(refs[index] as (typeof refs)[number]),
+    })),
+    next: page.next,
+    tags: [...new Set(records.flatMap(({ fields }) => fields?.tags ?? []))].toSorted((a, b) =>
+      a.localeCompare(b),
+    ),
+  };
 }
 
 /** The tokens of all people whose record matches, from all their browsers. */

@@ -7,9 +7,14 @@ import type { Identity, NamedPerson } from '#api/features/people/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
 import { all, type Job } from '#api/storage/sql/job.ts';
-import { findIdentities, type FoundIdentity } from '#api/storage/stores/people/find-identities.ts';
+import {
+  findIdentities,
+  type FoundIdentity,
+  type Sought,
+} from '#api/storage/stores/people/find-identities.ts';
 import {
   nodesFrom,
+  rowsBy,
   type PersonRow,
   type StoredNode,
 } from '#api/storage/stores/people/person-records.ts';
@@ -20,8 +25,8 @@ export interface Claim {
   readonly email: string | null;
 }
 
-/** A person with everything that determines their name and address. */
-export interface KnownPerson extends NamedPerson {
+/** A person with everything that their name and address may derive from. */
+export interface KnownPerson extends NamedPerson, FoundIdentity {
   readonly generated: string;
   readonly fields: PersonFields;
   /** The newest first. */
@@ -47,6 +52,7 @@ const readRecords = all<PersonRow>(
 export interface ClaimRow extends Claim {
   readonly token_hash: TokenHash | null;
   readonly visitor_id: string | null;
+  readonly at: number;
 }
 
 const fromContact = `SELECT token_hash, visitor_id, name, email, received_at AS at
@@ -64,12 +70,18 @@ const readClaims = all<ClaimRow>(
      GROUP BY token_hash, visitor_id, name, email ORDER BY max(at) DESC`,
 );
 
-/** All claims, the newest first. */
-export const readNewestClaims = all<ClaimRow>(
-  `SELECT token_hash, visitor_id, name, email FROM (
-     ${fromContact} UNION ALL ${fromChats}) AS said
-   WHERE token_hash IS NOT NULL OR visitor_id IS NOT NULL ORDER BY at DESC LIMIT @limit`,
-);
+const claimsBut = (condition: string) =>
+  all<ClaimRow>(
+    `SELECT token_hash, visitor_id, name, email, at FROM (
+       ${fromContact} UNION ALL ${fromChats}) AS said
+     WHERE (token_hash IS NOT NULL OR visitor_id IS NOT NULL)${condition} ORDER BY at DESC`,
+  );
+/** What everybody called themselves, the newest first. */
+export const readAllClaims = claimsBut('');
+
+const claimText = "lower(coalesce(name, '') || ' ' || coalesce(email, ''))";
+/** Those with the `word`, in small letters of ASCII: SQLite knows the case of no others. */
+export const readClaimsWith = claimsBut(` AND replace(${claimText}, @word, '') <> ${claimText}`);
 
 /** The known identity of a contact message's sender or a chat's visitor. */
 export const senderOf = (row: Pick<ClaimRow, 'token_hash' | 'visitor_id'>): Identity => ({
@@ -77,8 +89,8 @@ export const senderOf = (row: Pick<ClaimRow, 'token_hash' | 'visitor_id'>): Iden
   visitorTokenHashes: row.token_hash === null ? [] : [row.token_hash],
 });
 
-/** On one line, for lists. */
-const inOneLine = (text: string | null): string | null =>
+/** In one line, as every list shows it. */
+export const inOneLine = (text: string | null): string | null =>
   text?.replaceAll(/\s+/gu, ' ').trim() || null;
 
 /** The claims of each identity, the newest first. */
@@ -86,10 +98,15 @@ function* claimsOf(identities: readonly Identity[]): Job<Claim[][]> {
   const tokens = identities.flatMap(({ visitorTokenHashes }) => visitorTokenHashes);
   const ids = identities.flatMap(({ visitorIds }) => visitorIds);
   const rows = yield* readClaims({ tokens, ids });
+  const byToken = rowsBy(rows, ({ token_hash: hash }) => hash);
+  const byVisitor = rowsBy(rows, ({ visitor_id: id }) => id);
   return identities.map(({ visitorTokenHashes, visitorIds }) => {
-    const members = new Set<string>([...visitorTokenHashes, ...visitorIds]);
-    const claims = rows
-      .filter((row) => members.has(row.token_hash ?? '') || members.has(row.visitor_id ?? ''))
+    const theirs = new Set([
+      ...visitorTokenHashes.flatMap((hash) => byToken.get(hash) ?? []),
+      ...visitorIds.flatMap((id) => byVisitor.get(id) ?? []),
+    ]);
+    const claims = [...theirs]
+      .toSorted((a, b) => b.at - a.at)
       .map(({ name, email }) => ({ name: inOneLine(name), email }));
     return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
   });
@@ -99,16 +116,23 @@ function* claimsOf(identities: readonly Identity[]): Job<Claim[][]> {
 export function* keysOf(identities: readonly Identity[]): Job<string[]> {
   const tokens = identities.flatMap(({ visitorTokenHashes }) => visitorTokenHashes);
   const chats = tokens.length === 0 ? [] : yield* readChats({ tokens });
-  const keyInChat = ({ visitorTokenHashes }: Identity) =>
-    chats.find((row) => visitorTokenHashes.includes(row.token_hash))?.name_key;
+  const orderOf = new Map(chats.map(({ token_hash: hash }, index) => [hash, index]));
+  const keyInChat = ({ visitorTokenHashes }: Identity) => {
+    const orders = visitorTokenHashes.flatMap((hash) => orderOf.get(hash) ?? []);
+    return chats[Math.min(...orders)]?.name_key;
+  };
   const ids = identities
     .filter((each) => each.visitorIds.length > 1 && keyInChat(each) === undefined)
     .flatMap(({ visitorIds }) => visitorIds);
   const senders = ids.length === 0 ? [] : yield* readSenders({ ids });
+  const sentBy = [...new Set(senders.map(({ visitor_id: id }) => id))];
   return identities.map((each) => {
     const { visitorIds, visitorTokenHashes } = each;
-    const sender = senders.find((row) => visitorIds.some((id) => id === row.visitor_id));
-    return keyInChat(each) ?? sender?.visitor_id ?? visitorIds[0] ?? visitorTokenHashes[0] ?? '';
+    const known = keyInChat(each);
+    if (known !== undefined) return known;
+    const sender =
+      visitorIds.length > 1 && sentBy.find((id) => visitorIds.includes(id as VisitorId));
+    return sender || visitorIds[0] || visitorTokenHashes[0] || '';
   });
 }
 
@@ -138,12 +162,14 @@ export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
   const ids = found.flatMap(({ personIds }) => personIds);
   const rows = ids.length === 0 ? [] : yield* readRecords({ ids });
   const keys = yield* keysOf(found);
+  const roots = nodesFrom(rows, (row) => row.merged_into === null);
+  const orderOf = new Map(roots.map(({ row }, index) => [row.person_id, index]));
   const claimed = yield* claimsOf(found);
   return found.map(({ personIds, visitorIds, visitorTokenHashes }, index) => {
-    const [first, ...others] = nodesFrom(
-      rows,
-      (row) => row.merged_into === null && personIds.includes(row.person_id),
-    );
+    const [first, ...others] = personIds
+      .flatMap((id) => orderOf.get(id) ?? [])
+      .toSorted((a, b) => a - b)
+      .map((order) => roots[order] as StoredNode);
     const key = first?.row.name_key ?? keys[index] ?? '';
     const fields = first
       ? shownFields({ ...first, merged: [...first.merged, ...others] })
@@ -151,6 +177,7 @@ export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
     const claims = claimed[index] ?? [];
     const generated = generatedName(key);
     return {
+      personIds,
       visitorIds,
       visitorTokenHashes,
       person: personOf(key),
@@ -162,8 +189,8 @@ export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
   });
 }
 
-/** The person behind each identity, in order. */
-export function* whoAre(identities: readonly Identity[]): Job<KnownPerson[]> {
+/** The person behind each identity, in their order. */
+export function* whoAre(identities: readonly Sought[]): Job<KnownPerson[]> {
   return yield* knownOf(yield* findIdentities(identities));
 }
 

@@ -1,9 +1,10 @@
 import type { ConversationId, MessageId, VisitorId } from '#shared/contracts/ids.ts';
-import type { Person } from '#shared/contracts/people.ts';
+import type { FoundPerson, Person } from '#shared/contracts/people.ts';
 import { EXCERPT_READ, excerptOf } from '#shared/domain/people/excerpt.ts';
 import { iso } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import type { Identity, StoredPerson } from '#api/features/people/store.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { isShown } from '#api/storage/stores/conversations/conversation-columns.ts';
 import type { Dialect } from '#api/storage/sql/dialect.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
@@ -79,20 +80,44 @@ const lastSeen = all<{ id: VisitorId; at: number }>(
      GROUP BY id`,
 );
 
-/** Ids never seen with a chat or a contact message come last. */
-export function* byLastSeen(identity: Identity): Job<VisitorId[]> {
-  const seen = new Map((yield* lastSeen(identity)).map(({ id, at }) => [id, at]));
-  return identity.visitorIds.toSorted((a, b) => (seen.get(b) ?? 0) - (seen.get(a) ?? 0));
+/** Orders ids of these people: those that were never seen with a chat or a contact message come last. */
+export function* byLastSeen(
+  visitorIds: readonly VisitorId[],
+): Job<(ids: readonly VisitorId[]) => VisitorId[]> {
+  const seen = new Map((yield* lastSeen({ visitorIds })).map(({ id, at }) => [id, at]));
+  return (ids) => ids.toSorted((a, b) => (seen.get(b) ?? 0) - (seen.get(a) ?? 0));
 }
 
-const newestConversation = get<{ id: ConversationId }>(
+const newestSent = all<{ hash: TokenHash; id: MessageId }>(
   (dialect) =>
-    `SELECT conversation_id AS id ${shownChats(dialect)}
-     ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1`,
+    `SELECT token_hash AS hash, id FROM contact_messages WHERE ${hasToken(dialect)}
+     ORDER BY received_at DESC, id DESC`,
 );
 
-export function* newestConversationOf(identity: Identity): Job<ConversationId | null> {
-  return (yield* newestConversation(identity))?.id ?? null;
+const newestChats = all<{ hash: TokenHash; id: ConversationId }>(
+  (dialect) =>
+    `SELECT token_hash AS hash, conversation_id AS id ${shownChats(dialect)}
+     ORDER BY last_activity_at DESC, conversation_id DESC`,
+);
+
+/** The newest conversation and the newest contact message of each, and the id that was seen last. */
+export function* refsOf(
+  identities: readonly Identity[],
+): Job<Pick<FoundPerson, 'conversation_id' | 'visitor_id' | 'message_id'>[]> {
+  const visitorIds = identities.flatMap((each) => each.visitorIds);
+  const visitorTokenHashes = identities.flatMap((each) => each.visitorTokenHashes);
+  const chats = yield* newestChats({ visitorTokenHashes });
+  const sent = yield* newestSent({ visitorTokenHashes });
+  const inOrder = yield* byLastSeen(visitorIds);
+  const newest = <Id>(
+    rows: readonly { hash: TokenHash; id: Id }[],
+    { visitorTokenHashes: theirs }: Identity,
+  ) => rows.find(({ hash }) => theirs.includes(hash))?.id ?? null;
+  return identities.map((each) => ({
+    conversation_id: newest(chats, each),
+    visitor_id: inOrder(each.visitorIds)[0] ?? null,
+    message_id: newest(sent, each),
+  }));
 }
 
 const anything = get(
@@ -134,7 +159,7 @@ export function* readPerson(known: Identity): Job<StoredPerson> {
           (claim.email !== null && !isSame(claim.email, email)),
       )
       .slice(0, SUGGESTIONS),
-    visitorIds: yield* byLastSeen(found),
+    visitorIds: (yield* byLastSeen(found.visitorIds))(found.visitorIds),
     messages: yield* messagesOf(found),
     contact_messages: yield* contactMessagesOf(found),
     merged: merged.map((node, index) => ({
