@@ -6,7 +6,15 @@ export const CONSOLE_PATH = '/admin';
 export const conversationPath = (id: ConversationId): string => `${CONSOLE_PATH}/inbox/${id}`;
 
 /** The console's areas, in the order of its index. */
-export const areaIds = ['inbox', 'live', 'analytics', 'messages', 'settings', 'docs'] as const;
+export const areaIds = [
+  'inbox',
+  'live',
+  'people',
+  'analytics',
+  'messages',
+  'settings',
+  'docs',
+] as const;
 export type AreaId = (typeof areaIds)[number];
 
 /** The views of the analytics by their names in addresses, in the order of their index. */
@@ -52,7 +60,8 @@ export const settingsIds: readonly string[] = Object.entries(settingsPageSection
 const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
   inbox: 'any',
   live: [],
-  // The filtered page has no line in the index.
+  people: [],
+  // The page that everything is narrowed to has no line in the index.
   analytics: [...viewIds, 'page'],
   messages: 'any',
   settings: settingsIds,

@@ -15,6 +15,11 @@ const AnalyticsScreen = loadLater<AreaProps>(
   waiting,
 );
 
+const PeopleScreen = loadLater<AreaProps>(
+  async () => (await import('#site/admin/people/people-screen.tsx')).PeopleScreen,
+  waiting,
+);
+
 const MessagesScreen = loadLater<AreaProps>(
   async () => (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
   waiting,
@@ -67,6 +72,18 @@ const areas: readonly Area[] = [
     goKey: 'l',
     Screen: LiveScreen,
     keys: [],
+  },
+  {
+    id: 'people',
+    name: 'People',
+    goKey: 'p',
+    Screen: PeopleScreen,
+    keys: [
+      { keys: ['↑', '↓', 'j', 'k'], does: 'move in the list' },
+      { keys: ['Enter'], does: 'open a person' },
+      { keys: ['/'], does: 'search people', action: 'always' },
+      { keys: ['Esc'], does: 'back to the list' },
+    ],
   },
   {
     id: 'analytics',

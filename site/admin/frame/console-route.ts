@@ -1,3 +1,4 @@
+import type { PersonRef } from '#shared/contracts/people.ts';
 import { CONSOLE_PATH, readConsolePath, type AreaId } from '#shared/domain/console-paths.ts';
 
 /**
@@ -44,6 +45,6 @@ export const addressOf = ({
 export const presentAddress = (visitorId: string): string =>
   addressOf({ area: 'live', query: `visitor=${visitorId}` });
 
-/** Somebody by a visitor id, beside the list of the visitors. */
-export const visitorAddress = (visitorId: string): string =>
-  addressOf({ area: 'analytics', item: 'visitors', query: `visitor=${visitorId}` });
+/** Somebody, beside the list of the people. */
+export const personAddress = ({ kind, id }: PersonRef): string =>
+  addressOf({ area: 'people', query: `${kind}=${id}` });

@@ -1,5 +1,4 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { Features } from '#shared/contracts/features.ts';
 import { limits } from '#shared/limits.ts';
 import { listPages } from '#shared/contracts/admin-analytics.ts';
 import { listSavedFilters } from '#shared/contracts/saved-filters.ts';
@@ -59,12 +58,9 @@ const useTyped = (typed: string): string => {
 };
 
 /** People by name, e-mail address, company or tag. */
-const usePeople = (q: string, features: Features): readonly PaletteItem[] => {
+const usePeople = (q: string): readonly PaletteItem[] => {
   const { data } = useApiQuery(findPeople, { query: { q } }, q !== '');
-  return useMemo(
-    () => (q === '' ? [] : (data?.people ?? []).flatMap((each) => personItem(each, features))),
-    [q, data, features],
-  );
+  return useMemo(() => (q === '' ? [] : (data?.people ?? []).flatMap(personItem)), [q, data]);
 };
 
 /** Messages with the typed words. */
@@ -121,7 +117,7 @@ const useChoices = (
   const filters = useFilters(features.analytics);
   const { offers } = useObservable(offeredActions);
   const q = useTyped(typed);
-  const people = usePeople(q, features);
+  const people = usePeople(q);
   const messages = useMessages(q, features.chat);
   const records = useRecords(q, features.chat);
   return useMemo(

@@ -65,14 +65,12 @@ test('the palette names nothing of a feature that is off, and leads nowhere into
   const found = { name: 'Cy', email: null, company: null, tags: [] as string[] };
   const person = { ...found, conversation_id: aConversationId(1), visitor_id: 'v1' } as FoundPerson;
   const addresses = (features: Features) =>
-    [...knownItems([], { ...known, features }), ...personItem(person, features)].map(
-      ({ to }) => to,
-    );
+    [...knownItems([], { ...known, features }), ...personItem(person)].map(({ to }) => to);
 
   expect(addresses(on)).toContain('/admin/analytics/chat');
   const withoutChat = addresses({ ...on, chat: false });
   expect(withoutChat.filter((to) => /inbox|chat|canned|hours/.test(String(to)))).toEqual([]);
-  expect(withoutChat).toContain('/admin/analytics/visitors?visitor=v1');
+  expect(withoutChat).toContain('/admin/people?visitor=v1');
   const withoutAnalytics = addresses({ ...on, analytics: false });
   expect(withoutAnalytics.filter((to) => String(to).includes('analytics'))).toEqual([]);
   expect(withoutAnalytics).toContain('/admin/live?visitor=v1');

@@ -12,9 +12,10 @@ import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
 import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
-import { addressOf, presentAddress, visitorAddress } from '#site/admin/frame/console-route.ts';
+import { addressOf, personAddress, presentAddress } from '#site/admin/frame/console-route.ts';
 import type { Offer } from '#site/admin/frame/offered-actions.ts';
 import { listNames } from '#site/admin/inbox/inbox-route.ts';
+import { refOfFound } from '#site/admin/people/merge-choices.ts';
 import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
@@ -125,24 +126,12 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   ...(known.features.chat ? (known.conversations ?? []) : []).map(conversationItem),
 ];
 
-/** Somebody whom the owner named: their newest conversation, or else their visits, where those are on. */
-export const personItem = (
-  found: FoundPerson,
-  features: Features,
-): (PaletteItem & { readonly to: string })[] => {
-  const { conversation_id: conversationId, visitor_id: visitorId, name } = found;
+/** Somebody of whom more than visits is known. */
+export const personItem = (found: FoundPerson): (PaletteItem & { readonly to: string })[] => {
+  const ref = refOfFound(found);
+  if (ref === null) return [];
   const text = ['Person', found.email, found.company, ...found.tags].filter(Boolean).join(' · ');
-  if (conversationId !== null && features.chat)
-    return [
-      {
-        key: `h ${name} ${conversationId}`,
-        name,
-        text,
-        to: addressOf({ area: 'inbox', item: conversationId }),
-      },
-    ];
-  if (visitorId === null || !features.analytics) return [];
-  return [{ key: `h ${name} ${visitorId}`, name, text, to: visitorAddress(visitorId) }];
+  return [{ key: `h ${ref.id}`, name: found.name, text, to: personAddress(ref) }];
 };
 
 export const pageItem = (page: string): PaletteItem => ({

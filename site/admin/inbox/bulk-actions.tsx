@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { getPerson, savePerson } from '#shared/contracts/people.ts';
+import { tagPerson, type PersonRef } from '#shared/contracts/people.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { limits } from '#shared/limits.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
@@ -8,13 +8,10 @@ import type { ConversationActions } from '#site/admin/inbox/conversation-actions
 import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
 
-/** Adds the tag to the person of the chat. False: it was refused, or the person has as many as may be. */
-export const addTag = async (call: CallApi, id: ConversationId, tag: string): Promise<boolean> => {
-  const params = { kind: 'conversation', id } as const;
+/** Adds the tag to the person. False: it was refused, or the person has as many as may be. */
+export const addTag = async (call: CallApi, params: PersonRef, tag: string): Promise<boolean> => {
   try {
-    const { fields } = await call(getPerson, { params });
-    if (fields.tags.includes(tag)) return true;
-    await call(savePerson, { params, body: { ...fields, tags: [...fields.tags, tag] } });
+    await call(tagPerson, { params, body: { tags: [tag] } });
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -23,20 +20,26 @@ export const addTag = async (call: CallApi, id: ConversationId, tag: string): Pr
 };
 
 /** Does it to one after another, which the server's limits allow; returns how many it worked for. */
-export const forEachOf = async (
-  ids: Iterable<ConversationId>,
-  run: (id: ConversationId) => Promise<boolean>,
+export const forEachOf = async <Id,>(
+  ids: Iterable<Id>,
+  run: (id: Id) => Promise<boolean>,
 ): Promise<number> => {
   let count = 0;
   for (const id of ids) if (await run(id)) count += 1;
   return count;
 };
 
-const TagDialog = ({ onTag, onClose }: { onTag: (tag: string) => void; onClose: () => void }) => {
+interface TagDialogProps {
+  title: string;
+  onTag: (tag: string) => void;
+  onClose: () => void;
+}
+
+const TagDialog = ({ title, onTag, onClose }: TagDialogProps) => {
   const id = useId();
   const [tag, setTag] = useState('');
   return (
-    <ConsoleDialog title="Tag the people of these chats" onClose={onClose}>
+    <ConsoleDialog title={title} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,22 +62,30 @@ const TagDialog = ({ onTag, onClose }: { onTag: (tag: string) => void; onClose: 
   );
 };
 
-interface BulkActionsProps {
+interface SelectionProps<Id extends string> {
   /** What is chosen; null: nothing is to be chosen. */
-  chosen: ReadonlySet<ConversationId> | null;
+  chosen: ReadonlySet<Id> | null;
   /** All that could be chosen. */
-  shown: readonly ConversationId[];
-  actions: Pick<ConversationActions, 'setStatus' | 'snooze'>;
-  onChoose: (chosen: ReadonlySet<ConversationId> | null) => void;
+  shown: readonly Id[];
+  onChoose: (chosen: ReadonlySet<Id> | null) => void;
+  /** Over the dialog that names a tag. */
+  tagTitle: string;
+  personOf: (id: Id) => PersonRef;
+  /** What else is done to each of them. `done` says it of those for which it worked. */
+  children?: (
+    run: (done: string, act: (id: Id) => Promise<boolean>) => void,
+    hasNone: boolean,
+  ) => ReactNode;
 }
 
-/** Ends, snoozes or tags several chats at once. */
-export const BulkActions = ({ chosen, shown, actions, onChoose }: BulkActionsProps) => {
+/** Chooses several rows of a list and does something to all of them, such as tagging. */
+export const Selection = <Id extends string>(props: SelectionProps<Id>) => {
+  const { chosen, shown, onChoose, tagTitle, personOf, children } = props;
   const call = useCall();
   const [notice, setNotice] = useState('');
   const [isTagging, setTagging] = useState(false);
   const isOn = chosen !== null;
-  const run = (done: string, act: (id: ConversationId) => Promise<boolean>) => {
+  const run = (done: string, act: (id: Id) => Promise<boolean>) => {
     const ids = [...(chosen ?? [])];
     setNotice('Working…');
     void forEachOf(ids, act).then((count) => {
@@ -103,19 +114,7 @@ export const BulkActions = ({ chosen, shown, actions, onChoose }: BulkActionsPro
           >
             All
           </button>
-          <button
-            type="button"
-            disabled={hasNone}
-            onClick={() => run('ended', (id) => actions.setStatus(id, 'closed'))}
-          >
-            End
-          </button>
-          {!hasNone && (
-            <SnoozeMenu
-              isSnoozed={false}
-              onSnooze={(until) => run('snoozed', (id) => actions.snooze(id, until))}
-            />
-          )}
+          {children?.(run, hasNone)}
           <button type="button" disabled={hasNone} onClick={() => setTagging(true)}>
             Tag…
           </button>
@@ -124,10 +123,52 @@ export const BulkActions = ({ chosen, shown, actions, onChoose }: BulkActionsPro
       <output>{notice === '' && isOn ? `${chosen.size} selected` : notice}</output>
       {isTagging && (
         <TagDialog
-          onTag={(tag) => run('tagged', (id) => addTag(call, id, tag))}
+          title={tagTitle}
+          onTag={(tag) => run('tagged', (id) => addTag(call, personOf(id), tag))}
           onClose={() => setTagging(false)}
         />
       )}
     </div>
   );
+};
+
+interface BulkActionsProps extends Pick<
+  SelectionProps<ConversationId>,
+  'chosen' | 'shown' | 'onChoose'
+> {
+  actions: Pick<ConversationActions, 'setStatus' | 'snooze'>;
+}
+
+/** Ends, snoozes or tags several chats at once. */
+export const BulkActions = ({ actions, ...selection }: BulkActionsProps) => (
+  <Selection
+    {...selection}
+    tagTitle="Tag the people of these chats"
+    personOf={(id) => ({ kind: 'conversation', id })}
+  >
+    {(run, hasNone) => (
+      <>
+        <button
+          type="button"
+          disabled={hasNone}
+          onClick={() => run('ended', (id) => actions.setStatus(id, 'closed'))}
+        >
+          End
+        </button>
+        {!hasNone && (
+          <SnoozeMenu
+            isSnoozed={false}
+            onSnooze={(until) => run('snoozed', (id) => actions.snooze(id, until))}
+          />
+        )}
+      </>
+    )}
+  </Selection>
+);
+
+/** The choice with the row, or without it; no more than one action takes. */
+export const toggled = <Id,>(chosen: ReadonlySet<Id>, id: Id): ReadonlySet<Id> => {
+  const next = new Set(chosen);
+  if (!next.delete(id) && next.size < limits.inbox.selectedChats) next.add(id);
+  return next;
 };

@@ -2,8 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
-import { limits } from '#shared/limits.ts';
-import { BulkActions } from '#site/admin/inbox/bulk-actions.tsx';
+import { BulkActions, toggled } from '#site/admin/inbox/bulk-actions.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
@@ -70,11 +69,7 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
   );
   const opened = useOpened(conversations, selectedId, isHere);
   const [chosen, setChosen] = useState<ReadonlySet<ConversationId> | null>(null);
-  const toggle = (id: ConversationId) => {
-    const next = new Set(chosen);
-    if (!next.delete(id) && next.size < limits.inbox.selectedChats) next.add(id);
-    setChosen(next);
-  };
+  const toggle = (id: ConversationId) => setChosen(toggled(chosen ?? new Set(), id));
   const isNarrowed = isNarrow(narrowing);
   const rows = useMemo(() => {
     const fits = ({ conversation_id: id }: ConversationSummary) => narrowed?.has(id) ?? !isNarrowed;

@@ -1,4 +1,3 @@
-import type { Features } from '#shared/contracts/features.ts';
 import { searchContactMessages } from '#shared/contracts/contact.ts';
 import { searchNotes } from '#shared/contracts/inbox.ts';
 import { findPeople } from '#shared/contracts/people.ts';
@@ -45,22 +44,14 @@ const Rows = ({ label, items, go }: RowsProps) =>
   );
 
 /** People, notes and contact messages with the words. A failed request leaves its list out. */
-export const FoundRecords = ({
-  text,
-  features,
-  go,
-}: {
-  text: string;
-  features: Features;
-  go: Go;
-}) => {
+export const FoundRecords = ({ text, go }: { text: string; go: Go }) => {
   const query = { query: { q: text } };
   const { people = [] } = useApiQuery(findPeople, query).data ?? {};
   const { notes = [] } = useApiQuery(searchNotes, query).data ?? {};
   const { messages = [] } = useApiQuery(searchContactMessages, query).data ?? {};
   return (
     <>
-      <Rows label="People" items={people.flatMap((each) => personItem(each, features))} go={go} />
+      <Rows label="People" items={people.flatMap(personItem)} go={go} />
       <Rows label="Notes" items={notes.map(noteItem)} go={go} />
       <Rows label="Contact messages" items={messages.map(contactMessageItem)} go={go} />
     </>

@@ -143,14 +143,7 @@ const ListColumn = (props: ListColumnProps) => {
       {route.search === '' ? (
         <ConversationList inbox={workspace.inbox} live={workspace.live} onSelect={open} />
       ) : (
-        <SearchResults
-          key={route.search}
-          route={route}
-          call={session.call}
-          features={workspace.features}
-          go={go}
-          openId={id}
-        />
+        <SearchResults key={route.search} route={route} call={session.call} go={go} openId={id} />
       )}
     </div>
   );

@@ -31,7 +31,8 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-const Choice = ({ name, value, options, onChange }: ChoiceProps) => (
+/** One value of several, or any. */
+export const Choice = ({ name, value, options, onChange }: ChoiceProps) => (
   <label>
     {name}
     <select value={value} onChange={({ target }) => onChange(target.value)}>

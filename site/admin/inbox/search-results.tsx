@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Features } from '#shared/contracts/features.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { searchMessages, type FoundMessage } from '#shared/contracts/inbox.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
@@ -90,13 +89,12 @@ const FoundRow = ({ row, address, isOpen, go }: FoundRowProps) => (
 interface SearchResultsProps {
   route: InboxRoute;
   call: CallApi;
-  features: Features;
   go: Go;
   openId: ConversationId | null;
 }
 
 /** The messages with the words, newest first; each links to its position in its thread. */
-export const SearchResults = ({ route, call, features, go, openId }: SearchResultsProps) => {
+export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) => {
   const { found, hasFailed, more } = useSearch(call, route.search);
   const addressAt = (id: ConversationId, at: number | null) =>
     inboxAddress(id, { ...route, at, hasPanel: false });
@@ -115,7 +113,7 @@ export const SearchResults = ({ route, call, features, go, openId }: SearchResul
         {found && `${count}${found.next === null ? '' : ' or more'} found`}
       </output>
       {hasFailed && <p className="list-empty">The search failed. Try again.</p>}
-      <FoundRecords text={route.search} features={features} go={go} />
+      <FoundRecords text={route.search} go={go} />
       {found === null && !hasFailed && <p className="list-empty">Searching…</p>}
       {found !== null && count === 0 && (
         <p className="list-empty">

@@ -24,7 +24,7 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
   const { row, conversations, live, inbox, go, onClose, onLeave } = props;
   const ref = { kind: 'conversation', id: row.conversation_id } as const;
   const revision = `${row.last_seq} ${row.name} ${row.reply_email}`;
-  const known = usePerson(ref, live, revision);
+  const known = usePerson(ref, live, { revision, thread: ref.id });
   const { person, error } = known;
   const refresh = useRefreshPerson();
   return (
@@ -54,6 +54,7 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
         personRef={ref}
         {...{ known, live, conversations, go }}
         isInChat={row.is_in_chat}
+        thread={ref.id}
         renderNotes={({ notes, fields }, { save }) => (
           <NoteList
             id={row.conversation_id}

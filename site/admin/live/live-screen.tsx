@@ -5,7 +5,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf, presentAddress } from '#site/admin/frame/console-route.ts';
-import { WithPerson } from '#site/admin/people/with-person.tsx';
+import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
 import { availabilityText } from '#site/admin/availability-text.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 import { AvailabilityChoice } from '#site/admin/availability-choice.tsx';
@@ -126,7 +126,7 @@ export const LiveScreen = ({ route, workspace, go, session }: AreaProps) => {
   const { here, availability } = useObservable(live.store);
   const open = (item: string) => go(addressOf({ area: 'inbox', item }));
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
-  const visitor = new URLSearchParams(route.query).get('visitor');
+  const personRef = personIn(new URLSearchParams(route.query));
   const [writingTo, setWritingTo] = useState<PresenceRow | null>(null);
   const [write] = useState(() =>
     createWriteFirst(session.call, () => newClientId(browserRandom())),
@@ -134,7 +134,7 @@ export const LiveScreen = ({ route, workspace, go, session }: AreaProps) => {
   return (
     <div className="live">
       <WithPerson
-        visitor={visitor}
+        personRef={personRef}
         listName="Live"
         conversations={conversations}
         live={live}
@@ -157,7 +157,7 @@ export const LiveScreen = ({ route, workspace, go, session }: AreaProps) => {
             here={here}
             features={features}
             onOpen={open}
-            visitor={visitor}
+            visitor={personRef?.id ?? null}
             onPerson={(id) => go(presentAddress(id))}
             onWrite={setWritingTo}
           />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Person } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
-import { aConversationId, aSummary } from '#shared/testing/builders.ts';
-import { choiceOfFound, matchingChoices, mergeChoices } from '#site/admin/people/merge-choices.ts';
+import { aConversationId, aMessageId, aSummary } from '#shared/testing/builders.ts';
+import { refOfFound, matchingChoices, mergeChoices } from '#site/admin/people/merge-choices.ts';
 
 const person = {
   name: 'Ada',
@@ -69,14 +70,24 @@ test('two people with one name can be told apart, and both are offered', () => {
   expect(matching.map(({ ref }) => ref.id)).toEqual([2, 3, 4].map(aConversationId));
 });
 
-test('who was found is opened by a conversation, else by a visitor id', () => {
+test('who was found is opened by a visitor id, else by a conversation, else by a contact message', () => {
   const found = { name: 'Zoë', email: 'z@example.org', company: null, tags: ['lead'] };
-  const conversation_id = aConversationId(1);
-  expect(choiceOfFound({ ...found, conversation_id, visitor_id: null })).toMatchObject({
-    ref: { kind: 'conversation' },
-    hint: 'z@example.org, lead',
-  });
-  expect(choiceOfFound({ ...found, conversation_id: null, visitor_id: null })).toBeNull();
+  const all = {
+    visitor_id: 'ada' as VisitorId,
+    conversation_id: aConversationId(1),
+    message_id: aMessageId(1),
+  };
+  const kinds = [
+    all,
+    { ...all, visitor_id: null },
+    { ...all, visitor_id: null, conversation_id: null },
+  ];
+  expect(kinds.map((ids) => refOfFound({ ...found, ...ids })?.kind)).toEqual([
+    'visitor',
+    'conversation',
+    'message',
+  ]);
+  expect(refOfFound({ ...found, visitor_id: null, conversation_id: null })).toBeNull();
 });
 
 test('who has several conversations, or is on the site, is offered once', () => {

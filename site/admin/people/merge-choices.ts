@@ -20,15 +20,19 @@ interface Known {
   readonly here: readonly PresenceRow[] | null;
 }
 
-/** The address of somebody that the search found; null when nothing of theirs can be opened. */
-export const choiceOfFound = (found: FoundPerson): MergeChoice | null => {
+/** By which somebody whom the server found is opened; null when nothing of theirs can be. */
+export const refOfFound = (found: FoundPerson): PersonRef | null => {
+  const { visitor_id: visitorId, conversation_id: conversationId, message_id: messageId } = found;
+  if (visitorId !== null) return { kind: 'visitor', id: visitorId };
+  if (conversationId !== null) return { kind: 'conversation', id: conversationId };
+  return messageId ? { kind: 'message', id: messageId } : null;
+};
+
+const choiceOfFound = (found: FoundPerson): MergeChoice | null => {
   const hint = [found.email, found.company, ...found.tags].filter(Boolean).join(', ');
-  const { person, name, conversation_id: conversationId, visitor_id: visitorId } = found;
-  if (conversationId !== null)
-    return { ref: { kind: 'conversation', id: conversationId }, person, name, hint };
-  return visitorId === null
-    ? null
-    : { ref: { kind: 'visitor', id: visitorId }, person, name, hint };
+  const { person, name } = found;
+  const ref = refOfFound(found);
+  return ref && { ref, person, name, hint };
 };
 
 /** A choice with every id by which the same person may be listed. */

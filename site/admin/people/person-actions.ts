@@ -28,6 +28,8 @@ interface Deps {
   /** As the admin. */
   readonly call: CallApi;
   readonly ref: PersonRef;
+  /** By which all of theirs is exported and erased. */
+  readonly owner: PersonRef;
   readonly saveFile: (file: Blob, name: string) => void;
   /** Called after every change. */
   readonly onChange: () => void;
@@ -56,6 +58,7 @@ const attempt = async (request: Promise<unknown>): Promise<string | null> => {
 export const createPersonActions = ({
   call,
   ref,
+  owner,
   saveFile,
   onChange,
   onErased,
@@ -66,9 +69,9 @@ export const createPersonActions = ({
     if (refusal === null) onChange();
     return refusal;
   };
-  const isVisitor = ref.kind === 'visitor';
-  const byVisitor = { params: { visitor_id: ref.id as VisitorId } };
-  const byConversation = { params: { conversation_id: ref.id as ConversationId } };
+  const isVisitor = owner.kind === 'visitor';
+  const byVisitor = { params: { visitor_id: owner.id as VisitorId } };
+  const byConversation = { params: { conversation_id: owner.id as ConversationId } };
   return {
     save: (fields) => change(call(savePerson, { params, body: fields })),
     merge: (from) => change(call(mergePeople, { params, body: { from } })),
@@ -80,7 +83,7 @@ export const createPersonActions = ({
           : call(exportConversation, byConversation)
         ).then((stored) => {
           const text = JSON.stringify(stored, null, 2);
-          saveFile(new Blob([text], { type: 'application/json' }), `visitor-${ref.id}.json`);
+          saveFile(new Blob([text], { type: 'application/json' }), `visitor-${owner.id}.json`);
         }),
       ),
     eraseAll: async () => {

@@ -28,6 +28,15 @@ const noVisitsText = ({ visitor_ids: ids }: Person, visits: PersonVisits): strin
     : 'No visits are stored: none has been reported yet, or they are older than the retention.';
 };
 
+/** A contact message has no right of its own: what is stored belongs to the visitor or to a chat. */
+const ownerOf = (ref: PersonRef, person: Person | undefined): PersonRef => {
+  if (ref.kind !== 'message' || !person) return ref;
+  const [visitorId] = person.visitor_ids;
+  const [chat] = person.conversations;
+  if (visitorId !== undefined) return { kind: 'visitor', id: visitorId };
+  return chat ? { kind: 'conversation', id: chat.conversation_id } : ref;
+};
+
 interface PersonBodyProps {
   personRef: PersonRef;
   known: ReturnType<typeof usePerson>;
@@ -36,6 +45,8 @@ interface PersonBodyProps {
   go: Go;
   /** Not tracked, but connected to the chat. */
   isInChat?: boolean | undefined;
+  /** The conversation beside which this stands. */
+  thread?: string | null;
   /** The one place for notes, between the record and the stream; without it the record has the note. */
   renderNotes?: (person: Person, actions: PersonActions) => ReactNode;
 }
@@ -48,6 +59,7 @@ export const PersonBody = ({
   conversations,
   go,
   isInChat = false,
+  thread = null,
   renderNotes,
 }: PersonBodyProps) => {
   const { person, visits, more, row, steps } = known;
@@ -56,12 +68,15 @@ export const PersonBody = ({
   const refresh = useRefreshPerson();
   const refreshAll = useRefresh();
   const { kind, id } = ref;
+  const owner = ownerOf(ref, person);
+  const { kind: ownerKind, id: ownerId } = owner;
   const ids = [...(person?.visitor_ids ?? []), ...(kind === 'visitor' ? [id] : [])].join(' ');
   const actions = useMemo(
     () =>
       createPersonActions({
         call,
         ref: { kind, id },
+        owner: { kind: ownerKind, id: ownerId },
         saveFile,
         onChange: refresh,
         onErased: () => {
@@ -69,9 +84,8 @@ export const PersonBody = ({
           refreshAll();
         },
       }),
-    [call, kind, id, refresh, refreshAll, live, ids],
+    [call, kind, id, ownerKind, ownerId, refresh, refreshAll, live, ids],
   );
-  const own = kind === 'conversation' ? id : null;
   return (
     <>
       <PersonHead where={whereaboutsIn(row, isInChat)} steps={steps} visits={visits} />
@@ -102,8 +116,8 @@ export const PersonBody = ({
       )}
       {person && (
         <>
-          <PersonOthers person={person} own={own} go={go} />
-          <PersonData name={person.name} actions={actions} />
+          <PersonOthers person={person} own={thread} go={go} />
+          {owner.kind !== 'message' && <PersonData name={person.name} actions={actions} />}
         </>
       )}
     </>

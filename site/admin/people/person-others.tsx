@@ -1,7 +1,7 @@
 import type { Person } from '#shared/contracts/people.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf, visitorAddress } from '#site/admin/frame/console-route.ts';
+import { addressOf, personAddress } from '#site/admin/frame/console-route.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface PersonOthersProps {
@@ -37,7 +37,7 @@ export const PersonOthers = ({ person, own, go }: PersonOthersProps) => {
           <ul className="journey-list">
             {person.possibly_same_as.map(({ visitor_id: id, name }) => (
               <li key={id}>
-                <ConsoleLink to={visitorAddress(id)} go={go}>
+                <ConsoleLink to={personAddress({ kind: 'visitor', id })} go={go}>
                   <bdi>{name}</bdi>
                 </ConsoleLink>
               </li>

@@ -10,7 +10,7 @@ const loadDialogs = () => import('#site/admin/people/person-dialogs.tsx');
 const EditDialog = loadLater(async () => (await loadDialogs()).EditDialog);
 const MergeDialog = loadLater(async () => (await loadDialogs()).MergeDialog);
 
-const dealText = ({ amount, currency }: NonNullable<PersonFields['deal']>): string =>
+export const dealText = ({ amount, currency }: NonNullable<PersonFields['deal']>): string =>
   `${new Intl.NumberFormat('en-GB').format(amount)} ${currency}`;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

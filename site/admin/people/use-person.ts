@@ -20,14 +20,14 @@ const MORE_VISITS = String(limits.server.adminPageSizeMax);
 const REFRESH_EVERY_MS = 3_000;
 type LiveState = ReturnType<Workspace['live']['store']['get']>;
 
-const PEOPLE = '/api/admin/people/';
+const PEOPLE = '/api/admin/people';
 
-/** Reads the person again, and nothing else that is on the screen. */
+/** Reads the person and the list of people again, and nothing else that is on the screen. */
 export const useRefreshPerson = (): (() => void) => useRefresh(PEOPLE);
 
-/** Reads again when `news` changes: at once after a pause, and once more when it is stored. */
-const useRefreshOn = (news: string): void => {
-  const refresh = useRefreshPerson();
+/** Reads what is below the path again when `news` changes: at once after a pause, and once more when it is stored. */
+export const useRefreshOn = (news: string, path = PEOPLE): void => {
+  const refresh = useRefresh(path);
   const shown = useRef(news);
   const readAt = useRef(0);
   useEffect(() => {
@@ -83,11 +83,14 @@ const useVisits = (params: PersonRef) => {
   return { visits, more: isMore ? () => setRequested(true) : null };
 };
 
-/** One person as stored and as they are now. `revision` changes when something else of them is known to have changed. */
+/**
+ * One person as stored and as they are now. `revision` changes when something else of them is known to have
+ * changed; the messages of the `thread` stand beside them.
+ */
 export const usePerson = (
   ref: PersonRef,
   live: Pick<Workspace['live'], 'store'>,
-  revision = '',
+  { revision = '', thread = null }: { revision?: string; thread?: string | null } = {},
 ) => {
   const params = { kind: ref.kind, id: ref.id };
   const { data: person, error } = useApiQuery(getPerson, { params });
@@ -102,7 +105,6 @@ export const usePerson = (
     ...(ref.kind === 'visitor' && !isErased ? [ref.id] : []),
   ];
   const ids = [...new Set(known)].join(' ');
-  const thread = ref.kind === 'conversation' ? ref.id : null;
   const steps = useMemo(
     () =>
       mergeSteps(

@@ -1,15 +1,31 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
-import { visitorIdSchema } from '#shared/contracts/ids.ts';
+import { conversationIdSchema, messageIdSchema, visitorIdSchema } from '#shared/contracts/ids.ts';
+import type { PersonRef } from '#shared/contracts/people.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 
+const idSchemas = {
+  visitor: visitorIdSchema,
+  conversation: conversationIdSchema,
+  message: messageIdSchema,
+} as const;
+
+/** Whom the query of an address names; null: nobody, or not as an id is written. */
+export const personIn = (query: URLSearchParams): PersonRef | null => {
+  for (const kind of ['visitor', 'conversation', 'message'] as const) {
+    const { data: id } = idSchemas[kind].safeParse(query.get(kind));
+    if (id !== undefined) return { kind, id };
+  }
+  return null;
+};
+
 interface WithPersonProps {
-  /** The visitor id that the address names. */
-  visitor: string | null | undefined;
+  /** Who is open, as the address names them. */
+  personRef: PersonRef | null;
   /** What the way back is called where the list is covered. */
   listName: string;
   conversations: readonly ConversationSummary[] | null;
@@ -17,7 +33,7 @@ interface WithPersonProps {
   go: Go;
   /** Takes the person out of the address. */
   onClose: () => void;
-  /** The list. A row that opens somebody has their visitor id as `data-id`. */
+  /** The list. A row that opens somebody has the id of their ref as `data-id`. */
   children: ReactNode;
 }
 
@@ -26,9 +42,8 @@ interface WithPersonProps {
  * column. The address names them, so back closes them, as does Escape; the focus returns to their row.
  */
 export const WithPerson = (props: WithPersonProps) => {
-  const { visitor, listName, conversations, live, go, onClose, children } = props;
-  const chosen = visitorIdSchema.safeParse(visitor).data ?? null;
-  const list = useReturnFocus<HTMLDivElement>(chosen);
+  const { personRef: chosen, listName, conversations, live, go, onClose, children } = props;
+  const list = useReturnFocus<HTMLDivElement>(chosen?.id ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || chosen === null || isTyping(event.target)) return;
     // A dialog over it closes itself.
@@ -48,8 +63,8 @@ export const WithPerson = (props: WithPersonProps) => {
       {children}
       {chosen !== null && (
         <PersonBeside
-          key={chosen}
-          personRef={{ kind: 'visitor', id: chosen }}
+          key={chosen.id}
+          personRef={chosen}
           {...{ conversations, live, go, listName }}
           onBack={onClose}
         />

@@ -1,0 +1,60 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { limits } from '#shared/limits.ts';
+import { firstRow } from '#site/admin/move-in-list.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+
+/** The pause in typing after which the search starts. */
+const SEARCH_AFTER_MS = 250;
+
+interface ListSearchProps {
+  label: string;
+  /** The words in the address. */
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** The field over a list. Enter and the arrow down go on to its first row. */
+export const ListSearch = ({ label, search, onSearch }: ListSearchProps) => {
+  const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  // Something else changed the address: a link, or going back.
+  if (shown !== search) {
+    setShown(search);
+    if (text.trim() !== search) setText(search);
+  }
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === search) return undefined;
+    return browserTimers().after(SEARCH_AFTER_MS, () => onSearch(wanted));
+    // `onSearch` changes on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, search]);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, nativeEvent } = event;
+    // An input method uses the same keys for its own list.
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') {
+      if (text === '') currentTarget.blur();
+      setText('');
+    }
+    if (key !== 'Enter' && key !== 'ArrowDown') return;
+    event.preventDefault();
+    const words = text.trim();
+    if (words !== search) onSearch(words);
+    else if (key === 'ArrowDown') firstRow()?.focus();
+    else if (words !== '') firstRow()?.click();
+  };
+  return (
+    <search className="list-search">
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={limits.inbox.searchCharacters}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+    </search>
+  );
+};

@@ -1,0 +1,292 @@
+import { useEffect, useState } from 'react';
+import {
+  exportPeople,
+  findPeople,
+  peopleOrders,
+  type FoundPerson,
+} from '#shared/contracts/people.ts';
+import { ApiError } from '#shared/client/http-client.ts';
+import { Loaded } from '#site/admin/analytics/loaded.tsx';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { AreaProps } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
+import { Selection, toggled } from '#site/admin/inbox/bulk-actions.tsx';
+import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
+import { Choice } from '#site/admin/inbox/list-narrowing.tsx';
+import { ListSearch } from '#site/admin/list-search.tsx';
+import { moveFromPage, moveInList } from '#site/admin/move-in-list.ts';
+import { refOfFound } from '#site/admin/people/merge-choices.ts';
+import { dealText } from '#site/admin/people/person-record.tsx';
+import { useRefreshPerson } from '#site/admin/people/use-person.ts';
+import { presenceMark, whereaboutsOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
+import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
+import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { useSingleKeys } from '#site/admin/use-single-keys.ts';
+import { VisitorName } from '#site/admin/visitor-name.tsx';
+import type { Workspace } from '#site/admin/workspace.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+import { useObservable } from '#site/ui/use-observable.ts';
+import '#site/admin/analytics/analytics.css';
+import './people-screen.css';
+
+const ROWS_A_PAGE = '50';
+/** What happens at once is read at once; more often than this, nothing is read again. */
+const REFRESH_EVERY_MS = 1_000;
+
+/** Calls `refresh` when the server reports something of anybody; returns how to stop. */
+const followNews = ({ listen, live }: Workspace, refresh: () => void): (() => void) => {
+  let readAt = 0;
+  let cancel: (() => void) | null = null;
+  const read = () => {
+    cancel = null;
+    readAt = Date.now();
+    refresh();
+  };
+  const onNews = () => {
+    cancel ??= browserTimers().after(Math.max(0, readAt + REFRESH_EVERY_MS - Date.now()), read);
+  };
+  const namesOf = () => JSON.stringify(live.store.get().here?.map(({ id, name }) => [id, name]));
+  let names = namesOf();
+  const stops = [
+    listen('conversation_updated', onNews),
+    listen('conversation_erased', onNews),
+    listen('contact_received', onNews),
+    listen('contact_updated', onNews),
+    live.store.subscribe(() => {
+      const before = names;
+      names = namesOf();
+      if (names !== before) onNews();
+    }),
+  ];
+  return () => {
+    cancel?.();
+    for (const stop of stops) stop();
+  };
+};
+
+interface ExportProps {
+  fetchFile: AreaProps['session']['fetchFile'];
+  query: Record<string, string>;
+}
+
+/** What the list finds as a file. A plain link could not bring the key's header along. */
+const ExportPeople = ({ fetchFile, query }: ExportProps) => {
+  const [notice, setNotice] = useState('');
+  const save = async () => {
+    setNotice('');
+    try {
+      saveFile(await fetchFile(exportPeople, { query }), 'foyer-people.csv');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNotice('The download failed. Try again.');
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void save()}>
+        Export CSV
+      </button>
+      <span role="alert">{notice}</span>
+    </>
+  );
+};
+
+interface RowProps {
+  found: FoundPerson;
+  here: ReturnType<Workspace['live']['store']['get']>['here'];
+  isOpen: boolean;
+  /** While several are chosen: whether this one is. */
+  isChecked: boolean | null;
+  onSelect: () => void;
+}
+
+const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
+  const { person, conversation_id: id, email, company, tags, deal } = found;
+  const where = whereaboutsOf(here, { person, ...(id !== null && { conversation_id: id }) });
+  return (
+    <li>
+      <button
+        type="button"
+        className="row list-row people-row"
+        data-id={refOfFound(found)?.id}
+        aria-current={isOpen || undefined}
+        aria-pressed={isChecked ?? undefined}
+        onClick={onSelect}
+        onKeyDown={moveInList}
+      >
+        <span className="row-name bar">
+          <span className="presence" data-presence={presenceMark(where)} />
+          <VisitorName row={found} />
+        </span>
+        <span className="people-deal">{deal ? dealText(deal) : ''}</span>
+        <span className="people-facts one-line">
+          {[email === found.name ? null : email, company].filter(Boolean).join(' · ')}
+        </span>
+        <span className="people-tags note-small one-line">
+          {[...(where.kind === 'offline' ? [] : [whereaboutsText(where)]), ...tags].join(' · ')}
+        </span>
+      </button>
+    </li>
+  );
+};
+
+const filterKeys = ['q', 'tag', 'sort', 'deal', 'email'] as const;
+
+/** Of whom more than visits is known. The address has the search, the filters, the page and who is open. */
+export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
+  const params = new URLSearchParams(route.query);
+  const get = (key: string) => params.get(key) ?? '';
+  const query = Object.fromEntries(
+    filterKeys.flatMap((key) => (get(key) ? [[key, get(key)]] : [])),
+  );
+  const offset: Record<string, string> = /^\d{1,6}$/.test(get('offset'))
+    ? { offset: get('offset') }
+    : {};
+  const personRef = personIn(params);
+  const { here } = useObservable(workspace.live.store);
+  const { conversations } = useObservable(workspace.inbox.conversationListStore);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const answer = useApiQuery(findPeople, { query: { ...query, ...offset, limit: ROWS_A_PAGE } });
+  const refresh = useRefreshPerson();
+  useEffect(() => followNews(workspace, refresh), [workspace, refresh]);
+  useSingleKeys((key) => (key === '/' ? focusInInbox('search') : moveFromPage(key)));
+  const addressWith = (part: Record<string, string>) =>
+    addressOf({
+      area: 'people',
+      query: new URLSearchParams({ ...query, ...offset, ...part }).toString(),
+    });
+  /** Another list begins at its first page. */
+  const narrow = (key: (typeof filterKeys)[number], value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(key);
+    else next.set(key, value);
+    go(addressOf({ area: 'people', query: next.toString() }), { replace: true });
+  };
+  const { people = [], next = null, tags = [] } = answer.data ?? {};
+  const refs = new Map(
+    people.flatMap((found) => {
+      const ref = refOfFound(found);
+      return ref ? [[ref.id, ref] as const] : [];
+    }),
+  );
+  const isNarrow = Object.keys(query).some((key) => key !== 'sort');
+  const select = (found: FoundPerson) => {
+    const ref = refOfFound(found);
+    if (ref === null) return;
+    if (chosen) setChosen(toggled(chosen, ref.id));
+    else go(addressWith({ [ref.kind]: ref.id }));
+  };
+  return (
+    <div className="people">
+      <WithPerson
+        personRef={personRef}
+        listName="People"
+        conversations={conversations}
+        live={workspace.live}
+        go={go}
+        onClose={() => go(addressWith({}))}
+      >
+        <section aria-label="People" data-rows>
+          <ListSearch
+            label="Search names, addresses, companies and tags"
+            search={get('q')}
+            onSearch={(text) => narrow('q', text)}
+          />
+          <div className="people-filters cluster controls-small">
+            <Choice
+              name="Tag"
+              value={get('tag')}
+              options={[...new Set([...tags, ...(get('tag') ? [get('tag')] : [])])].map((tag) => [
+                tag,
+                tag,
+              ])}
+              onChange={(tag) => narrow('tag', tag)}
+            />
+            <label>
+              Sort by
+              <select
+                value={get('sort') || 'newest'}
+                onChange={({ target: { value } }) =>
+                  narrow('sort', value === 'newest' ? '' : value)
+                }
+              >
+                {peopleOrders.map((order) => (
+                  <option key={order} value={order}>
+                    {order}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {(
+              [
+                ['email', 'Has e-mail'],
+                ['deal', 'Has a deal'],
+              ] as const
+            ).map(([key, name]) => (
+              <label key={key}>
+                <input
+                  type="checkbox"
+                  checked={get(key) !== ''}
+                  onChange={({ target }) => narrow(key, target.checked ? 'yes' : '')}
+                />
+                {name}
+              </label>
+            ))}
+            <ExportPeople fetchFile={session.fetchFile} query={query} />
+          </div>
+          {people.length > 0 && (
+            <Selection
+              chosen={chosen}
+              shown={[...refs.keys()]}
+              onChoose={setChosen}
+              tagTitle="Tag these people"
+              personOf={(id) => refs.get(id) ?? { kind: 'visitor', id }}
+            />
+          )}
+          <Loaded answer={answer} lines={10}>
+            {() =>
+              people.length === 0 ? (
+                <p className="empty">
+                  {isNarrow
+                    ? 'Nobody fits the search and the filters.'
+                    : 'Nobody yet. Whoever leaves a name or an address, or is named by you, appears here.'}
+                </p>
+              ) : (
+                <ul aria-label="People">
+                  {people.map((found) => (
+                    <PersonRow
+                      key={found.person}
+                      found={found}
+                      here={here}
+                      isOpen={personRef !== null && refOfFound(found)?.id === personRef.id}
+                      isChecked={chosen && chosen.has(refOfFound(found)?.id ?? '')}
+                      onSelect={() => select(found)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+          {(next !== null || get('offset') !== '') && (
+            <nav className="people-pages cluster" aria-label="Pages">
+              {get('offset') !== '' && (
+                <ConsoleLink
+                  to={addressOf({ area: 'people', query: new URLSearchParams(query).toString() })}
+                  go={go}
+                >
+                  First page
+                </ConsoleLink>
+              )}
+              {next !== null && (
+                <ConsoleLink to={addressWith({ offset: String(next) })} go={go}>
+                  Next page
+                </ConsoleLink>
+              )}
+            </nav>
+          )}
+        </section>
+      </WithPerson>
+    </div>
+  );
+};
