@@ -58,3 +58,25 @@ export const ListSearch = ({ label, search, onSearch }: ListSearchProps) => {
     </search>
   );
 };
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string) => void;
+}
+
+/** One value of several, or any. */
+export const Choice = ({ name, value, options, onChange }: ChoiceProps) => (
+  <label>
+    {name}
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">any</option>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

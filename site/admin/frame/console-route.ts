@@ -1,4 +1,4 @@
-import type { PersonRef } from '#shared/contracts/people.ts';
+import type { FoundPerson, PersonRef } from '#shared/contracts/people.ts';
 import { CONSOLE_PATH, readConsolePath, type AreaId } from '#shared/domain/console-paths.ts';
 
 /**
@@ -48,3 +48,11 @@ export const presentAddress = (visitorId: string): string =>
 /** Somebody, beside the list of the people. */
 export const personAddress = ({ kind, id }: PersonRef): string =>
   addressOf({ area: 'people', query: `${kind}=${id}` });
+
+/** By which somebody whom the server found is opened; null when nothing of theirs can be. */
+export const refOfFound = (found: FoundPerson): PersonRef | null => {
+  const { visitor_id: visitorId, conversation_id: conversationId, message_id: messageId } = found;
+  if (visitorId !== null) return { kind: 'visitor', id: visitorId };
+  if (conversationId !== null) return { kind: 'conversation', id: conversationId };
+  return messageId ? { kind: 'message', id: messageId } : null;
+};

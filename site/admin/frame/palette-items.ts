@@ -12,10 +12,14 @@ import { unformatText } from '#shared/domain/formatted-text.ts';
 import type { Choice } from '#site/admin/choice-list.tsx';
 import type { Area } from '#site/admin/frame/area.ts';
 import { viewIdsWith } from '#site/admin/analytics/view-ids.ts';
-import { addressOf, personAddress, presentAddress } from '#site/admin/frame/console-route.ts';
+import {
+  addressOf,
+  personAddress,
+  presentAddress,
+  refOfFound,
+} from '#site/admin/frame/console-route.ts';
 import type { Offer } from '#site/admin/frame/offered-actions.ts';
 import { listNames } from '#site/admin/inbox/inbox-route.ts';
-import { refOfFound } from '#site/admin/people/merge-choices.ts';
 import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';

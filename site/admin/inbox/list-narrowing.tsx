@@ -9,6 +9,7 @@ import {
   type InboxRoute,
   type Narrowing,
 } from '#site/admin/inbox/inbox-route.ts';
+import { Choice } from '#site/admin/list-search.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const switches = [
@@ -23,28 +24,6 @@ interface ListNarrowingProps {
   hasGoals: boolean;
   go: Go;
 }
-
-interface ChoiceProps {
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, name: string])[];
-  onChange: (value: string) => void;
-}
-
-/** One value of several, or any. */
-export const Choice = ({ name, value, options, onChange }: ChoiceProps) => (
-  <label>
-    {name}
-    <select value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">any</option>
-      {options.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 /** Narrows the list by what is known of the people in it. Folded until it is wanted. */
 export const ListNarrowing = ({ route, itemId, hasGoals, go }: ListNarrowingProps) => {

@@ -3,7 +3,8 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Person } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { aConversationId, aMessageId, aSummary } from '#shared/testing/builders.ts';
-import { refOfFound, matchingChoices, mergeChoices } from '#site/admin/people/merge-choices.ts';
+import { refOfFound } from '#site/admin/frame/console-route.ts';
+import { matchingChoices, mergeChoices } from '#site/admin/people/merge-choices.ts';
 
 const person = {
   name: 'Ada',

@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { FoundPerson, Person, PersonRef } from '#shared/contracts/people.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { refOfFound } from '#site/admin/frame/console-route.ts';
 import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 
@@ -19,14 +20,6 @@ interface Known {
   readonly conversations: readonly ConversationSummary[] | null;
   readonly here: readonly PresenceRow[] | null;
 }
-
-/** By which somebody whom the server found is opened; null when nothing of theirs can be. */
-export const refOfFound = (found: FoundPerson): PersonRef | null => {
-  const { visitor_id: visitorId, conversation_id: conversationId, message_id: messageId } = found;
-  if (visitorId !== null) return { kind: 'visitor', id: visitorId };
-  if (conversationId !== null) return { kind: 'conversation', id: conversationId };
-  return messageId ? { kind: 'message', id: messageId } : null;
-};
 
 const choiceOfFound = (found: FoundPerson): MergeChoice | null => {
   const hint = [found.email, found.company, ...found.tags].filter(Boolean).join(', ');
