@@ -55,6 +55,7 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
   const areas = [
     ...(isOn('CHAT') ? ['Inbox'] : []),
     'Live',
+    'People',
     ...(isOn('ANALYTICS') ? ['Analytics'] : []),
     'Contact',
     'Settings',
