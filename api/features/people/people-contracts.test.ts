@@ -17,7 +17,7 @@ import type { VisitorExport } from '#shared/contracts/privacy.ts';
 import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { limits } from '#shared/limits.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
-import { aConversationId } from '#shared/testing/builders.ts';
+import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { noFields } from '#api/features/people/person-fields.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
@@ -158,6 +158,44 @@ test('a saved name reaches every open console at once, and is found', async () =
   expect(findPeople.answer.parse(found.body)).toMatchObject({
     people: [{ name: 'Ada Byron', conversation_id: id, visitor_id: visitor.visitorId }],
   });
+});
+
+test('the list is paged, filtered and sorted, and the CSV has all of its pages', async () => {
+  const { url } = await startTestServer();
+  const admin = createAdminClient(url);
+  const people: Partial<PersonFields>[] = [
+    { name: 'Zoë', email: 'zoe@example.org' },
+    { name: 'Ada', email: 'ada@example.org', deal: { amount: 12, currency: 'EUR' } },
+    { name: '=Bo', company: 'Engines', tags: ['lead'] },
+  ];
+  for (const [index, fields] of people.entries()) {
+    const visitor = createVisitorClient(url, aPrimaryHash(index + 1));
+    const id = await visitor.start();
+    await visitor.post(id);
+    await admin.post(person('conversation', id), { ...noFields, ...fields });
+  }
+  const pageOf = async (query: string) =>
+    findPeople.answer.parse((await admin.get(`/api/admin/people?${query}`)).body);
+  const first = await pageOf('sort=name&limit=2');
+  const second = await pageOf(`sort=name&limit=2&offset=${first.next}`);
+  const names = [...first.people, ...second.people].map(({ name }) => name);
+  expect(names).toEqual(['=Bo', 'Ada', 'Zoë']);
+  expect(second.next).toBeNull();
+  expect((await pageOf('email=yes&sort=name')).people.map(({ name }) => name)).toEqual([
+    'Ada',
+    'Zoë',
+  ]);
+  expect((await pageOf('deal=yes')).people.map(({ name }) => name)).toEqual(['Ada']);
+  const fileOf = async (query: string) =>
+    (await fetch(`${url}/api/admin/people/export?${query}`, { headers: key })).text();
+  const lines = (await fileOf('sort=name')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(4);
+  // A name that a spreadsheet would compute stays a text.
+  expect(lines[1]).not.toMatch(/^=/);
+  expect(lines[2]).toBe('Ada,ada@example.org,,,12,EUR');
+  expect((await fileOf('deal=yes')).trim().split(/\r?\n/)).toHaveLength(2);
+  for (const refused of ['deal=maybe', 'sort=age', 'offset=-1', 'limit=0'])
+    expect((await admin.get(`/api/admin/people?${refused}`)).status).toBe(400);
 });
 
 test('angle brackets survive in what the owner writes about a person', async () => {
