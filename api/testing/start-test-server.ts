@@ -34,8 +34,8 @@ export const databaseSettings = async (
 ): Promise<Pick<Config, 'DATABASE_TYPE' | 'DATABASE_URL'>> => {
   if (inject('postgresUrl') === undefined)
     return { DATABASE_TYPE: 'sqlite', DATABASE_URL: undefined };
-  const { makeDatabase } = await import('#api/testing/open-test-postgres.ts');
-  const made = databases.get(dataDir) ?? makeDatabase();
+  const { borrowDatabase } = await import('#api/testing/open-test-postgres.ts');
+  const made = databases.get(dataDir) ?? borrowDatabase();
   databases.set(dataDir, made);
   return { DATABASE_TYPE: 'postgresql', DATABASE_URL: await made };
 };
