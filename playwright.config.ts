@@ -13,6 +13,7 @@ const hallJourneys = [
   'site/e2e/walk-in.spec.ts',
   'site/e2e/wear-a-headset.spec.ts',
 ];
+const desktopJourneys = 'desktop/e2e/**/*.spec.ts';
 const notificationJourneys = 'site/e2e/get-push-messages.spec.ts';
 
 const launchOptions = (executablePath: string | undefined, ...args: readonly string[]) => ({
@@ -28,7 +29,7 @@ const launchOptions = (executablePath: string | undefined, ...args: readonly str
   ],
 });
 
-export default defineConfig({
+export default defineConfig<{ framesPerSecond: number | null }>({
   testDir: '.',
   outputDir: 'test-results/playwright',
   // Each worker has a server and a browser of its own. A journey waits for a quarter of its time, so there
@@ -57,6 +58,7 @@ export default defineConfig({
       testMatch: hallJourneys,
       workers: 1,
       use: {
+        framesPerSecond: 10,
         // Of the project and not of each file: another browser is another worker with another server.
         launchOptions: launchOptions(
           whole,
@@ -76,8 +78,15 @@ export default defineConfig({
       use: { launchOptions: launchOptions(whole) },
     },
     {
+      // Each worker would bundle the app once more.
+      name: 'desktop',
+      testMatch: desktopJourneys,
+      workers: 1,
+      use: { launchOptions: launchOptions(shell) },
+    },
+    {
       name: 'pages',
-      testMatch: ['site/e2e/**/*.spec.ts', 'desktop/e2e/**/*.spec.ts'],
+      testMatch: 'site/e2e/**/*.spec.ts',
       testIgnore: [...hallJourneys, notificationJourneys],
       use: { launchOptions: launchOptions(shell) },
     },

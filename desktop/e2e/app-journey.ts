@@ -33,16 +33,14 @@ export interface DesktopFixtures {
 export const test = base.extend<DesktopFixtures, { program: string }>({
   program: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide, { parallelIndex }) => {
+    async ({}, provide) => {
       console.log(
         binary === null
           ? 'Desktop journey: on the double of Electron (its binary is not here).'
           : `Desktop journey: on Electron itself (${binary}).`,
       );
-      // One folder per worker: a worker that bundles would replace the files of another's running app.
-      const folder = fileURLToPath(
-        new URL(`../../dist/journey/desktop-${parallelIndex}`, import.meta.url),
-      );
+      // The project has one worker: another that bundles would replace the files of a running app.
+      const folder = fileURLToPath(new URL('../../dist/journey/desktop', import.meta.url));
       await bundleDesktop({ folder });
       await provide(join(folder, 'main.cjs'));
     },

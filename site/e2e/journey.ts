@@ -19,6 +19,8 @@ export interface Fixtures {
    * visits, meet a limit of their address or stop the server declare `false`.
    */
   sharesServers: boolean;
+  /** How often a page may draw, where software draws it with every core; null: as often as it likes. */
+  framesPerSecond: number | null;
   /** Starts the server of this journey when it is first wanted: some have only servers with settings. */
   ownServer: () => Promise<TestServer>;
   testServer: TestServer;
@@ -109,6 +111,26 @@ const noteShown = async (context: BrowserContext, { annotations, errors }: TestI
   }
 };
 
+/** Runs in each page before its scripts. */
+const drawSlowly = (framesPerSecond: number) => {
+  const next = globalThis.requestAnimationFrame.bind(globalThis);
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let last = 0;
+  globalThis.requestAnimationFrame = (draw) => {
+    const id = (last += 1);
+    const begin = () => {
+      timers.delete(id);
+      next(draw);
+    };
+    timers.set(id, setTimeout(begin, 1_000 / framesPerSecond));
+    return id;
+  };
+  globalThis.cancelAnimationFrame = (id) => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  };
+};
+
 /** All journeys come from one address, which may send 60 fingerprints in ten minutes. */
 const JOURNEYS_PER_SERVER = 25;
 
@@ -162,6 +184,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   sharesServers: [true, { option: true }],
+  framesPerSecond: [null, { option: true }],
   build: async ({ sharesServers, workerServer }, provide) => {
     const testServers = new Set<TestServer>();
     await provide(async (settings) => {
@@ -186,13 +209,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // In the message, because the gate's last lines repeat only the message.
     expect(unexpected, ['Nothing unexpected on any console', ...unexpected].join('; ')).toEqual([]);
   },
-  open: async ({ browser, ownServer, noise }, provide, testInfo) => {
+  open: async ({ browser, ownServer, noise, framesPerSecond }, provide, testInfo) => {
     const contexts: BrowserContext[] = [];
     await provide(async (path = '/', options = {}, before = () => undefined) => {
       const baseURL =
         options.baseURL ?? (URL.canParse(path) ? new URL(path).origin : (await ownServer()).url);
       const context = await browser.newContext({ ...options, baseURL });
       contexts.push(context);
+      if (framesPerSecond !== null) await context.addInitScript(drawSlowly, framesPerSecond);
       await context.addInitScript(before);
       context.on('page', (page) => {
         listenTo(page, noise.lines);

@@ -126,7 +126,11 @@ test('who is in the hall before the page is read is told of all the same, and ea
 test('a click takes a plate down, and a click beside it the mouse', async ({ open }) => {
   const viewport = { width: 640, height: 480 };
   const page = await open('/vr-experience', { ...coarse, viewport }, drawLittle);
+  await page.evaluate(noteHanging);
+  const projects = await page.locator('.hall-wings a').count();
   await enterHall(page);
+  await test.step('on a line to be spared the hall is drawn without its models', () =>
+    expect.poll(() => thingsHung(page)).toBe(projects));
   const { canvas, reading } = inHall(page);
   await page.keyboard.press('KeyN');
   await arriveAtFirst(page);
@@ -165,14 +169,6 @@ test('the drawing is taken away and given back', async ({ open, noise }) => {
   await expect(inHall(page).where).toContainText('AI-01');
   // Said by three.js and by Chromium of what this journey did on purpose.
   noise.forgive(/context/i);
-});
-
-test('on a line to be spared the hall is drawn without its models', async ({ open }) => {
-  const page = await open('/vr-experience', coarse, drawLittle);
-  await page.evaluate(noteHanging);
-  const projects = await page.locator('.hall-wings a').count();
-  await enterHall(page);
-  await expect.poll(() => thingsHung(page)).toBe(projects);
 });
 
 test.describe('on a server of its own', () => {
