@@ -76,7 +76,7 @@ const watchOpenFiles = (pid: number) => {
     /** Waits until all but a few of the connections are closed. */
     hasComeDown: () =>
       expect
-        .poll(() => openFilesOf(pid) - before, { timeout: 3 * unreadWithinMs })
+        .poll(() => openFilesOf(pid) - before, { timeout: 10 * unreadWithinMs })
         .toBeLessThan(50),
   };
 };
@@ -87,8 +87,8 @@ for (const [what, from, connectionsEach, requestEvery] of [
   ['eight addresses', [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `127.0.0.${n}`), 400, 8],
 ] as const) {
   test.runIf(isLinux)(
-    `thousands of connections from ${what} that read no answer: open files stay bounded and decrease again`,
-    { timeout: 5 * unreadWithinMs },
+    `thousands of connections from ${what} that read no answer: what is open stays bounded and comes down`,
+    { timeout: 15 * unreadWithinMs },
     async () => {
       const server = await openAttackedServer({ TRUST_PROXY: '0' });
       const openFiles = watchOpenFiles(server.pid);
@@ -107,7 +107,7 @@ for (const [what, from, connectionsEach, requestEvery] of [
 
 test.runIf(isLinux)(
   'behind a proxy one client with unread answers has the same limit, and others are served',
-  { timeout: 5 * unreadWithinMs },
+  { timeout: 15 * unreadWithinMs },
   async () => {
     const server = await openAttackedServer();
     const openFiles = watchOpenFiles(server.pid);
