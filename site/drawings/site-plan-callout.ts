@@ -51,9 +51,9 @@ export const placeCallout = (
         (sum, each, at) => sum + shared(box, each) * (at < 2 ? 9 : 1),
         0,
       );
-      const aside = x - centre[0] + CALLOUT.width / 2;
-      const beneath = y - centre[1] + CALLOUT.height / 2;
-      const cost = covered * 100 + Math.hypot(aside, beneath);
+      const dx = x - centre[0] + CALLOUT.width / 2;
+      const dy = y - centre[1] + CALLOUT.height / 2;
+      const cost = covered * 100 + Math.hypot(dx, dy);
       if (cost < best.cost) best = { cost, x, y };
     }
   const isRight = best.x + CALLOUT.width / 2 > centre[0];

@@ -39,9 +39,6 @@ const usePlanTools = () => {
 };
 
 const unchanging = () => () => {};
-const thisMonth = () => new Date().toISOString().slice(0, 7);
-/** No month: the build does not know when its page is read. */
-const beforeToday = () => '';
 
 /**
  * The month in which the plan is shown, this one at first: a page that was built before learns of it
@@ -53,7 +50,11 @@ const usePlanTime = (
   plan: RefObject<HTMLElement | null>,
   tools: PlanTools | null,
 ) => {
-  const today = useSyncExternalStore(unchanging, thisMonth, beforeToday);
+  const today = useSyncExternalStore(
+    unchanging,
+    () => new Date().toISOString().slice(0, 7),
+    () => '',
+  );
   const months = useMemo(() => monthsOf(projects, today), [projects, today]);
   const [chosen, setStep] = useState<number | null>(null);
   const step = chosen ?? months.length - 1;
