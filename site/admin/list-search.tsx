@@ -6,6 +6,13 @@ import { browserTimers } from '#site/platform/browser-time.ts';
 /** The pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 250;
 
+/** False: no list with a search is on the screen. */
+export const focusSearch = (): boolean => {
+  const field = document.querySelector<HTMLElement>('.list-search input');
+  field?.focus();
+  return field !== null;
+};
+
 interface ListSearchProps {
   label: string;
   /** The words in the address. */

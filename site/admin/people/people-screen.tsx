@@ -6,26 +6,23 @@ import {
   type FoundPerson,
 } from '#shared/contracts/people.ts';
 import { ApiError } from '#shared/client/http-client.ts';
-import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf, refOfFound } from '#site/admin/frame/console-route.ts';
-import { Selection, toggled } from '#site/admin/inbox/bulk-actions.tsx';
-import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
-import { Choice, ListSearch } from '#site/admin/list-search.tsx';
+import { Choice, focusSearch, ListSearch } from '#site/admin/list-search.tsx';
 import { moveFromPage, moveInList } from '#site/admin/move-in-list.ts';
 import { dealText } from '#site/admin/people/person-record.tsx';
 import { useRefreshPerson } from '#site/admin/people/use-person.ts';
 import { presenceMark, whereaboutsOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
+import { Selection, toggled } from '#site/admin/selection.tsx';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
-import '#site/admin/analytics/analytics.css';
 import './people-screen.css';
 
 const ROWS_A_PAGE = '50';
@@ -148,7 +145,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
   const answer = useApiQuery(findPeople, { query: { ...query, ...offset, limit: ROWS_A_PAGE } });
   const refresh = useRefreshPerson();
   useEffect(() => followNews(workspace, refresh), [workspace, refresh]);
-  useSingleKeys((key) => (key === '/' ? focusInInbox('search') : moveFromPage(key)));
+  useSingleKeys((key) => (key === '/' ? focusSearch() : moveFromPage(key)));
   const addressWith = (part: Record<string, string>) =>
     addressOf({
       area: 'people',
@@ -168,11 +165,13 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
       return ref ? [[ref.id, ref] as const] : [];
     }),
   );
+  // Whoever is on another page by now is not marked unseen.
+  const marked = chosen && new Set([...chosen].filter((id) => refs.has(id)));
   const isNarrow = Object.keys(query).some((key) => key !== 'sort');
   const select = (found: FoundPerson) => {
     const ref = refOfFound(found);
     if (ref === null) return;
-    if (chosen) setChosen(toggled(chosen, ref.id));
+    if (marked) setChosen(toggled(marked, ref.id));
     else go(addressWith({ [ref.kind]: ref.id }));
   };
   return (
@@ -235,37 +234,36 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
           </div>
           {people.length > 0 && (
             <Selection
-              chosen={chosen}
+              chosen={marked}
               shown={[...refs.keys()]}
               onChoose={setChosen}
               tagTitle="Tag these people"
               personOf={(id) => refs.get(id) ?? { kind: 'visitor', id }}
             />
           )}
-          <Loaded answer={answer} lines={10}>
-            {() =>
-              people.length === 0 ? (
-                <p className="empty">
-                  {isNarrow
-                    ? 'Nobody fits the search and the filters.'
-                    : 'Nobody yet. Whoever leaves a name or an address, or is named by you, appears here.'}
-                </p>
-              ) : (
-                <ul aria-label="People">
-                  {people.map((found) => (
-                    <PersonRow
-                      key={found.person}
-                      found={found}
-                      here={here}
-                      isOpen={personRef !== null && refOfFound(found)?.id === personRef.id}
-                      isChecked={chosen && chosen.has(refOfFound(found)?.id ?? '')}
-                      onSelect={() => select(found)}
-                    />
-                  ))}
-                </ul>
-              )
-            }
-          </Loaded>
+          {answer.error && (
+            <p role="alert">The list did not load. It is tried again with the next news.</p>
+          )}
+          {answer.data === undefined && !answer.error && <p className="list-empty">Loading…</p>}
+          {answer.data !== undefined && people.length === 0 && (
+            <p className="empty">
+              {isNarrow
+                ? 'Nobody fits the search and the filters.'
+                : 'Nobody yet. Whoever leaves a name or an address, or is named by you, appears here.'}
+            </p>
+          )}
+          <ul aria-label="People">
+            {people.map((found) => (
+              <PersonRow
+                key={found.person}
+                found={found}
+                here={here}
+                isOpen={personRef !== null && refOfFound(found)?.id === personRef.id}
+                isChecked={marked && marked.has(refOfFound(found)?.id ?? '')}
+                onSelect={() => select(found)}
+              />
+            ))}
+          </ul>
           {(next !== null || get('offset') !== '') && (
             <nav className="people-pages cluster" aria-label="Pages">
               {get('offset') !== '' && (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
-import { addTag, forEachOf } from '#site/admin/inbox/bulk-actions.tsx';
+import { addTag, forEachOf } from '#site/admin/selection.tsx';
 
 test('one that is refused does not stop the others, and is not counted', async () => {
   const call = (async (_route: unknown, { params }: { params: { id: ConversationId } }) => {
