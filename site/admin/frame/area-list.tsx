@@ -5,6 +5,7 @@ import { AreaCount } from '#site/admin/frame/area-count.tsx';
 import { InboxScreen } from '#site/admin/inbox/inbox-screen.tsx';
 import { LiveScreen } from '#site/admin/live/live-screen.tsx';
 import { loadLater } from '#site/admin/load-later.tsx';
+import { PeopleScreen } from '#site/admin/people/people-screen.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
@@ -12,11 +13,6 @@ const waiting = <output className="area-loading label">Loading…</output>;
 
 const AnalyticsScreen = loadLater<AreaProps>(
   async () => (await import('#site/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
-  waiting,
-);
-
-const PeopleScreen = loadLater<AreaProps>(
-  async () => (await import('#site/admin/people/people-screen.tsx')).PeopleScreen,
   waiting,
 );
 
