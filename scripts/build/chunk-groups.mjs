@@ -15,9 +15,7 @@ const RING = 'features/chat/ring-for-news.ts';
 const PAGE_HEAD = 'site/shell/show-head.ts';
 // Large, and needed by few pages and not by the chat.
 const isCatalogue = (/** @type {string} */ id) =>
-  /virtual:content\/(?:owner|posts|projects|videos)$|\/site\/(?:catalogue|ui\/projects)\/|\/domain\/misspelled\.ts$/.test(
-    id,
-  );
+  /virtual:content\/(?:owner|posts|projects|videos)$|\/site\/(?:catalogue|ui\/projects)\//.test(id);
 // Fetched by an `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
@@ -28,9 +26,14 @@ const isFetchedAtFirst = (/** @type {string} */ importer) =>
 // Only long texts have a list of their contents.
 const isContents = (/** @type {string} */ id) =>
   /\/ui\/projects\/(?:contents-list|use-current-section)\./.test(id);
+// Of pages that few visitors open, or a few hundred bytes that only a late part of the others fetches.
+const isRare = (/** @type {string} */ id) =>
+  /\/(?:gallery\/(?:one-player|use-playback)|ui\/icon|domain\/(?:misspelled|without-trailing))\.tsx?$/.test(
+    id,
+  );
 // Only the hall's two pages show them.
 const isForHallPages = (/** @type {string} */ id) =>
-  /\/(?:hall-drawing\.tsx|screen\/wings\.ts|head\/hall-description\.ts)$/.test(id);
+  /\/(?:hall-drawing\.(?:tsx|css)|screen\/wings\.ts|head\/hall-description\.ts)$/.test(id);
 const isDrawing = (/** @type {string} */ id) =>
   /\/site\/drawings\/|\/projects\/[^/]+\/working-drawing(?:\.ts)?$/.test(id);
 /**
@@ -79,6 +82,7 @@ export const chunkOf = (id, getModuleInfo) => {
   // Otherwise a screen would wait for a file of a few hundred bytes.
   if (others.length === 1 && roots.some((root) => isHall(root.id)) && isFurniture(id))
     return 'sheet';
+  if (isRare(id)) return null;
   const isShared = others.length > 1;
   if (isShared && isContents(id)) return 'contents';
   if (isShared && isForHallPages(id)) return 'hall-drawing';

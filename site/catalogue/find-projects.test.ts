@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { chosenIn, withoutChoices } from '#site/catalogue/chosen.ts';
-import { countValues, findProjects } from '#site/catalogue/find-projects.ts';
+import { countValues, findProjects, forgiveMisspellings } from '#site/catalogue/find-projects.ts';
 import { everyProject, type ProjectQuery } from '#site/catalogue/project-query.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
@@ -54,6 +54,8 @@ const projects = [
 
 const found = (query: Partial<ProjectQuery>) =>
   findProjects(projects, { ...everyProject, ...query }).map(({ id }) => id);
+
+beforeAll(forgiveMisspellings);
 
 test.each<[string, Partial<ProjectQuery>, string[]]>([
   ['nothing in particular', {}, ['router', 'logs', 'tape', 'desk']],

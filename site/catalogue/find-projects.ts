@@ -1,5 +1,5 @@
 import { foldText } from '#shared/domain/fold-text.ts';
-import { findMisspelled } from '#shared/domain/misspelled.ts';
+import type { findMisspelled } from '#shared/domain/misspelled.ts';
 import { byName } from '#site/catalogue/by-name.ts';
 import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { projectTypes } from '#site/catalogue/project-query.ts';
@@ -34,8 +34,17 @@ const wordsOf = (project: ProjectSummary): string =>
 type HasWord = (words: string, word: string) => boolean;
 
 const hasWord: HasWord = (words, word) => words.includes(word);
+
+let misspelled: { find: typeof findMisspelled } | null = null;
+
+/** Fetches what forgives misspellings; until then only the words themselves are found. */
+export const forgiveMisspellings = async (): Promise<true> => {
+  misspelled = { find: (await import('#site/catalogue/forgive-misspellings.ts')).findMisspelled };
+  return true;
+};
+
 const hasMisspelled: HasWord = (words, word) =>
-  hasWord(words, word) || findMisspelled(words, word) !== null;
+  hasWord(words, word) || (misspelled !== null && misspelled.find(words, word) !== null);
 
 /** Every word of the search must stand somewhere on the project; misspelled where none has them all. */
 const findText = (projects: readonly ProjectSummary[], text: string): readonly ProjectSummary[] => {

@@ -12,6 +12,7 @@ import {
   steps,
 } from '#site/drawings/primitives.ts';
 import type { Area, Board, Drawn, Point } from '#site/drawings/primitives.ts';
+import { settle } from '#site/drawings/settle.ts';
 import type { System } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
@@ -224,6 +225,10 @@ const pageRows: Rows = { above: 36, below: 650, dimension: 702, radius: 27 };
 
 /** The height of a capital in the drawing of a page. */
 export const PAGE_CAPITAL = pageRows.radius * 0.72;
+
+/** Border and title block alone. */
+export const bareFurniture = (title: TitleToDraw, board: Board): string =>
+  border(board) + titleBlock(title, board);
 
 /** Everything on a large sheet that is not the thing drawn. */
 export const headerFurniture = (

@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { sections } from 'virtual:content/sections';
 import { Document } from '#site/shell/document.tsx';
-import { NotFound } from '#site/shell/not-found.tsx';
 import type { SectionId } from '#site/head/sections.ts';
 import { isOff } from '#site/platform/features.ts';
 import { tryTwice } from '#site/platform/try-twice.ts';
@@ -44,10 +43,23 @@ const MainLayout = () => {
   );
 };
 
+/** Few see it, so no other page loads its code; without a connection it is its heading alone. */
+const NotFound = lazy(() =>
+  import('#site/shell/not-found.tsx').then(
+    (module) => ({ default: module.NotFound }),
+    () => ({ default: () => <PageHead label="404" title="No sheet bears this number" /> }),
+  ),
+);
+
 /** An address without a page, or a page that could not be fetched. */
 const RouteError = () => {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    );
   return (
     <PageHead label="Interrupted" title="This sheet did not arrive">
       <p>The connection broke off, or the site was renewed while you were reading.</p>

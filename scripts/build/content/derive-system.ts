@@ -1,5 +1,6 @@
 import { seededChoices } from '#shared/domain/seeded-random.ts';
 import { startOf } from './start-of.ts';
+import { kindOf } from '#site/drawings/kind-of.ts';
 import type { Connection, Motif, System, SystemPart } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 

@@ -1,10 +1,9 @@
 import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
-import { ApiError } from '#shared/client/http-client.ts';
-import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
+import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { ImportUpload } from '#site/admin/settings/import-upload.tsx';
-import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
 
 const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string =>
   first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
@@ -13,18 +12,7 @@ const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string
 export const Imports = () => {
   const { data } = useApiQuery(listImports, {});
   const call = useCall();
-  const refresh = useRefresh(listImports.path);
-  const [undone, setUndone] = useState<ImportedExport | null>(null);
-  const undo = async ({ import_id }: ImportedExport): Promise<string | null> => {
-    try {
-      await call(undoImport, { params: { import_id }, body: {} });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 404) return 'That did not work: the server did not answer. Try again.';
-    }
-    refresh();
-    return null;
-  };
+  const attempt = useAttempt(listImports.path);
   const imports = data?.imports ?? [];
   return (
     <section className="settings-imports" aria-label="Imported figures">
@@ -55,6 +43,6 @@ export const Imports = () => {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 };

@@ -1,12 +1,13 @@
 import { projects } from 'virtual:content/projects';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { REQUESTED_ATTRIBUTE } from '#site/catalogue/link-parameters.ts';
 import { chosenIn } from '#site/catalogue/chosen.ts';
-import { findProjects } from '#site/catalogue/find-projects.ts';
+import { findProjects, forgiveMisspellings } from '#site/catalogue/find-projects.ts';
 import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { FilterBlock } from '#site/features/projects/filter-block.tsx';
 import { FoundLine, NoneFound } from '#site/features/projects/found.tsx';
 import { useProjectQuery } from '#site/features/projects/use-project-query.ts';
+import { useOnDemand } from '#site/ui/use-on-demand.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
@@ -15,7 +16,12 @@ import { PageHead, Zone } from '#site/ui/zone.tsx';
 const Register = () => {
   const { query, change, isTakenOver } = useProjectQuery();
   const line = useRef<HTMLOutputElement>(null);
+  const { approach } = useOnDemand(forgiveMisspellings);
   const found = findProjects(projects, query);
+  const isMissed = found.length === 0 && query.text !== '';
+  useEffect(() => {
+    if (isMissed) approach();
+  }, [isMissed, approach]);
   const chosen = chosenIn(projects, query);
   useLayoutEffect(() => {
     if (isTakenOver) document.documentElement.removeAttribute(REQUESTED_ATTRIBUTE);

@@ -9,7 +9,7 @@ export const browserSha256 = (): Sha256 => {
   const encode = (text: string) => new TextEncoder().encode(text);
   if (subtle) return async (text) => new Uint8Array(await subtle.digest('SHA-256', encode(text)));
   return async (text) => {
-    const { sha256 } = await import('@noble/hashes/sha2.js');
+    const { sha256 } = await import('#site/platform/identity/slow-sha256.ts');
     return sha256(encode(text));
   };
 };
