@@ -9,9 +9,9 @@ export const importLimits = {
   // Plausible exports a dozen tables.
   files: 40,
   nameCharacters: 200,
-  // What the thread that reads an export may hold: days, names and visitors.
+  // Heap of the thread that reads an export: days, names and visitors.
   memoryMb: 512,
-  // What must stay free on the disk.
+  // Disk space that must stay free.
   spareBytes: 256 * MIB,
   idleMs: 2 * 60_000,
   idleCheckEveryMs: 30_000,

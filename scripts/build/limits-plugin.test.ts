@@ -7,7 +7,10 @@ const head = "import { limits } from '#shared/limits.ts';\n";
 test.each([
   ['limits.geo.lookupTimeoutMs', `(${limits.geo.lookupTimeoutMs})`],
   ['limits.realtime.quality.goodUpToMs', `(${limits.realtime.quality.goodUpToMs})`],
-  ['limits.geo.allowedCountryCodes.includes(x)', '(["US"]).includes(x)'],
+  [
+    'limits.geo.allowedCountryCodes.includes(x)',
+    '(["US","PR","GU","VI","AS","MP","UM"]).includes(x)',
+  ],
   ['const { cacheMs } = limits.geo;', `const { cacheMs } = {"cacheMs":${limits.geo.cacheMs}};`],
   ['const all = limits;', 'const all = limits;'],
   ['deps.limits.geo.cacheMs', 'deps.limits.geo.cacheMs'],

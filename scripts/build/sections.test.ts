@@ -73,16 +73,26 @@ const isOfBuild = (path: string) => /^\/(?:favicon\.svg|icons\/|console\.webmani
 const everySection = Object.values<Section>(allSections).map(({ path }) => path);
 
 test.each([
-  ['nothing but its owner', {}, ['/', '/contact', '/chat']],
+  ['nothing but its owner', {}, ['/', '/drawings', '/contact', '/chat']],
   [
     'a practice and posts, and no project',
     { practices: ['trading'], posts: 2 },
-    ['/', '/trading', '/blog', '/contact', '/chat'],
+    ['/', '/trading', '/blog', '/drawings', '/contact', '/chat'],
   ],
   [
     'a résumé and one project of no collection',
     { projects: 1, types: ['other'], hasResume: true },
-    ['/', '/projects', '/resume', '/pictures', '/vr', '/vr-experience', '/contact', '/chat'],
+    [
+      '/',
+      '/projects',
+      '/resume',
+      '/pictures',
+      '/drawings',
+      '/vr',
+      '/vr-experience',
+      '/contact',
+      '/chat',
+    ],
   ],
 ] satisfies [string, Parameters<typeof writeContent>[1], string[]][])(
   'with %s no link is broken, and the sitemap has what is there',

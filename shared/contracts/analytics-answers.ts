@@ -53,7 +53,7 @@ export const seriesSchema = z.strictObject({
   points: z.array(pointSchema),
   compared: z.strictObject({ period: spanSchema, points: z.array(pointSchema) }).nullable(),
   /**
-   * What other programs counted in each step, beside the points and in none of them; null for a step
+   * Imported figures of each step, beside the points and in none of them; null for a step
    * without imported days. Null where no day was imported, with filters, and by the hour. Visitors are
    * those of each day. Absent in answers of older servers.
    */

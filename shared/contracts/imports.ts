@@ -68,7 +68,7 @@ const uploadSchema = z.strictObject({
   state: z.enum(['uploading', 'reading', 'storing', 'ready', 'done', 'failed', 'canceled']),
   /** Bytes, lines or rows by state, and of how many; null where that is unknown. */
   progress: z.strictObject({ done: count, of: count.nullable() }),
-  /** What it brings. Null until it is read. */
+  /** Its content. Null until it is read. */
   brings: z
     .strictObject({
       first_day: day,

@@ -18,11 +18,10 @@ const ownDrawingSchema = z.strictObject({
   notation: paragraphText(limits.drawing.notationCharacters),
   /** The picture that it is drawn as: `schematic` or the name of a motif. */
   motif: nameInLowerCase(limits.drawing.nameCharacters),
-  /** Who drew it, in the title block. */
+  /** The name of its author, for the title block. */
   name: lineText(limits.drawing.nameCharacters).optional(),
   day: z.iso.date(),
 });
-export type OwnDrawing = z.infer<typeof ownDrawingSchema>;
 
 /**
  * A drawing with marks, as a message carries it: of a project, or of the sender's own. The numbers go

@@ -7,7 +7,7 @@ import { presenceLimits } from '#shared/presence-limits.ts';
 const texts = {
   /** After "Chat with". */
   name: lineText(presenceLimits.ownerNameCharacters).nullable(),
-  /** What a visitor reads before they have written. */
+  /** The text that a visitor reads before they have written. */
   greeting: paragraphText(presenceLimits.greetingCharacters).nullable(),
   /** When the owner usually replies, as a sentence. */
   reply_time: lineText(presenceLimits.replyTimeCharacters).nullable(),

@@ -81,7 +81,7 @@ export const ownerSchema = z.strictObject({
   back_at: time.optional(),
   /** Whether answers and transcripts can be mailed; absent while mail is not configured. */
   mails_visitors: z.literal(true).optional(),
-  /** What the owner set of these; `portrait` is an address on this server. */
+  /** The fields that the owner set; `portrait` is an address on this server. */
   name: z.string().optional(),
   greeting: z.string().optional(),
   reply_time: z.string().optional(),

@@ -115,7 +115,7 @@ const plainCharacters = (text: string): string[] =>
   Array.from(inCapitals(text).normalize('NFD')).filter((character) => !/\p{M}/u.test(character));
 
 /** Whether there is a sign for each character. */
-export const canLetter = (text: string): boolean =>
+const canLetter = (text: string): boolean =>
   plainCharacters(text).every(
     (character) => character === ' ' || (look[character] ?? character) in glyphs,
   );

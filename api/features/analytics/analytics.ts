@@ -34,9 +34,9 @@ export interface AnalyticsDeps
   readonly locationOf: LocationOf;
   readonly writes: WriteLimit;
   readonly isOn: boolean;
-  /** What other programs counted on these days, both included. */
+  /** Imported figures of these days, both included. */
   readonly importedDays: (from: string, to: string) => Promise<readonly ImportedDay[]>;
-  /** What the console calls people. */
+  /** People's names in the console. */
   readonly nameOf: (visitorId: VisitorId) => Promise<string>;
   readonly nameOfToken: (tokenHash: TokenHash) => Promise<string>;
   /** Visitors on the site now. One without a token has no session that could be found. */

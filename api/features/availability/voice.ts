@@ -23,7 +23,7 @@ export const noVoice: SavedVoice = { name: null, greeting: null, reply_time: nul
 const addressOf = ({ portrait }: SavedVoice): string | null =>
   portrait && getPortrait.path.replace(':version', portrait.version);
 
-/** What visitors get of it: only what is set. */
+/** The part that visitors get: set fields only. */
 export const shownVoice = (voice: SavedVoice): Partial<Owner> => {
   const { name, greeting, reply_time } = voice;
   const portrait = addressOf(voice);

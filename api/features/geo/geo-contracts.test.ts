@@ -95,7 +95,7 @@ test('a GEO_DB_PATH that does not exist stops the start', async () => {
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0';
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** What a server in front of which a proxy names the address sends with a page. */
+/** The headers of a page from a server behind a proxy that names the address. */
 const servePages = async (settings: Record<string, string>) => {
   const folder = temporaryFolder();
   const hash = 'a'.repeat(43);

@@ -26,7 +26,7 @@ const toRow = (one: Import): ImportedExport => ({
   imported_at: iso(one.importedAt),
 });
 
-/** What the console shows of imported figures, and the exports that it uploads. */
+/** Imported figures in the console, and the exports that it uploads. */
 export const createImports = (deps: UploadsDeps) => {
   const { store } = deps;
   const { bodyRoutes, routes, start, stop } = createUploads(deps);

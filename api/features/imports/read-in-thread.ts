@@ -13,7 +13,7 @@ export interface ExportOnDisk {
   readonly files: readonly { readonly path: string; readonly name: string }[];
 }
 
-/** What the thread posts: first how far it is, then the head or a refusal, then a piece for each `next`. */
+/** Messages of the thread: first its progress, then the head or a refusal, then a piece for each `next`. */
 export type Posted =
   | { readonly kind: 'lines'; readonly lines: number }
   | { readonly kind: 'head'; readonly head: Omit<ReadExport, 'pieces'> }

@@ -36,7 +36,7 @@ export interface UploadsDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger' | 
   readonly hasOtherNodes: boolean;
 }
 
-/** What every server on the database knows of the upload. */
+/** The state of the upload that all servers on the database share. */
 interface Saved {
   readonly upload: ImportUpload;
   /** The import that was stored and counts once it is confirmed. */
@@ -340,7 +340,7 @@ export const createUploads = (deps: UploadsDeps) => {
       stopLooking();
       if (active) await release(active);
       await reading;
-      // What was interrupted says so at once, also on other servers.
+      // Marks interrupted uploads at once, also for other servers.
       await alone(look).catch(() => undefined);
     },
   };

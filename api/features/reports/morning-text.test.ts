@@ -94,7 +94,11 @@ test('what broke is said last, each with its place in the console', () => {
       { text: ' on the pages.' },
     ],
     [{ text: '1 alarm', path: '/admin/settings/outside' }, { text: ' could not be delivered.' }],
-    [{ text: 'The ' }, { text: 'last backup', path: '/admin/settings/backups' }, { text: ' failed.' }],
+    [
+      { text: 'The ' },
+      { text: 'last backup', path: '/admin/settings/backups' },
+      { text: ' failed.' },
+    ],
   ]);
 });
 

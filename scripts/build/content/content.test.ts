@@ -616,6 +616,7 @@ test('without a résumé, projects, texts and films the content is whole, and ha
     'ai',
     'automation',
     'trading',
+    'drawings',
     'contact',
     'chat',
   ]);

@@ -53,21 +53,24 @@ const drawAsSchematic = (own: OwnToDraw, title: TitleToDraw): string => {
   const { art, width, height } = drawSchematic(system, board);
   const [wide, high] = [FIELD.right - FIELD.left, FIELD.bottom - FIELD.top];
   // A system that does not fit is drawn on a larger sheet of the same shape, never smaller.
-  const sheet = Math.max(1, width / wide, height / high);
-  const scale = Math.min(MOST_SCALE, (wide * sheet) / width, (high * sheet) / height);
-  const left = FIELD.left * sheet + (wide * sheet - width * scale) / 2;
-  const top = FIELD.top * sheet + (high * sheet - height * scale) / 2;
-  const place = [left, top].map((value) => Math.round(value)).join(' ');
+  const factor = Math.max(1, width / wide, height / high);
+  const scale = Math.min(MOST_SCALE, (wide * factor) / width, (high * factor) / height);
+  const left = FIELD.left * factor + (wide * factor - width * scale) / 2;
+  const top = FIELD.top * factor + (high * factor - height * scale) / 2;
+  const origin = [left, top].map((value) => Math.round(value)).join(' ');
   const short = (value: number) => Math.round(value * 1000) / 1000;
   return canvas(
     {
       label: describeSystem({ title: title.title, system }),
-      size: { width: Math.round(HEADER.width * sheet), height: Math.round(HEADER.height * sheet) },
+      size: {
+        width: Math.round(HEADER.width * factor),
+        height: Math.round(HEADER.height * factor),
+      },
       strokeWidth: 1.5,
       style: inksOf('other'),
     },
-    `<g transform="scale(${short(sheet)})">${bareFurniture(title, board)}${legend(system)}</g>` +
-      `<g transform="translate(${place})scale(${short(scale)})">${art}</g>`,
+    `<g transform="scale(${short(factor)})">${bareFurniture(title, board)}${legend(system)}</g>` +
+      `<g transform="translate(${origin})scale(${short(scale)})">${art}</g>`,
   );
 };
 

@@ -1,5 +1,5 @@
 import type { SystemPart } from '#site/drawings/motifs.ts';
-import type { SystemDraft } from '#site/drawings/notation/read-notation.ts';
+import type { SystemDraft } from '#site/drawings/notation/system-draft.ts';
 
 /** The brackets of a node's shape, longest first, and the kind that a shape stands for. */
 const shapes: readonly (readonly [open: string, close: string, kind?: SystemPart['kind']])[] = [

@@ -1,5 +1,5 @@
 import { partKinds, type SystemPart } from '#site/drawings/motifs.ts';
-import type { SystemDraft } from '#site/drawings/notation/read-notation.ts';
+import type { SystemDraft } from '#site/drawings/notation/system-draft.ts';
 
 const named = /^([^[\]]*)\[([^[\]]*)\]$/;
 

@@ -133,7 +133,7 @@ describe('digraphs', () => {
 describe('hostile texts', () => {
   it('refuses what is too long, too many and too deep', () => {
     expect(read('a'.repeat(notationLimits.characters + 1))).toEqual([
-      '1: the text has more than 10,000 characters',
+      '1: the text has more than 6,000 characters',
     ]);
     expect(read(Array.from({ length: 61 }, (_, at) => `p${at} -> hub`).join('\n'))).toEqual([
       '60: a drawing has at most 60 parts',
@@ -142,21 +142,22 @@ describe('hostile texts', () => {
     expect(read(`flowchart\n${names} --> ${names.replaceAll('p', 'q')}`)).toEqual([
       '2: a drawing has at most 200 connections',
     ]);
-    expect(read(`digraph {${'{'.repeat(4000)}${'}'.repeat(4001)}`)).toEqual([
+    expect(read(`digraph {${'{'.repeat(2900)}${'}'.repeat(2901)}`)).toEqual([
       '1: groups are nested more than 16 deep',
     ]);
   });
 
   it.each([
-    ['brackets', `a ${'['.repeat(9990)}`],
-    ['arrows', `flowchart\n${'-- '.repeat(3300)}`],
-    ['open words', `flowchart\na ${'-- b '.repeat(1990)}`],
-    ['blanks', `flowchart\na${' '.repeat(9900)}b`],
-    ['quotes', `digraph { ${'"'.repeat(9900)}`],
-    ['comments', `digraph { ${'/*'.repeat(4900)}`],
-    ['attributes', `digraph { a ${'['.repeat(9900)}`],
-    ['equal signs', `digraph { ${'a='.repeat(4900)}`],
-  ])('answers %s with faults', (_, text) => {
-    expect(readNotation(text)).toHaveProperty('faults');
+    ['brackets', `a ${'['.repeat(5900)}`],
+    ['arrows', `flowchart\n${'-- '.repeat(1900)}`],
+    ['open words', `flowchart\na ${'-- b '.repeat(1150)}`],
+    ['blanks', `flowchart\na${' '.repeat(5900)}b`],
+    ['quotes', `digraph { ${'"'.repeat(5900)}`],
+    ['comments', `digraph { ${'/*'.repeat(2900)}`],
+    ['attributes', `digraph { a ${'['.repeat(5900)}`],
+    ['equal signs', `digraph { ${'a='.repeat(2900)}`],
+  ])('reads %s without hanging', (_, text) => {
+    expect(read(text)).not.toEqual([]);
+    expect(read(text)).not.toContain('1: the text has more than 6,000 characters');
   });
 });

@@ -1,6 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { kindOf } from '#site/drawings/kind-of.ts';
 import type { Connection, SystemPart, Wired } from '#site/drawings/motifs.ts';
+import type { SystemDraft } from '#site/drawings/notation/system-draft.ts';
 import { readDigraph } from '#site/drawings/notation/read-digraph.ts';
 import { readFlowchart } from '#site/drawings/notation/read-flowchart.ts';
 import { readLines } from '#site/drawings/notation/read-lines.ts';
@@ -18,18 +19,6 @@ export interface NotationFault {
   /** From 1. */
   line: number;
   message: string;
-}
-
-/** Collects what a reader of one notation finds. */
-export interface SystemDraft {
-  /** The index of the part of this id, which is added where it is new. Null when there are too many. */
-  part(
-    id: string,
-    line: number,
-    about?: { name?: string; kind?: SystemPart['kind'] },
-  ): number | null;
-  connect(from: number | null, to: number | null, line: number, label?: string): void;
-  refuse(line: number, message: string): void;
 }
 
 /** Cuts by code points and never within a character. */

@@ -114,9 +114,9 @@ interface AnalyticsRoutesDeps {
   readonly errors: Errors;
   readonly savedFilters: SavedFilters;
   readonly goals: GoalList;
-  /** What other programs counted on these days, both included. */
+  /** Imported figures of these days, both included. */
   importedDays(from: string, to: string): Promise<readonly ImportedDay[]>;
-  /** Who is on the site now. */
+  /** Visitors on the site now. */
   livePositions(): LivePosition[];
   /** Their names in the console. */
   nameOf(visitorId: VisitorId): Promise<string>;

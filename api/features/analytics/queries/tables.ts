@@ -73,7 +73,7 @@ interface OverviewRow {
   readonly name: string | null;
   readonly value: number | null;
   readonly before: number | null;
-  /** What other programs counted in a step; `value` does not contain it. */
+  /** The imported figure of a step; `value` does not contain it. */
   readonly imported: number | null;
 }
 

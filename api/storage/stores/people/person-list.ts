@@ -49,7 +49,7 @@ interface Entry extends Sought {
 const entryOfRecord = (node: StoredNode): Entry => {
   const fields = shownFields(node);
   const { person_id: id, name_key: key } = node.row;
-  // Who called themselves something else is found by that.
+  // A search also finds people by the names that they gave themselves.
   const name = fields.name ?? fields.email ?? generatedName(key);
   return { key: id, personIds: [id], name, email: fields.email, fields };
 };
@@ -86,7 +86,7 @@ function* entriesWith(words: readonly string[], records: readonly Entry[]): Job<
   return rarest ?? [];
 }
 
-/** What the list is sorted by, the least first; whoever has none comes last. */
+/** The sort key of the list, ascending; people without one come last. */
 const sortKeys: Readonly<Record<PeopleOrder, ((entry: Entry) => string | number | null) | null>> = {
   newest: null,
   name: ({ name }) => foldText(name ?? ''),

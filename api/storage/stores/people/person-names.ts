@@ -76,7 +76,7 @@ const claimsBut = (condition: string) =>
        ${fromContact} UNION ALL ${fromChats}) AS said
      WHERE (token_hash IS NOT NULL OR visitor_id IS NOT NULL)${condition} ORDER BY at DESC`,
   );
-/** What everybody called themselves, the newest first. */
+/** The names that people gave themselves, the newest first. */
 export const readAllClaims = claimsBut('');
 
 const claimText = "lower(coalesce(name, '') || ' ' || coalesce(email, ''))";

@@ -81,7 +81,7 @@ const lastSeen = all<{ id: VisitorId; at: number }>(
 );
 
 /** Orders ids of these people: those that were never seen with a chat or a contact message come last. */
-export function* byLastSeen(
+function* byLastSeen(
   visitorIds: readonly VisitorId[],
 ): Job<(ids: readonly VisitorId[]) => VisitorId[]> {
   const seen = new Map((yield* lastSeen({ visitorIds })).map(({ id, at }) => [id, at]));
