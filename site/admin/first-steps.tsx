@@ -114,7 +114,7 @@ export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
         every day.
       </Step>
       <Step title="Bring your figures along.">
-        <ConsoleLink to={addressOf({ area: 'settings', item: 'data' })} go={go}>
+        <ConsoleLink to={addressOf({ area: 'settings', item: 'imports' })} go={go}>
           Data
         </ConsoleLink>{' '}
         takes the exports of Umami, Plausible and GoatCounter.

@@ -15,8 +15,7 @@ export const Imports = () => {
   const attempt = useAttempt(listImports.path);
   const imports = data?.imports ?? [];
   return (
-    <section className="settings-imports" aria-label="Imported figures">
-      <h4 className="settings-label">Imported figures</h4>
+    <>
       <ImportUpload />
       {imports.length > 0 && <p>Analytics shows these figures apart from the site’s own:</p>}
       <ul className="settings-rows">
@@ -43,6 +42,6 @@ export const Imports = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 };

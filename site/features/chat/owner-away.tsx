@@ -103,11 +103,17 @@ export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
   const isUnanswered = useUnanswered(state) && !ended;
   const isAway = owner?.is_here === false;
   const mayLeave = useMayLeave(state, caller, isAway || isUnanswered);
-  if (!owner || !(isAway || (isUnanswered && (mayLeave || replyEmail !== null)))) return null;
+  if (!owner) return null;
+  const replies = owner.reply_time;
+  if (!isAway && !(isUnanswered && (mayLeave || replyEmail !== null)))
+    return replies && !hasWritten(state) && !ended ? (
+      <p className="chat-waiting">{replies}</p>
+    ) : null;
   const [away, back] = awayWords(owner);
   return (
     <section className="owner-away" aria-label={isAway ? 'Away' : 'No answer yet'}>
       <p>{isAway ? away : 'No answer yet. It can reach you by e-mail.'}</p>
+      {isAway && replies && <p>{replies}</p>}
       {isAway && back && <p>{back}</p>}
       {replyEmail !== null && !replyWaits && <p>I can answer at {replyEmail}.</p>}
       {replyEmail !== null && replyWaits && caller && (

@@ -24,7 +24,7 @@ const Keys = ({ wings }: { wings: number }) => (
     <summary className="hall-button">Controls</summary>
     <dl className="hall-sheet">
       {keysOf(wings).map(([key, does]) => (
-        <div key={key}>
+        <div key={key} data-touch={key === 'Fingers' || key === 'Gamepad' || undefined}>
           <dt className="label">{key}</dt>
           <dd>{does}</dd>
         </div>
