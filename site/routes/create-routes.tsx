@@ -44,12 +44,14 @@ const MainLayout = () => {
 };
 
 /** Few see it, so no other page loads its code; without a connection it is its heading alone. */
-const NotFound = lazy(() =>
-  import('#site/shell/not-found.tsx').then(
-    (module) => ({ default: module.NotFound }),
-    () => ({ default: () => <PageHead label="404" title="No sheet bears this number" /> }),
-  ),
-);
+const LateNotFound = lazy(async () => {
+  try {
+    const { NotFound } = await import('#site/shell/not-found.tsx');
+    return { default: NotFound };
+  } catch {
+    return { default: () => <PageHead label="404" title="No sheet bears this number" /> };
+  }
+});
 
 /** An address without a page, or a page that could not be fetched. */
 const RouteError = () => {
@@ -57,7 +59,7 @@ const RouteError = () => {
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <Suspense>
-        <NotFound />
+        <LateNotFound />
       </Suspense>
     );
   return (
@@ -179,7 +181,7 @@ export const createRoutes = (bodies: BodySource): SiteRoute[] => [
             errorElement: <RouteError />,
             children: [
               ...[...lists, ...details(bodies)].filter(isThere),
-              { id: '*', path: '*', loader: async () => notFound(), Component: NotFound },
+              { id: '*', path: '*', loader: async () => notFound(), Component: LateNotFound },
             ],
           },
         ],

@@ -264,10 +264,10 @@ test('export: goals, funnel, retention, vitals, bots and overview give what thei
   const overview = await rowsOf(`table=overview&${compare}`);
   expect(overview).toEqual(
     expect.arrayContaining([
-      { part: 'figures', name: 'visitors', value: 3, before: 1 },
-      { part: 'views by day', name: '2026-01-05', value: 5, before: 1 },
-      { part: 'pages', name: '/projects', value: 2, before: null },
-      { part: 'events', name: 'contact_sent', value: 1, before: null },
+      { part: 'figures', name: 'visitors', value: 3, before: 1, imported: null },
+      { part: 'views by day', name: '2026-01-05', value: 5, before: 1, imported: null },
+      { part: 'pages', name: '/projects', value: 2, before: null, imported: null },
+      { part: 'events', name: 'contact_sent', value: 1, before: null, imported: null },
     ]),
   );
   expect(await rowsOf(`table=goals&${compare}`)).toMatchObject([

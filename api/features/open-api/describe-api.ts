@@ -37,6 +37,7 @@ export const rules = [
   'must be the id that is to be ',
   'must be a time within ',
   'must be a key of P-256',
+  'must be a PNG, JPEG or WebP picture',
   'must name the session',
   'must be one of ',
   'must name each scope once',
@@ -102,6 +103,7 @@ const failuresOf = ({ method, path, params, query, body }: Call) => {
       '404': failed('There is no such thing, or not for this caller.'),
     }),
     ...(method === 'POST' && { '409': failed('It does not fit what there is: `conflict`.') }),
+    ...(body !== nothing && { '413': failed('More than the server takes: `too_large`.') }),
     '429': failed('Too many requests; `Retry-After` tells when to try again.'),
     default: failed(`A failure: \`error.code\` is one of ${Object.keys(errorStatus).join(', ')}.`),
   };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { limits } from '#shared/limits.ts';
 import { essayMotifs, motifs } from '#site/drawings/motifs.ts';
 import { drawingOf, fragmentOf, type LinkedDrawing } from '#site/features/drawings/drawing-link.ts';
@@ -66,6 +66,9 @@ const useLinked = (onLinked: (drawing: LinkedDrawing) => void) => {
     return () => removeEventListener('hashchange', read);
   }, []);
 };
+
+/** Units of the drawing; a large system has a wider one. */
+const widthOf = (svg: string): number => Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 1280);
 
 const resultText = (result: OwnDrawingResult | null): string => {
   if (result === null) return 'Drawing …';
@@ -202,7 +205,11 @@ export const DrawingEditor = () => {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="drawing-scroll" role="group" aria-label="Your drawing" tabIndex={0}>
           {svg !== null && (
-            <img src={pictureOf(svg)} alt={`Drawing of ${drawing.title || 'a system'}`} />
+            <img
+              src={pictureOf(svg)}
+              alt={`Drawing of ${drawing.title || 'a system'}`}
+              style={{ '--sheet-factor': widthOf(svg) / 1280 } as CSSProperties}
+            />
           )}
         </div>
         <figcaption className="small-print" role="status">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Month } from '#site/catalogue/months.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
@@ -93,6 +94,9 @@ export const PlanTime = ({
       <p className="label plan-time-shown" aria-hidden="true">
         {isToday ? 'Today' : month}
       </p>
+      <Link className="plan-time-guide label" to="/drawings">
+        How to read it
+      </Link>
       <button type="button" className="plan-time-play label" onClick={play}>
         Play<span className="sr-only"> from {yearOf(months[0] ?? shown)}</span>
       </button>
