@@ -2,9 +2,11 @@
 export const withInks = (
   svg: string,
   { paper, ink, accent }: { paper: string; ink: string; accent: string },
-): string =>
-  svg
-    .replace(/<style>.*?<\/style>/, '')
+): string => {
+  const [head = '', style = ''] = svg.split('<style>', 2);
+  const bare = style === '' ? svg : head + svg.slice(svg.indexOf('</style>') + '</style>'.length);
+  return bare
     .replaceAll('var(--sheet)', paper)
     .replaceAll('var(--ink)', ink)
     .replaceAll('var(--accent)', accent);
+};

@@ -19,7 +19,7 @@ const kindsOf: readonly [Kind, RegExp][] = [
   ],
   [
     'store',
-    /\b(?:\w*sql\w*|database|store|storage|cache|bucket|archive|postgres\w*|redis|mongo\w*|s3|minio|\w*db|elasticsearch|opensearch|neo4j|parquet|clickhouse|bigquery|snowflake|memcached|etcd)\b/i,
+    /sql|postgres|mongo|db\b|\b(?:database|store|storage|cache|bucket|archive|redis|s3|minio|elasticsearch|opensearch|neo4j|parquet|clickhouse|bigquery|snowflake|memcached|etcd)\b/i,
   ],
   [
     'sink',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 const choicesOf = (page: Page) => page.getByRole('form', { name: 'Commission sheet' });
-const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the enquiry/ });
+const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the inquiry/ });
 const openEditor = (page: Page) => page.getByRole('button', { name: 'Draw my inquiry' }).click();
 
 test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing @core', async ({

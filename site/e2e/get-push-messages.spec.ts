@@ -88,7 +88,7 @@ test('push is turned on, tested and removed in the settings @core', async ({ bui
     await expect.poll(() => shownIn(worker)).toMatchObject([{ title: 'This is a test' }]);
   });
   await test.step('a subscription that the browser lost is renewed or offered', async () => {
-    const notice = page.getByRole('region', { name: 'Push messages' });
+    const notice = page.getByRole('region', { name: 'Push on this device' });
     await page.reload();
     await expect(notice).toBeHidden();
     await expect(page.locator('.push-devices')).toContainText('this one');

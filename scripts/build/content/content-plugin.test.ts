@@ -59,7 +59,12 @@ test('every page shows all faults of the content until they are mended', async (
   expect(await open()).toEqual({ status: 200, text: 'a page' });
   edit('owner.yaml', (text) => text.replace('offer:', 'ofer:').replace('name: M', 'name: <M'));
   edit('posts/a-pause-is-no-promise.md', (text) => `${text}\nSee [it](/nowhere).\n`);
-  await expect.poll(async () => (await open('/projects')).status).toBe(500);
+  // Saved until it is seen: the folder may not be watched yet.
+  const save = async () => {
+    edit('owner.yaml', (text) => text);
+    return (await open('/projects')).status;
+  };
+  await expect.poll(save, { interval: 500 }).toBe(500);
   await expect.poll(async () => (await open()).text).toContain('/nowhere');
   const { text } = await open();
   expect(text).toContain('<h1>The content has 3 faults</h1>');

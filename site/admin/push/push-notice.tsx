@@ -38,7 +38,7 @@ export const PushNotice = ({ session, go }: { session: ConsoleSession; go: Go })
   const gone = data.gone.filter(({ at }) => at > closed);
   if (!isLost && gone.length === 0) return null;
   return (
-    <section className="morning controls-small" aria-label="Push messages">
+    <section className="morning controls-small" aria-label="Push on this device">
       <div>
         {isLost && <p>Push messages no longer reach this browser.</p>}
         {gone.map(({ label, at, answer }) => (

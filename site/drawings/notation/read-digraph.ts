@@ -7,7 +7,7 @@ interface Token {
   line: number;
 }
 
-const skipped = /(?:\s+|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/)+/y;
+const skipped = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//y;
 const quoted = /"((?:[^"\\]|\\[\s\S])*)"/y;
 const word = /->|--|[{}[\];,=:]|-?[\p{L}\p{N}_.]+/uy;
 

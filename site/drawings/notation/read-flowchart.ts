@@ -25,7 +25,7 @@ const id = /[\p{L}\p{N}_.]+(?:-(?![-.>])[\p{L}\p{N}_.]+)*/uy;
 const arrow = /\s*(?:<?(?:--+|==+|-\.+-)[>ox]?|~~~)\s*/y;
 /** An arrow that is open for its words: `-- words -->`. */
 const opening = /\s*(?:--|==|-\.)\s+(?=[^\s>|])/y;
-const closing = /(?:--+|==+|\.+-)[>ox]?/g;
+const closing = /(?:--+|==+|\.-)[>ox]?/g;
 
 const plain = (label: string): string =>
   label
