@@ -172,6 +172,8 @@ test('the notice is for everybody: while it looks, the notice, the confirmation'
     void page.route('**/api/geo', (route) => resolve(route));
   });
   await page.addInitScript(() => {
+    // A frame without an origin of its own has no cookies.
+    if (origin === 'null') return;
     if (/gate=pass/.test(document.cookie)) document.cookie = 'gate=check; Path=/';
   });
   await page.goto('/resume');

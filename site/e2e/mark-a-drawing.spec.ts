@@ -55,7 +55,9 @@ test('visitor and owner mark the same drawing, by mouse, keyboard and touch @cor
   await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
   await expect(consoleLog(admin).getByRole('button', { name: /^Mark 1 on / })).toBeVisible();
   await admin.getByRole('button', { name: 'Mark a drawing', exact: true }).click();
-  await expect(dialog(admin).getByLabel('Drawing')).toHaveValue('moth-lamp-spreader');
+  await expect(dialog(admin).getByLabel('Drawing', { exact: true })).toHaveValue(
+    'moth-lamp-spreader',
+  );
   await admin.keyboard.press('ArrowUp');
   await admin.keyboard.press('Enter');
   // The owner's numbers go on from the visitor's.
