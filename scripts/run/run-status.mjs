@@ -13,7 +13,6 @@ const logEveryMs = 60_000;
  * @typedef {object} ExpectedRun
  * @property {string} name
  * @property {number} cores as in `Step`
- * @property {boolean | undefined} [isRest] as in `Step`
  * @property {number} seconds how long it is expected to take
  */
 
@@ -167,14 +166,14 @@ const timesFile = (root) => path.join(root, 'node_modules/.cache/foyer-step-seco
  * The runs with the time that each took here the last time, or takes on a quiet machine.
  *
  * @param {string} root
- * @param {readonly Pick<import('./steps.mjs').Step, 'name' | 'cores' | 'isRest' | 'quietSeconds'>[]} runs
+ * @param {readonly { name: string, cores: number, quietSeconds: number }[]} runs
  * @returns {ExpectedRun[]}
  */
 export function expectRuns(root, runs) {
   const known = /** @type {Record<string, unknown>} */ (readJson(timesFile(root)) ?? {});
-  return runs.map(({ name, cores, isRest, quietSeconds }) => {
+  return runs.map(({ name, cores, quietSeconds }) => {
     const last = known[name];
-    return { name, cores, isRest, seconds: typeof last === 'number' ? last : quietSeconds };
+    return { name, cores, seconds: typeof last === 'number' ? last : quietSeconds };
   });
 }
 

@@ -15,13 +15,12 @@
  * @property {readonly string[]} args
  * @property {number} limitMs what hangs is ended; more than ten times the quiet time
  * @property {number} quietSeconds on two quiet cores; estimates the rest until this folder has its own times
- * @property {number} cores that it keeps busy; below 1: this share of them, `Infinity`: every core
+ * @property {number} cores that it keeps busy; `Infinity`: every core
  * @property {readonly string[]} [core] arguments of the part that `npm test` runs
  * @property {readonly string[]} [rest] arguments of the part that only `npm run test:all` runs
  * @property {number} [restSeconds] as `quietSeconds`, of that part
  * @property {(selection: Selection) => readonly string[] | null} [narrow] arguments for a part of the
  *   project, null when nothing of it concerns the step. Without it the step only knows the whole.
- * @property {boolean} [isRest] begins only when no core of a step waits
  * @property {boolean} [isForAll] left out of `npm test`, unless it is asked for
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsChromium]
@@ -30,9 +29,6 @@
  */
 
 const minuteMs = 60_000;
-
-/** Of a step that waits for a part of its time, so that another one can use the cores meanwhile. */
-const half = 0.5;
 
 /**
  * Reports a run that checked no files: dependency-cruiser with an unsupported TypeScript checks 0
@@ -150,7 +146,7 @@ export const allSteps = [
     name: 'postgresql',
     heading: 'Stores on PostgreSQL (vitest)',
     bin: 'vitest/vitest.mjs',
-    cores: half,
+    cores: Infinity,
     args: onPostgres,
     narrow: testsOnly(onPostgres, '--changed', '--passWithNoTests'),
     limitMs: 45 * minuteMs,
@@ -161,7 +157,7 @@ export const allSteps = [
     name: 'faults',
     heading: 'Faults of server and line (vitest)',
     bin: 'vitest/vitest.mjs',
-    cores: half,
+    cores: Infinity,
     args: onFaults,
     core: coreFaults,
     rest: coreFaults.map((file) => `--exclude=${file}`),
@@ -244,8 +240,6 @@ export function planRuns(steps, { isAll, selection }) {
           name: `${step.name}-rest`,
           heading: `${step.heading}, the rest`,
           args: [...step.args, ...rest],
-          cores: half,
-          isRest: true,
           quietSeconds: step.restSeconds ?? step.quietSeconds,
         },
   );
@@ -254,9 +248,9 @@ export function planRuns(steps, { isAll, selection }) {
 
 /**
  * Takes from the queue what begins next beside what runs; undefined when nothing can. A run overtakes
- * those for which too few cores are free, but what is left of a step overtakes no core.
+ * those for which too few cores are free.
  *
- * @template {{ cores: number, isRest?: boolean | undefined }} T
+ * @template {{ cores: number }} T
  * @param {T[]} queue
  * @param {readonly { cores: number }[]} running
  * @param {number} cores of this machine
@@ -264,12 +258,8 @@ export function planRuns(steps, { isAll, selection }) {
  * @returns {T | undefined}
  */
 export function takeNext(queue, running, cores, isReady = () => true) {
-  const needed = (/** @type {{ cores: number }} */ run) =>
-    run.cores < 1 ? Math.max(1, Math.floor(run.cores * cores)) : Math.min(run.cores, cores);
+  const needed = (/** @type {{ cores: number }} */ run) => Math.min(run.cores, cores);
   const free = running.reduce((sum, run) => sum - needed(run), cores);
-  const isCoreWaiting = queue.some(({ isRest = false }) => !isRest);
-  const found = queue.findIndex(
-    (run) => !(run.isRest && isCoreWaiting) && isReady(run) && needed(run) <= free,
-  );
+  const found = queue.findIndex((run) => isReady(run) && needed(run) <= free);
   return found < 0 ? undefined : queue.splice(found, 1)[0];
 }

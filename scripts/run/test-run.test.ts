@@ -69,44 +69,6 @@ test('on one core everything runs one after another, and a failed build is told 
   await done;
 });
 
-test('two runners that wait for a part of their time share the cores, and no rest overtakes a core', async () => {
-  const bench = openBench();
-  const steps = [
-    step('tests', { cores: Infinity }),
-    step('stores', { cores: 0.5 }),
-    step('faults', { cores: 0.5 }),
-    step('the other faults', { cores: 0.5, isRest: true }),
-    step('the other journeys', { cores: 0.5, isRest: true }),
-  ];
-  const done = schedule(steps, { cores: 4, build: bench.build, runOne: bench.runOne });
-  expect(bench.begun).toEqual(['tests']);
-  await bench.end('tests');
-  expect(bench.begun.slice(1)).toEqual(['stores', 'faults']);
-  await bench.end('faults');
-  expect(bench.begun.slice(3)).toEqual(['the other faults']);
-  await bench.end('stores');
-  expect(bench.begun.slice(4)).toEqual(['the other journeys']);
-  await bench.end('the other faults');
-  await bench.end('the other journeys');
-  await done;
-});
-
-test('no rest begins beside the checks while a core waits for all cores', async () => {
-  const bench = openBench();
-  const steps = [
-    step('format'),
-    step('tests', { cores: Infinity }),
-    step('the other faults', { cores: 0.5, isRest: true }),
-  ];
-  const done = schedule(steps, { cores: 2, build: bench.build, runOne: bench.runOne });
-  expect(bench.begun).toEqual(['format']);
-  for (const name of ['format', 'tests', 'the other faults']) {
-    expect(bench.begun.at(-1)).toBe(name);
-    await bench.end(name);
-  }
-  await done;
-});
-
 /** Shows runs that are expected to take these seconds, on a clock that the test sets. */
 const openStatus = (runs: readonly ExpectedRun[], cores = 2) => {
   const clock = { nowMs: 0 };
