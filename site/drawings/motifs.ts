@@ -43,12 +43,13 @@ export const essayMotifs = ['tail', 'circuit', 'adit', 'rails', 'descent', 'wall
 
 export type Motif = (typeof motifs | typeof essayMotifs)[number];
 
-/** What those encode that look as if they measured something; a line under the drawing says it. */
+/** The line under a drawing that looks as if it measured something: it states what is encoded. */
 export const encodings: Partial<Record<Motif, string>> = {
   weights:
     'Rays count connections: the dark ones what enters a part, the colored ones what leaves it.',
   'half-dial': 'The parts stand at even angles in the order of the flow; no angle is measured.',
-  column: 'A vessel is filled higher the more connections its part has; no level is measured.',
+  column:
+    'A tower is taller, with more trays, the more connections its part has; no level is measured.',
   manifold: 'A vessel is filled higher the more connections its part has; no level is measured.',
   'strip-chart':
     'The trace is higher where more connections meet, and the bars count them; nothing is recorded over time.',
