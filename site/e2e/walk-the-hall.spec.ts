@@ -193,7 +193,7 @@ test.describe('on a server of its own', () => {
     await dialog.getByPlaceholder('Type a message...').fill('Shall I show you around?');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(chatPanel(visitor)).toContainText('Shall I show you around?');
-    await chatPanel(visitor).getByRole('button', { name: 'Minimise' }).click();
+    await chatPanel(visitor).getByRole('button', { name: 'Minimize' }).click();
     await visitor.getByRole('button', { name: 'Note on the lectern' }).click();
     await expect(inHall(visitor).where).toContainText('Entrance');
   });
