@@ -154,6 +154,7 @@ test('no plot is a tab stop, and the schedule lists every project in order', asy
   await page.getByRole('main').getByRole('link', { name: 'Talk to me' }).first().focus();
   for (const stop of [
     page.getByRole('slider', { name: 'Plan as of' }),
+    page.getByRole('link', { name: 'How to read it' }),
     page.getByRole('button', { name: 'Play from 2023' }),
     page.getByRole('link', { name: 'Walk in' }),
     page.locator('summary'),

@@ -32,7 +32,7 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
             note: 'Send me a message',
             terms: 'talk message live',
           },
-          requestChat,
+          () => requestChat(),
         ),
       ]),
   action(

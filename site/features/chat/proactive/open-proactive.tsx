@@ -50,7 +50,7 @@ export const openProactive = ({ message, state, socket }: OpenProactiveOptions):
                   .join(' ')
               : null
           }
-          onAnswer={requestChat}
+          onAnswer={() => requestChat()}
           onDismiss={() => {
             const hadFocus = host.contains(document.activeElement);
             dismiss();
