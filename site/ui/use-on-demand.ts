@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * A part of the page that is fetched when it is first wanted. `part` is null until it is there. After
@@ -23,4 +23,23 @@ export const useOnDemand = <Part>(load: () => Promise<Part>) => {
   /** A head start. A failure is reported by the press that follows. */
   const approach = useCallback(() => void fetchPart().catch(() => {}), [fetchPart]);
   return { part, fetchPart, approach };
+};
+
+/** Calls `onNear` each time the element comes within so many pixels of the window. */
+export const useNear = (
+  element: RefObject<Element | null>,
+  onNear: () => void,
+  pixels: number,
+): void => {
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onNear();
+      },
+      { rootMargin: `${pixels}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, onNear, pixels]);
 };

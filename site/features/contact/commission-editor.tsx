@@ -8,54 +8,17 @@ import {
   commissionFile,
   type CommissionTitle,
 } from '#site/drawings/commission/draw-commission.ts';
+import { localDay } from '#site/platform/local-day.ts';
 import { saveFile } from '#site/platform/save-file.ts';
+import { savePicture } from '#site/platform/save-picture.ts';
 import { CommissionDrawing } from '#site/ui/commission/commission-drawing.tsx';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 import { checkCommission, commissionText } from '#shared/domain/contact/commission.ts';
-
-const draw = async (address: string, { width, height }: { width: number; height: number }) => {
-  const image = new Image(width, height);
-  image.src = address;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  // Twice the size: sharp on paper.
-  canvas.width = width * 2;
-  canvas.height = height * 2;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
-};
-
-/** Downloads an SVG file as PNG. Resolves to false where the browser cannot draw it; never rejects. */
-const savePicture = async (
-  svg: Blob,
-  size: { width: number; height: number },
-  name: string,
-): Promise<boolean> => {
-  const address = URL.createObjectURL(svg);
-  try {
-    const picture = await draw(address, size);
-    if (picture) saveFile(picture, name);
-    return picture !== null;
-  } catch {
-    return false;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-};
 
 const missing: Record<string, string> = {
   practice: 'Pick a practice first.',
   start: 'Pick a start first.',
   team: 'Pick a team first.',
-};
-
-/** The visitor's own day, as `2026-01-31`. */
-const today = (): string => {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
 const Downloads = ({ draft, title }: { draft: CommissionDraft; title: CommissionTitle }) => {
@@ -85,7 +48,7 @@ export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore 
   );
   const [name, setName] = useState(before?.name ?? '');
   const [fault, setFault] = useState<{ field: string; text: string } | null>(null);
-  const [day] = useState(today);
+  const [day] = useState(() => localDay(Date.now()));
   const choices = useRef<HTMLFormElement>(null);
   useEffect(() => choices.current?.querySelector('input')?.focus(), []);
   const title = { name, day };

@@ -4,6 +4,7 @@ import { essayMotifs, motifs } from '#site/drawings/motifs.ts';
 import { drawingOf, fragmentOf, type LinkedDrawing } from '#site/features/drawings/drawing-link.ts';
 import { ownDrawingId, savePng, saveSvg } from '#site/features/drawings/take-away.ts';
 import { requestChat } from '#site/platform/chat-invitation.ts';
+import { localDay } from '#site/platform/local-day.ts';
 import { isOff } from '#site/platform/features.ts';
 import { copyText } from '#site/ui/copy-text.ts';
 import { drawInWorker, pictureOf } from '#site/ui/own-drawing/draw-in-worker.ts';
@@ -25,12 +26,6 @@ nightly timer -> worker`,
 /** How long somebody rests before the drawing follows. */
 const RESTED_MS = 250;
 
-const today = (): string => {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
-
 /** The drawing of the newest text, and the last that could be made. */
 const useDrawing = (order: LinkedDrawing) => {
   const [result, setResult] = useState<OwnDrawingResult | null>(null);
@@ -39,11 +34,13 @@ const useDrawing = (order: LinkedDrawing) => {
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void drawInWorker({ notation, motif, title, name, day: today() }).then((made) => {
-        if (!isCurrent) return;
-        setResult(made);
-        if ('svg' in made) setSvg(made.svg);
-      });
+      void drawInWorker({ notation, motif, title, name, day: localDay(Date.now()) }).then(
+        (made) => {
+          if (!isCurrent) return;
+          setResult(made);
+          if ('svg' in made) setSvg(made.svg);
+        },
+      );
     }, RESTED_MS);
     return () => {
       isCurrent = false;
@@ -100,7 +97,7 @@ const Actions = ({ drawing, svg }: ActionsProps) => {
       own: {
         notation: drawing.notation.trim(),
         motif: drawing.motif,
-        day: today(),
+        day: localDay(Date.now()),
         ...(drawing.name.trim() && { name: drawing.name.trim() }),
       },
     });
@@ -118,7 +115,9 @@ const Actions = ({ drawing, svg }: ActionsProps) => {
         type="button"
         className="button"
         onClick={() => {
-          savePng(svg, title).catch(() => showToast('The picture could not be made.', 'problem'));
+          void savePng(svg, title).then(
+            (isSaved) => isSaved || showToast('The picture could not be made.', 'problem'),
+          );
         }}
       >
         Download PNG

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import { partKinds, type SystemPart } from '#site/drawings/motifs.ts';
-import { useOnDemand } from '#site/ui/use-on-demand.ts';
+import { useNear, useOnDemand } from '#site/ui/use-on-demand.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import '#site/features/drawings/drawings-page.css';
 
@@ -94,17 +94,7 @@ const Lines = () => (
 export const DrawingsPage = () => {
   const { part, approach } = useOnDemand(loadEditor);
   const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!field.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) approach();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(field.current);
-    return () => observer.disconnect();
-  }, [approach]);
+  useNear(field, approach, 600);
   return (
     <>
       <PageHead label="Drawing practice" title="How to read these drawings">

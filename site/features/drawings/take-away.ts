@@ -1,8 +1,12 @@
+import { seededChoices } from '#shared/domain/seeded-random.ts';
 import { withInks } from '#site/drawings/inks.ts';
 import type { LinkedDrawing } from '#site/features/drawings/drawing-link.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+import { savePicture } from '#site/platform/save-picture.ts';
 import { inkLight, otherLight, paperLight } from '#site/ui/palette.ts';
 
-const PNG_WIDTH = 2560;
+/** Units of a drawing with one unit to the pixel; the picture has twice as many pixels. */
+const SIZE = { width: 1280, height: 720 };
 
 const fileName = (title: string, ending: string): string =>
   `${
@@ -14,44 +18,23 @@ const fileName = (title: string, ending: string): string =>
       .toLowerCase() || 'drawing'
   }.${ending}`;
 
-const save = (blob: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken the address when the click is over.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-};
+const svgFile = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' });
 
 export const saveSvg = (svg: string, title: string): void =>
-  save(new Blob([svg], { type: 'image/svg+xml' }), fileName(title, 'svg'));
+  saveFile(svgFile(svg), fileName(title, 'svg'));
 
-/** Saves the drawing on light paper, 2560 pixels wide. Rejects where the browser cannot paint it. */
-export const savePng = async (svg: string, title: string): Promise<void> => {
-  const height = Math.round((PNG_WIDTH * 9) / 16);
+/** Saves the drawing on light paper, 2560 pixels wide. False where the browser cannot draw it. */
+export const savePng = (svg: string, title: string): Promise<boolean> => {
+  const { width, height } = SIZE;
   const sized = withInks(svg, { paper: paperLight, ink: inkLight, accent: otherLight }).replace(
     '<svg ',
-    `<svg width="${PNG_WIDTH}" height="${height}" `,
+    `<svg width="${width}" height="${height}" `,
   );
-  const image = new Image(PNG_WIDTH, height);
-  image.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = PNG_WIDTH;
-  canvas.height = height;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('no picture');
-  save(blob, fileName(title, 'png'));
+  return savePicture(svgFile(sized), SIZE, fileName(title, 'png'));
 };
 
 /** The id under which marks on this drawing are counted: the same for the same drawing. */
 export const ownDrawingId = ({ notation, motif, title }: LinkedDrawing): string => {
-  let [a, b] = [0x811c9dc5, 0x1b873593];
-  for (const character of `${motif}\n${title.trim()}\n${notation.trim()}`) {
-    const code = character.codePointAt(0) ?? 0;
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x85ebca6b);
-  }
-  return `own-${(a >>> 0).toString(36)}-${(b >>> 0).toString(36)}`;
+  const choices = seededChoices(`${motif}\n${title.trim()}\n${notation.trim()}`);
+  return `own-${choices.whole(0, 2 ** 32 - 1).toString(36)}`;
 };

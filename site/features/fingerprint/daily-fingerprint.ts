@@ -17,15 +17,8 @@ import {
   type FingerprintRecord,
 } from '#site/features/fingerprint/fingerprint-record.ts';
 import { subhashesOf } from '#site/features/fingerprint/subhashes.ts';
+import { localDay } from '#site/platform/local-day.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The visitor's own calendar day, YYYY-MM-DD: the day of a fingerprint ends at their midnight. */
-const localDay = (epochMs: number): string => {
-  const date = new Date(epochMs);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
 
 export interface DailyFingerprintDeps {
   primaryHash: PrimaryHash;

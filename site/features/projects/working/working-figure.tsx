@@ -10,6 +10,7 @@ import {
   type WorkingDrawing,
 } from '#site/drawings/working/working-drawing.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
+import { useNear } from '#site/ui/use-on-demand.ts';
 import '#site/features/projects/working/working-figure.css';
 
 /** How long the values rest before they are announced. */
@@ -32,17 +33,7 @@ const useModel = (project: string) => {
       () => void (isLoading.current = false),
     );
   }, [project]);
-  useEffect(() => {
-    if (!figure.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(figure.current);
-    return () => observer.disconnect();
-  }, [load]);
+  useNear(figure, load, 400);
   return { figure, model, load };
 };
 
