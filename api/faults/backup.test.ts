@@ -143,7 +143,7 @@ test('a failed backup is one clear line and exit code 1', async () => {
   const empty = temporaryFolder();
   const nowhere = await runBuilt('backup.js', { DATA_DIR: empty });
   expect(nowhere.code).toBe(1);
-  expect(nowhere.stderr).toMatch(/^There is no backup: say where to.*\n$/);
+  expect(nowhere.stderr).toMatch(/^There is no backup: name a folder: npm run backup -- .*\n$/);
   const nothing = await runBuilt('backup.js', { DATA_DIR: empty }, join(empty, 'backups'));
   expect(nothing.code).toBe(1);
   expect(nothing.stderr).toMatch(/^There is no backup: .* holds no database; .*\n$/);

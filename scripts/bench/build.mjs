@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentFolder, testingContent } from '../build/content-folder.mjs';
 import { repository } from '../build/output-paths.mjs';
+import { buildFlags } from '../run/build-if-stale.mjs';
 import { runChild } from '../run/child.mjs';
 import { inRoot } from '../run/paths.mjs';
 import { benches } from './benches.mjs';
@@ -33,7 +34,7 @@ await runBench(
     const build = async () => {
       const { code, output, tookMs } = await runChild(
         process.execPath,
-        [inRoot('scripts/bench/build/build-once.mjs'), OUTPUT],
+        [...buildFlags, inRoot('scripts/bench/build/build-once.mjs'), OUTPUT],
         { cwd: repository, env, limitMs: LIMIT_MS },
       );
       if (code !== 0) throw new Error(output);

@@ -261,13 +261,32 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
   const inks = await parts.look.bundled();
   const face = await parts.look.face();
   const { drawCard: draw } = modules;
+  const material = await pages.loadMaterial();
+  const writeTexts = async () => {
+    const written = await writePages({ ...pages, paths }, assets, {
+      publicUrl,
+      bundled,
+      cache,
+      write,
+    });
+    for (const [address, { from, make }] of Object.entries(pages.files())) {
+      const key = JSON.stringify([inks, address, from]);
+      const known = from === undefined ? null : cache.get('drawing', key);
+      const text = known ?? (await make());
+      if (from !== undefined && !known) cache.set('drawing', key, text);
+      write(address, text);
+    }
+    renderConsoleIcons(modules.consoleIcons(), write);
+    const feeds = await makeFeeds(material, { paths, publicUrl, content });
+    for (const [address, text] of Object.entries(feeds)) write(address, text);
+    return written;
+  };
   // Each text is rendered for its page, while other threads compress the page before and draw pictures.
   const [written] = await Promise.all([
-    writePages({ ...pages, paths }, assets, { publicUrl, bundled, cache, write }),
+    writeTexts(),
     renderCards(modules.cards(), { draw, prerenderer, face, inks, cache, write }),
   ]);
   const { html } = written;
-  const material = await pages.loadMaterial();
   const manifest = {
     pages: written.pages,
     apps: { '/admin': 'admin/index.html' },
@@ -277,16 +296,6 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
     inlineScriptHashes: written.inlineScriptHashes,
     ownerName: material.owner.name,
   };
-  for (const [address, { from, make }] of Object.entries(pages.files())) {
-    const key = JSON.stringify([inks, address, from]);
-    const known = from === undefined ? null : cache.get('drawing', key);
-    const text = known ?? (await make());
-    if (from !== undefined && !known) cache.set('drawing', key, text);
-    write(address, text);
-  }
-  renderConsoleIcons(modules.consoleIcons(), write);
-  const feeds = await makeFeeds(material, { paths, publicUrl, content });
-  for (const [address, text] of Object.entries(feeds)) write(address, text);
   cache.close();
   parts.content.close();
   const sizes = await compressor.finish();

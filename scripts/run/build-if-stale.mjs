@@ -1,5 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import {
   currentSite,
@@ -22,6 +23,11 @@ import { PlainFailure } from './fail.mjs';
 import { readJson } from './install.mjs';
 
 const buildLimitMs = 10 * 60_000;
+/**
+ * Options of Node for a build. A large content leaves much garbage: with room for the young of it a
+ * build of 700 texts takes a tenth less time, and up to 250 MB more memory.
+ */
+export const buildFlags = totalmem() > 4 * 1024 ** 3 ? ['--max-semi-space-size=128'] : [];
 const programs = ['main.js', 'admin-key.js'];
 
 /**
@@ -57,6 +63,7 @@ export async function buildIfStale(root, build, environment, print) {
   const parts = isApiFresh ? 'the' : 'the server and the';
   print(`Building ${parts} site of ${from}/ …`);
   const args = [
+    ...buildFlags,
     'scripts/build.mjs',
     ...(isForTests ? ['--testing'] : []),
     ...(isApiFresh ? ['--only=site'] : []),

@@ -17,22 +17,52 @@ const COLUMN = 880;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+const RANK_GAP = 44;
+
+const widthOf = (node: Diagram['nodes'][number]) =>
+  Math.max(node.label.length * CHAR, (node.note?.length ?? 0) * NOTE_CHAR) + 2 * PADDING;
+
+const labelWidth = ({ label }: DiagramEdge) => (label ? label.length * NOTE_CHAR + 10 : 0);
+
+/**
+ * How wide a diagram to the right is at the least: that of its longest path. 0 if its arrows lead back
+ * to where they came from, which only a layout can solve.
+ */
+const leastWidth = ({ nodes, edges }: Diagram): number => {
+  const widths = new Map<string, number | null>();
+  let isCyclic = false;
+  const from = (node: Diagram['nodes'][number]): number => {
+    const known = widths.get(node.id);
+    if (known === null) isCyclic = true;
+    if (known !== undefined) return known ?? 0;
+    widths.set(node.id, null);
+    const rest = edges.flatMap((edge) => {
+      const to = edge.from === node.id && nodes.find(({ id }) => id === edge.to);
+      return to ? [RANK_GAP + labelWidth(edge) + from(to)] : [];
+    });
+    const width = widthOf(node) + Math.max(0, ...rest);
+    widths.set(node.id, width);
+    return width;
+  };
+  const width = Math.max(0, ...nodes.map(from));
+  return isCyclic ? 0 : width;
+};
+
 const arrange = (diagram: Diagram, direction: Diagram['direction']) => {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
     rankdir: direction === 'right' ? 'LR' : 'TB',
     nodesep: direction === 'right' ? 22 : 30,
     edgesep: 14,
-    ranksep: 44,
+    ranksep: RANK_GAP,
     marginx: MARGIN,
     marginy: MARGIN,
   });
   for (const node of diagram.nodes) {
-    const text = Math.max(node.label.length * CHAR, (node.note?.length ?? 0) * NOTE_CHAR);
-    graph.setNode(node.id, { width: text + 2 * PADDING, height: node.note ? 52 : 38 });
+    graph.setNode(node.id, { width: widthOf(node), height: node.note ? 52 : 38 });
   }
   diagram.edges.forEach((edge, index) => {
-    const label = edge.label ? { width: edge.label.length * NOTE_CHAR + 10, height: 18 } : {};
+    const label = edge.label ? { width: labelWidth(edge), height: 18 } : {};
     graph.setEdge(edge.from, edge.to, { ...label, labelpos: 'c' }, String(index));
   });
   layout(graph);
@@ -101,8 +131,9 @@ const inWords = (diagram: Diagram): string => {
 
 /** Draws a diagram as SVG in the theme's colours; only classes, coloured by `site/ui/prose.css`. */
 export const drawDiagram = (diagram: Diagram): string => {
-  const asRequested = arrange(diagram, diagram.direction);
-  const isTooWide = diagram.direction === 'right' && (asRequested.graph().width ?? 0) > COLUMN;
+  const isRight = diagram.direction === 'right' && leastWidth(diagram) <= COLUMN;
+  const asRequested = arrange(diagram, isRight ? 'right' : 'down');
+  const isTooWide = isRight && (asRequested.graph().width ?? 0) > COLUMN;
   const graph = isTooWide ? arrange(diagram, 'down') : asRequested;
   const { width = 0, height = 0 } = graph.graph();
   const edges = diagram.edges

@@ -55,7 +55,7 @@ export const makeFeeds = async (material, { paths, publicUrl, content }) => {
     if (!body) throw new Error(`${project.id} has no text`);
     const texts = new Map();
     for (const key of project.documentKeys)
-      texts.set(key, await readMarkdown(content, `projects/${project.id}/${key}.md`));
+      texts.set(key, readMarkdown(content, `projects/${project.id}/${key}.md`));
     files[`/projects/${project.id}.md`] = projectTwin(project, {
       body,
       texts,
@@ -64,7 +64,7 @@ export const makeFeeds = async (material, { paths, publicUrl, content }) => {
     });
   }
   for (const post of posts) {
-    const markdown = await readMarkdown(content, `posts/${post.slug}.md`);
+    const markdown = readMarkdown(content, `posts/${post.slug}.md`);
     files[`/blog/${post.slug}.md`] = postTwin(post, { markdown, author: owner.name, publicUrl });
   }
   const modifiedOn = lastModified(material, await lastCommitDates(content));

@@ -1,5 +1,5 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -14,7 +14,8 @@ import { join } from 'node:path';
  */
 
 /** @param {string} content @param {string} file in it, already checked by the content pipeline */
-export const readMarkdown = async (content, file) => {
-  const text = await readFile(join(content, file), 'utf8');
+export const readMarkdown = (content, file) => {
+  // At once: the threads that would read it compress pages.
+  const text = readFileSync(join(content, file), 'utf8');
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '').trim();
 };
