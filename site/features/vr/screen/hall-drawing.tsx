@@ -1,3 +1,4 @@
+import { sharedDrawing } from '#site/content-model/drawings-of.ts';
 import type { WingOfPlates } from '#site/features/vr/screen/wings.ts';
 import '#site/features/vr/screen/hall-drawing.css';
 
@@ -66,7 +67,7 @@ export const HallDrawing = ({ wings }: { wings: readonly WingOfPlates[] }) => {
         {hung.map((plate) => (
           <img
             key={plate.id}
-            src={plate.buttonImage}
+            src={sharedDrawing(plate)}
             alt=""
             width="800"
             height="600"
