@@ -56,7 +56,11 @@ const readStatement = (diagram: Diagram, line: string, number: number): void => 
     return;
   }
   const node = nodeLine.exec(line);
-  if (!node?.[1] || !node[2]) return fault(number, `not understood: ${line}`);
+  if (!node?.[1] || !node[2])
+    return fault(
+      number,
+      `must be a part, as in "api [Gateway]", or an arrow, as in "api -> store": ${line}`,
+    );
   const [, id, label] = node;
   if (diagram.nodes.some((known) => known.id === id)) fault(number, `node ${id} declared twice`);
   diagram.nodes.push({
