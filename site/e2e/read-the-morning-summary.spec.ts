@@ -37,6 +37,11 @@ test('the first console of a day says what happened, and each number opens what 
   const page = await openConsole({ timezoneId: 'UTC' });
   await expect(strip(page)).toContainText('2 visitors came yesterday.');
   await expect(strip(page)).toContainText('Nobody waits for you.');
+  // On a phone it is one line, and cut where it is longer than the screen.
+  await page.setViewportSize({ width: 240, height: 740 });
+  await expect(strip(page).locator('summary')).toBeVisible();
+  expect((await strip(page).boundingBox())?.width).toBe(240);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await strip(page).getByRole('link', { name: '2 visitors' }).click();
   const table = page.getByRole('table').first();
@@ -51,7 +56,7 @@ test('the first console of a day says what happened, and each number opens what 
   await expect(table.locator('tbody tr')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Close the summary for today' })).toHaveCount(0);
   await page.goto('/admin/live');
-  await expect(strip(page)).toContainText('2 visitors came yesterday.');
+  await expect(strip(page)).toContainText('2 visitors came yesterday');
 });
 
 test('without news there is no strip, and Live has the summary', async ({ openConsole }) => {
