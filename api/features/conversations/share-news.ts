@@ -145,6 +145,7 @@ const merge = (one: Hint | undefined, other: Hint): Hint => {
 const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
   const waiting = new Map<ConversationId, Hint>();
   const busy = new Set<ConversationId>();
+  const add = (hint: Hint): void => void waiting.set(hint.id, merge(waiting.get(hint.id), hint));
   const work = async (id: ConversationId): Promise<void> => {
     busy.add(id);
     for (let hint = waiting.get(id); hint; hint = waiting.get(id)) {
@@ -153,18 +154,21 @@ const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
         await apply(hint);
       } catch (error) {
         deps.logger.error('conversation_news_failed', { error });
-        const again = hint;
-        deps.timers.after(RETRY_MS, () => changed(again));
-        break;
+        add(hint);
+        // Busy until then, so that later hints wait with it.
+        deps.timers.after(RETRY_MS, () => void work(id));
+        return;
       }
     }
     busy.delete(id);
   };
-  const changed = (hint: Hint): void => {
-    waiting.set(hint.id, merge(waiting.get(hint.id), hint));
-    if (!busy.has(hint.id)) void work(hint.id);
+  return {
+    changed: (hint: Hint): void => {
+      add(hint);
+      if (!busy.has(hint.id)) void work(hint.id);
+    },
+    isBusy: (id: ConversationId): boolean => busy.has(id),
   };
-  return changed;
 };
 
 /**
@@ -174,13 +178,14 @@ const createWork = (deps: Deps, apply: (hint: Hint) => Promise<void>) => {
 export const shareNews = (deps: Deps): ConversationNews => {
   const { nodes, store, news, openHere, isWatchedHere, logger } = deps;
   const written = createWritten();
-  const changed = createWork(deps, createApply(deps, written));
+  const { changed, isBusy } = createWork(deps, createApply(deps, written));
   const topic = nodes.topic<Hint>('conversation');
   topic.on((hint) => {
     // Starts and endings may bring sockets into the conversation, and the first message is for all
     // consoles.
     const isForAll = hint.hasStarted === true || hint.hasBegun === true || hint.hasStatus === true;
-    if (isForAll || isWatchedHere(hint.id)) changed(hint);
+    // A hint in progress may do so too, and a message often follows a start before it is applied.
+    if (isForAll || isBusy(hint.id) || isWatchedHere(hint.id)) changed(hint);
     else written.forget(hint.id);
   });
 
