@@ -16,6 +16,16 @@ const { answerWithinMs, connectWithinMs, connections } = storageLimits.postgres;
 /** The longest wait for a silent database, with room for a slow machine. */
 const GIVES_UP_WITHIN_MS = connectWithinMs + answerWithinMs + 5_000;
 const WHOLE_AGAIN_WITHIN_MS = 15_000;
+/** Ends what hangs, also on a slow machine. */
+const HANGS_AFTER_MS = 60_000;
+
+const inTime = <T>(name: string, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    pause(HANGS_AFTER_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${name} did not end within ${HANGS_AFTER_MS} ms`);
+    }),
+  ]);
 
 /** A database behind a firewall that can silently drop packets in both directions. */
 const openDatabase = async () => {
@@ -38,19 +48,23 @@ const openDatabase = async () => {
 };
 
 test('a server whose database falls silent reports it, refuses, and recovers soon after', async () => {
-  const database = await openDatabase();
-  const server = await startServerProcess({
-    DATA_DIR: temporaryFolder(),
-    DATABASE_TYPE: 'postgresql',
-    DATABASE_URL: database.url,
-  });
+  const database = await inTime('the start of the database', openDatabase());
+  const server = await inTime(
+    'the start of the server',
+    startServerProcess({
+      DATA_DIR: temporaryFolder(),
+      DATABASE_TYPE: 'postgresql',
+      DATABASE_URL: database.url,
+    }),
+  );
   const ready = async () => {
-    const response = await fetch(`${server.url}/api/ready`);
+    const signal = AbortSignal.timeout(GIVES_UP_WITHIN_MS);
+    const response = await fetch(`${server.url}/api/ready`, { signal });
     return [response.status, ((await response.json()) as { state: string }).state];
   };
-  const talk = await openTalk({ url: server.url });
+  const talk = await inTime('the start of the talk', openTalk({ url: server.url }));
   const reader = createVisitorClient(server.url);
-  const id = await reader.start();
+  const id = await inTime('the start of a conversation', reader.start());
   /** The status of a read, a write, and a call that the event log answers. */
   const answers = async () => {
     const signal = AbortSignal.timeout(GIVES_UP_WITHIN_MS);
@@ -76,9 +90,11 @@ test('a server whose database falls silent reports it, refuses, and recovers soo
   };
   const writing = setInterval(write, 250);
   onTestFinished(() => clearInterval(writing));
-  await expect.poll(ready).toEqual([200, 'ready']);
+  await expect.poll(ready, { timeout: HANGS_AFTER_MS }).toEqual([200, 'ready']);
   const before = await answers();
   expect(before).toEqual({ read: 200, written: 200 });
+  // A thread that loads later begins with the newest messages.
+  await expect.poll(() => talk.sides.every((side) => side.thread().length > 0)).toBe(true);
 
   // First until every connection is given up, then so briefly that dead ones are left in the pool.
   for (const silentMs of [GIVES_UP_WITHIN_MS, 2_000]) {
@@ -96,11 +112,22 @@ test('a server whose database falls silent reports it, refuses, and recovers soo
 
   clearInterval(writing);
   for (const side of talk.sides) side.flush();
-  await Promise.all(talk.sides.map((side) => side.settled(written)));
+  const settled = () =>
+    expect
+      .poll(
+        () => talk.sides.map((side) => ({ unsent: side.waiting(), shown: side.thread().length })),
+        { timeout: HANGS_AFTER_MS },
+      )
+      .toEqual(talk.sides.map(() => ({ unsent: 0, shown: written })));
+  await settled();
+  // The visitor's page connected again meanwhile, and writes nothing that would show it a gap.
+  talk.admin?.write('the last message');
+  written += 1;
+  await settled();
   assertWhole(talk, written);
   for (const side of talk.sides) side.stop();
-  expect(await server.terminate()).toBe(0);
-}, 600_000);
+  expect(await inTime('the stop of the server', server.terminate())).toBe(0);
+});
 
 test('a transaction returns its connection at whatever point the database fell silent', async () => {
   const database = await openDatabase();

@@ -28,6 +28,7 @@ import {
   createTypingRelay,
 } from '#api/features/conversations/socket-news.ts';
 import {
+  createJoinActive,
   listenToAdmin,
   listenToVisitor,
   refuseChatEvents,
@@ -310,8 +311,10 @@ export const createConversations = (deps: ConversationsDeps) => {
     onChanged(missed.visitorChanged);
   }
 
+  const joins = createJoinActive({ service, timers, logger });
   const chat = {
     service,
+    joinActive: joins.join,
     clock,
     logger,
     reads,
@@ -346,6 +349,7 @@ export const createConversations = (deps: ConversationsDeps) => {
       stopRemoving();
       missed.stop();
       openChats.stop();
+      joins.stop();
       presenceNews.stop();
     },
   };

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { fail, type Failure } from '#shared/contracts/errors.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Joined, Resumed } from '#shared/contracts/realtime.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
 import { noSuchConversation } from '#api/http/no-such-conversation.ts';
 import { listenToLiveEvents, type LiveEventDeps } from '#api/features/conversations/live-events.ts';
 import { endedOf } from '#api/features/conversations/summary.ts';
@@ -8,9 +10,10 @@ import type {
   BegunConversation,
   ConversationService,
 } from '#api/features/conversations/service.ts';
-import type { Caller } from '#api/http/caller.ts';
+import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
+import type { Runtime } from '#api/platform/runtime.ts';
 import { onEvent } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AdminSocket, AnySocket, UserSocket } from '#api/sockets/socket-types.ts';
@@ -89,21 +92,80 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
   });
 };
 
-export const listenToVisitor = (socket: UserSocket, address: string, deps: Deps): void => {
-  const { service, logger } = deps;
+const JOIN_AGAIN_MS = 1_000;
+
+/**
+ * Joins visitors' sockets to their open conversations. When the database fails, it retries one socket at
+ * a time, so that a crowd of visitors does not delay its recovery.
+ */
+export const createJoinActive = ({
+  service,
+  timers,
+  logger,
+}: Pick<Deps, 'logger'> &
+  Pick<Runtime, 'timers'> & {
+    readonly service: Pick<ConversationService, 'activeOf' | 'messages'>;
+  }) => {
+  const late = new Set<UserSocket>();
+  let cancel: Cancel = () => undefined;
+
+  const join = async (socket: UserSocket, tokenHash: TokenHash): Promise<ConversationId | null> => {
+    const active = await service.activeOf(tokenHash);
+    if (!active || !socket.connected) return null;
+    await socket.join(conversationRoom(active.conversationId));
+    return active.conversationId;
+  };
+  /** Also sends the newest message, which shows the client the gap of those that it missed. */
+  const joinLate = async (socket: UserSocket): Promise<void> => {
+    const { tokenHash, primaryHash } = socket.data;
+    const id = tokenHash && (await join(socket, tokenHash));
+    if (!id) return;
+    const page = await service.messages(id, { kind: 'visitor', tokenHash }, { limit: 1 });
+    if ('error' in page) return;
+    for (const message of page.messages)
+      socket.emit('message', { ...message, primary_hash: primaryHash });
+  };
+  const retry = async (): Promise<void> => {
+    for (const socket of late) {
+      try {
+        await joinLate(socket);
+        late.delete(socket);
+      } catch {
+        // To the end, so that it never holds up the others.
+        if (late.delete(socket)) late.add(socket);
+        if (late.size > 0) retryLater();
+        return;
+      }
+    }
+  };
+  const retryLater = (): void => {
+    cancel();
+    cancel = timers.after(JOIN_AGAIN_MS, () => void retry());
+  };
+  return {
+    join: (socket: UserSocket, tokenHash: TokenHash): void =>
+      void join(socket, tokenHash).catch((error: unknown) => {
+        logger.error('socket_join_failed', { error });
+        if (!socket.connected) return;
+        socket.once('disconnect', () => late.delete(socket));
+        if (late.add(socket).size === 1) retryLater();
+      }),
+    stop: (): void => cancel(),
+  };
+};
+
+export const listenToVisitor = (
+  socket: UserSocket,
+  address: string,
+  deps: Deps & { readonly joinActive: ReturnType<typeof createJoinActive>['join'] },
+): void => {
   const { tokenHash } = socket.data;
   const side: Side = {
     callerOf: () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }),
     reader: { address, visitor: tokenHash },
   };
   listen(socket, side, deps);
-  if (tokenHash === null) return;
-  service.activeOf(tokenHash).then(
-    (active) => {
-      if (active) void socket.join(conversationRoom(active.conversationId));
-    },
-    (error: unknown) => logger.error('socket_join_failed', { error }),
-  );
+  if (tokenHash !== null) deps.joinActive(socket, tokenHash);
 };
 
 /**
