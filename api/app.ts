@@ -273,6 +273,7 @@ export const createApp = (deps: AppDeps): App => {
     writes,
     isOn: on.analytics,
     importedDays: storage.imports.days,
+    onStored: () => people.listedChanged(),
     nameOf: (id) => nameOf([id], []),
     nameOfToken: (hash) => nameOf([], [hash]),
     visitsNow: presence.all,
@@ -518,6 +519,9 @@ export const createApp = (deps: AppDeps): App => {
     clock,
     ids,
     logger,
+    timers,
+    nodes,
+    admins,
     store: storage.people,
     sources: {
       alike,
@@ -529,6 +533,8 @@ export const createApp = (deps: AppDeps): App => {
     onArrived: presence.onArrived,
     onChanged: (identity) => bus.publish('person_changed', identity),
   });
+  bus.on('person_changed', people.listedChanged);
+  bus.on('person_erased', people.listedChanged);
   const browsersOf = async (visitorId: VisitorId, tokenHash: TokenHash | null) => {
     const known = await people.identityOf({ kind: 'visitor', id: visitorId });
     return {

@@ -109,7 +109,7 @@ const render = async (call: CallApi, viewId: ViewId, panel: PanelProps): Promise
   const Panel = panels[viewId] ?? views[viewId].Panel;
   for (;;) {
     const markup = renderToStaticMarkup(
-      <ApiQueries call={call} cache={cache}>
+      <ApiQueries call={call} cache={cache} listen={() => () => undefined}>
         {createElement(Panel, panel)}
       </ApiQueries>,
     );

@@ -125,6 +125,9 @@ export const resumedSchema = z.strictObject({
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
+/** Something was stored or erased that the console lists of people, so what it shows is out of date. */
+const peopleChangedSchema = z.strictObject({});
+
 /** The server is stopping, and another one accepts connections: reconnect at once. */
 const serverStoppingSchema = z.strictObject({});
 
@@ -152,6 +155,7 @@ export const adminEventSchemas = {
   availability: availabilityStatusSchema,
   contact_received: contactReceivedSchema,
   contact_updated: contactUpdatedSchema,
+  people_changed: peopleChangedSchema,
 } as const;
 
 type Listeners<Schemas extends Record<string, z.ZodType>> = {

@@ -36,6 +36,8 @@ export interface AnalyticsDeps
   readonly isOn: boolean;
   /** Imported figures of these days, both included. */
   readonly importedDays: (from: string, to: string) => Promise<readonly ImportedDay[]>;
+  /** Called after events of visits were stored. */
+  readonly onStored: () => void;
   /** People's names in the console. */
   readonly nameOf: (visitorId: VisitorId) => Promise<string>;
   readonly nameOfToken: (tokenHash: TokenHash) => Promise<string>;
@@ -56,12 +58,13 @@ interface BegunConversation {
 
 /** Counts visits and answers the console's queries about them. */
 export const createAnalytics = (deps: AnalyticsDeps) => {
-  const { store, queries, clock, timers, logger, locationOf, isOn, visitsNow } = deps;
+  const { store, queries, clock, timers, logger, locationOf, isOn, visitsNow, onStored } = deps;
   const { errors, goals, peerOf, knownVisitor, isTrackable } = deps;
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(trackEvent.path, featureOff('the analytics'));
   const ingest = createIngestRoutes({
     store,
+    onStored,
     clock,
     addressLimit: createAddressLimit(clock, limits.analytics.perAddress),
     budget: deps.writes.budget,
@@ -106,17 +109,17 @@ export const createAnalytics = (deps: AnalyticsDeps) => {
       onBegun: (request: IncomingMessage, begun: BegunConversation): void => {
         if (!isOn || !isTrackable(request)) return;
         const { visitorTokenHash, firstMessageAt: at } = begun;
-        store.chatStarted(visitorTokenHash, at).catch((error: unknown) => {
+        store.chatStarted(visitorTokenHash, at).then(onStored, (error: unknown) => {
           logger.error('chat_start_not_counted', { error });
         });
         if (begun.replyEmail === null || !begun.hasBegunNow) return;
-        store.emailLeft(visitorTokenHash, at).catch((error: unknown) => {
+        store.emailLeft(visitorTokenHash, at).then(onStored, (error: unknown) => {
           logger.error('email_left_not_counted', { error });
         });
       },
       onEmailLeft: (request: Request, visitorTokenHash: TokenHash): void => {
         if (!isOn || !isTrackable(request)) return;
-        store.emailLeft(visitorTokenHash, clock.now()).catch((error: unknown) => {
+        store.emailLeft(visitorTokenHash, clock.now()).then(onStored, (error: unknown) => {
           logger.error('email_left_not_counted', { error });
         });
       },

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { ContactUpdated } from '#shared/contracts/contact.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import {
@@ -158,6 +160,36 @@ test('a saved name reaches every open console at once, and is found', async () =
   expect(findPeople.answer.parse(found.body)).toMatchObject({
     people: [{ name: 'Ada Byron', conversation_id: id, visitor_id: visitor.visitorId }],
   });
+});
+
+test('consoles are notified of a stored visit, a name, a merge and an erasure of people who have no chat', async () => {
+  const { url } = await startTestServer();
+  const [visitor, other] = [createTrackedVisitor(url), createTrackedVisitor(url)];
+  const [admin, console] = [createAdminClient(url), connectAdmin(url)];
+  await next(console, 'connected');
+  const namesAfter = async (change: () => Promise<unknown>) => {
+    const news = next(console, 'people_changed');
+    await change();
+    await news;
+    const { body } = await admin.get<AnswerOf<typeof listVisitors>>(
+      '/api/admin/figures/visitors?period=today&bots=include',
+    );
+    return new Set(body.rows.map(({ name }) => name));
+  };
+  const ada = person('visitor', visitor.visitorId);
+  await namesAfter(() => other.view('/gates'));
+  expect((await namesAfter(() => visitor.view('/pumps'))).size).toBe(2);
+  expect(await namesAfter(() => admin.post(ada, { ...noFields, name: 'Ada Byron' }))).toContain(
+    'Ada Byron',
+  );
+  const from = { kind: 'visitor', id: other.visitorId };
+  expect(await namesAfter(() => admin.post(`${ada}/merge`, { from }))).toEqual(
+    new Set(['Ada Byron']),
+  );
+  const confirm = { confirm: visitor.visitorId };
+  expect(
+    await namesAfter(() => admin.post(`/api/admin/visitors/${visitor.visitorId}/erase`, confirm)),
+  ).toEqual(new Set());
 });
 
 test('the list is paged, filtered and sorted, and the CSV has all of its pages', async () => {

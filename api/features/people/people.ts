@@ -15,6 +15,7 @@ import {
   tagPerson,
 } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
+import type { Cancel } from '#shared/ports/timers.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import {
   createPeopleService,
@@ -26,13 +27,17 @@ import type { Identity, PeopleStore } from '#api/features/people/store.ts';
 import { createVisitsOf, type TimelineOf } from '#api/features/people/visits.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
+import type { Nodes } from '#api/platform/nodes.ts';
+import type { AdminNamespace } from '#api/sockets/socket-types.ts';
 
 interface Arrival {
   readonly tokenHash: TokenHash | null;
   readonly visitorId: VisitorId;
 }
 
-export interface PeopleDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger'> {
+export interface PeopleDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger' | 'timers'> {
+  readonly nodes: Nodes;
+  readonly admins: AdminNamespace;
   readonly store: PeopleStore;
   readonly sources: PeopleSources;
   readonly timelineOf: TimelineOf;
@@ -76,11 +81,40 @@ const createRoutes = (service: PeopleService, timelineOf: TimelineOf): Router =>
   return router;
 };
 
+/** Least time between two `people_changed`. */
+const NEWS_EVERY_MS = 250;
+
+/** Notifies the consoles of every node that their lists of people are out of date: at once, then batched. */
+const createPeopleNews = ({ timers, nodes, admins }: PeopleDeps) => {
+  const topic = nodes.topic<null>('people_listed');
+  const emit = () => void admins.emit('people_changed', {});
+  topic.on(emit);
+  let isChanged = false;
+  let cancel: Cancel | null = null;
+  const flush = () => {
+    isChanged = false;
+    emit();
+    topic.send(null);
+    cancel = timers.after(NEWS_EVERY_MS, () => {
+      cancel = null;
+      if (isChanged) flush();
+    });
+  };
+  return {
+    changed: (): void => {
+      isChanged = true;
+      if (cancel === null) flush();
+    },
+    stop: (): void => cancel?.(),
+  };
+};
+
 /** The people behind visits, chats and contact messages. */
 export const createPeople = (deps: PeopleDeps) => {
   const { store, clock, logger } = deps;
   const service = createPeopleService(deps);
   const maintenance = createPeopleMaintenance(deps);
+  const news = createPeopleNews(deps);
   const logFailure = (event: string) => (error: unknown) => logger.error(event, { error });
   // A visitor's presence never waits for this.
   deps.onArrived(({ tokenHash, visitorId }) => {
@@ -92,7 +126,10 @@ export const createPeople = (deps: PeopleDeps) => {
     start: (): void => {
       maintenance.learnLinks().catch(logFailure('visitor_links_not_learned'));
     },
+    stop: news.stop,
     identityOf: service.identityOf,
+    /** Something that consoles list of people was stored or erased. */
+    listedChanged: news.changed,
     removeBareRecords: maintenance.removeBareRecords,
   };
 };

@@ -1,4 +1,3 @@
-import { isGeneratedName } from '#shared/domain/people/generated-name.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { NamedVisitor } from '#shared/contracts/analytics-answers.ts';
 import { listVisitors } from '#shared/contracts/admin-analytics.ts';
@@ -13,10 +12,8 @@ import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
 import { seenText } from '#site/admin/analytics/seen-text.ts';
-import { useObservable } from '#site/ui/use-observable.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
-import { useRefreshOn } from '#site/admin/people/use-person.ts';
 import { sourceText } from '#site/admin/source-text.ts';
 
 const columns: readonly Column<NamedVisitor>[] = [
@@ -59,14 +56,6 @@ const DrillDownNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | 
   );
 };
 
-/** Changes when somebody gets another name, and when a chat begins or is erased. */
-const namesIn = (
-  rows: readonly { readonly person?: string | undefined; readonly name?: string | undefined }[],
-) =>
-  JSON.stringify(
-    rows.flatMap(({ person, name = '' }) => (isGeneratedName(name) ? [] : [person, name])),
-  );
-
 /**
  * Who came last first; one of them opened, with the whole journey: in a column beside the others, or in
  * their place where the window has one column.
@@ -77,8 +66,6 @@ export const VisitorsPanel = (panel: PanelProps) => {
   const { visitor: _, ...filter } = panel.filter;
   const query = { ...pageOfRows({ analyticsQuery, filter }), ...drillDownOf(analyticsQuery) };
   const answer = useApiQuery(listVisitors, { query });
-  const { here } = useObservable(panel.live.store);
-  useRefreshOn(namesIn([...(here ?? []), ...(panel.conversations ?? [])]), listVisitors.path);
   const chosen = analyticsQuery.filters.visitor;
   return (
     <WithPerson

@@ -239,7 +239,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
       <AreaIndex areas={areas} current={route?.area} workspace={workspace} go={go} />
       <main className="console-area" aria-label={(area ?? closed)?.name ?? 'Not found'}>
         <AreaBoundary key={route?.area ?? ''} isConnected={isConnected}>
-          <ApiQueries call={session.call}>
+          <ApiQueries call={session.call} listen={workspace.listen}>
             <MorningStrip go={go} />
             {outside === null && <PushNotice session={session} go={go} />}
             {Screen && route && (

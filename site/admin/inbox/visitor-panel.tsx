@@ -23,8 +23,7 @@ interface VisitorPanelProps {
 export const VisitorPanel = (props: VisitorPanelProps) => {
   const { row, conversations, live, inbox, go, onClose, onLeave } = props;
   const ref = { kind: 'conversation', id: row.conversation_id } as const;
-  const revision = `${row.last_seq} ${row.name} ${row.reply_email}`;
-  const known = usePerson(ref, live, { revision, thread: ref.id });
+  const known = usePerson(ref, live, ref.id);
   const { person, error } = known;
   const refresh = useRefreshPerson();
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   exportPeople,
   findPeople,
@@ -12,7 +12,6 @@ import { addressOf, refOfFound } from '#site/admin/frame/console-route.ts';
 import { Choice, focusSearch, ListSearch } from '#site/admin/list-search.tsx';
 import { moveFromPage, moveInList } from '#site/admin/move-in-list.ts';
 import { dealText } from '#site/admin/people/person-record.tsx';
-import { useRefreshPerson } from '#site/admin/people/use-person.ts';
 import { presenceMark, whereaboutsOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
@@ -20,46 +19,11 @@ import { Selection, toggled } from '#site/admin/selection.tsx';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
-import { browserTimers } from '#site/platform/browser-time.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './people-screen.css';
 
 const ROWS_A_PAGE = '50';
-/** What happens at once is read at once; more often than this, nothing is read again. */
-const REFRESH_EVERY_MS = 1_000;
-
-/** Calls `refresh` when the server reports something of anybody; returns how to stop. */
-const followNews = ({ listen, live }: Workspace, refresh: () => void): (() => void) => {
-  let readAt = 0;
-  let cancel: (() => void) | null = null;
-  const read = () => {
-    cancel = null;
-    readAt = Date.now();
-    refresh();
-  };
-  const onNews = () => {
-    cancel ??= browserTimers().after(Math.max(0, readAt + REFRESH_EVERY_MS - Date.now()), read);
-  };
-  const namesOf = () => JSON.stringify(live.store.get().here?.map(({ id, name }) => [id, name]));
-  let names = namesOf();
-  const stops = [
-    listen('conversation_updated', onNews),
-    listen('conversation_erased', onNews),
-    listen('contact_received', onNews),
-    listen('contact_updated', onNews),
-    live.store.subscribe(() => {
-      const before = names;
-      names = namesOf();
-      if (names !== before) onNews();
-    }),
-  ];
-  return () => {
-    cancel?.();
-    for (const stop of stops) stop();
-  };
-};
-
 interface ExportProps {
   fetchFile: AreaProps['session']['fetchFile'];
   query: Record<string, string>;
@@ -143,8 +107,6 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const answer = useApiQuery(findPeople, { query: { ...query, ...offset, limit: ROWS_A_PAGE } });
-  const refresh = useRefreshPerson();
-  useEffect(() => followNews(workspace, refresh), [workspace, refresh]);
   useSingleKeys((key) => (key === '/' ? focusSearch() : moveFromPage(key)));
   const addressWith = (part: Record<string, string>) =>
     addressOf({

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import {
+  findPeople,
   getPerson,
   getPersonVisits,
   type Person,
@@ -11,37 +12,14 @@ import type { Workspace } from '#site/admin/workspace.ts';
 import { mergeSteps, storedSteps } from '#site/admin/people/stream-steps.ts';
 import { rowOfPerson } from '#site/admin/people/whereabouts.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-import { browserTimers } from '#site/platform/browser-time.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
 const VISITS = '10';
 const MORE_VISITS = String(limits.server.adminPageSizeMax);
-/** What presence reports is stored a moment later; more often than this, nothing is read again. */
-const REFRESH_EVERY_MS = 3_000;
 type LiveState = ReturnType<Workspace['live']['store']['get']>;
 
-const PEOPLE = '/api/admin/people';
-
 /** Reads the person and the list of people again, and nothing else that is on the screen. */
-export const useRefreshPerson = (): (() => void) => useRefresh(PEOPLE);
-
-/** Reads what is below the path again when `news` changes: at once after a pause, and once more when it is stored. */
-export const useRefreshOn = (news: string, path = PEOPLE): void => {
-  const refresh = useRefresh(path);
-  const shown = useRef(news);
-  const readAt = useRef(0);
-  useEffect(() => {
-    if (shown.current === news) return undefined;
-    shown.current = news;
-    const isDue = Date.now() - readAt.current >= REFRESH_EVERY_MS;
-    const read = () => {
-      readAt.current = Date.now();
-      refresh();
-    };
-    if (isDue) read();
-    return browserTimers().after(REFRESH_EVERY_MS, read);
-  }, [news, refresh]);
-};
+export const useRefreshPerson = (): (() => void) => useRefresh(findPeople.path);
 
 /** Their row among those who are on the site; also before it is known who they are. */
 const presentRow = (
@@ -60,18 +38,6 @@ const presentRow = (
 const trailOf = ({ trails }: LiveState, ids: readonly string[]) =>
   ids.flatMap((id) => trails.get(id) ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
-/** Changes with what may have been stored since. */
-const newsOf = (row: PresenceRow | undefined): string =>
-  JSON.stringify([
-    row?.visitor_ids ?? row?.visitor_id,
-    row?.current_page,
-    row?.since,
-    row?.is_idle,
-    row?.tabs === 0,
-    row?.conversation_id,
-    row?.name,
-  ]);
-
 /** Their latest visits, and `more` of them once they are asked for; null when that was done. */
 const useVisits = (params: PersonRef) => {
   const [isRequested, setRequested] = useState(false);
@@ -83,21 +49,17 @@ const useVisits = (params: PersonRef) => {
   return { visits, more: isMore ? () => setRequested(true) : null };
 };
 
-/**
- * One person as stored and as they are now. `revision` changes when something else of them is known to have
- * changed; the messages of the `thread` stand beside them.
- */
+/** One person as stored and as they are now; the messages of the `thread` stand beside them. */
 export const usePerson = (
   ref: PersonRef,
   live: Pick<Workspace['live'], 'store'>,
-  { revision = '', thread = null }: { revision?: string; thread?: string | null } = {},
+  thread: string | null = null,
 ) => {
   const params = { kind: ref.kind, id: ref.id };
   const { data: person, error } = useApiQuery(getPerson, { params });
   const { visits, more } = useVisits(params);
   const state = useObservable(live.store);
   const row = presentRow(state, ref, person);
-  useRefreshOn(revision + newsOf(row));
   const isErased = error?.problem?.code === 'not_found';
   const known = [
     ...(person?.visitor_ids ?? []),

@@ -33,7 +33,7 @@ const screen = () => {
     const leave = observer.subscribe(() => undefined);
     return { observer, leave, shown: () => observer.getCurrentResult() };
   };
-  return { client, requests, queryOf, show, refresh: () => refreshQueries(client) };
+  return { client, requests, queryOf, show, refresh: () => void refreshQueries(client) };
 };
 
 test('a query is sent once for all its subscribers, and they receive its answer', async () => {

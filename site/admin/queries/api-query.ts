@@ -38,8 +38,8 @@ export const apiQuery = <C extends Call>(callApi: CallApi, call: C, input: CallI
   });
 
 /** Fetches again what is on the screen below `path`, and the rest when it comes back there. */
-export const refreshQueries = (client: QueryClient, path = ''): void =>
-  void client.invalidateQueries(
+export const refreshQueries = (client: QueryClient, path = ''): Promise<void> =>
+  client.invalidateQueries(
     { predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith(path) },
     { cancelRefetch: false },
   );

@@ -6,8 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
+import type { AdminEvents } from '#shared/contracts/realtime.ts';
+import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import { apiQuery, createQueryClient, refreshQueries } from '#site/admin/queries/api-query.ts';
-import { browserTimers } from '#site/platform/browser-time.ts';
+import { followPeople } from '#site/admin/queries/follow-people.ts';
+import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
+import { browserPageLife } from '#site/platform/page-life.ts';
 import { ApiError, type CallApi, type CallInput } from '#shared/client/http-client.ts';
 
 const CallContext = createContext<CallApi>(() =>
@@ -19,12 +23,22 @@ interface ApiQueriesProps {
   call: CallApi;
   /** Where its answers are; without it, a new one. */
   cache?: QueryClient;
+  /** Subscribes to the events after which lists of people are read again. */
+  listen: SocketPort<AdminEvents>['on'];
   children: ReactNode;
 }
 
 /** What is inside shares one cache, for as long as this stays on the screen. */
-export const ApiQueries = ({ call, cache, children }: ApiQueriesProps) => {
+export const ApiQueries = ({ call, cache, listen, children }: ApiQueriesProps) => {
   const [client] = useState(() => cache ?? createQueryClient());
+  useEffect(
+    () =>
+      followPeople({
+        ...{ listen, client, life: browserPageLife() },
+        ...{ timers: browserTimers(), clock: browserClock() },
+      }),
+    [listen, client],
+  );
   return (
     <CallContext value={call}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -61,7 +75,7 @@ export const useCall = (): CallApi => use(CallContext);
 /** Fetches everything again that is on the screen, or what begins with this path. */
 export const useRefresh = (path = ''): (() => void) => {
   const client = useQueryClient();
-  return useCallback(() => refreshQueries(client, path), [client, path]);
+  return useCallback(() => void refreshQueries(client, path), [client, path]);
 };
 
 /** Why the server did not do something, for the owner to read. */

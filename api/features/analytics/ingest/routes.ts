@@ -21,6 +21,7 @@ import type { LocationOf } from '#api/platform/geo-database.ts';
 
 interface Deps extends Pick<Callers, 'peerOf' | 'knownVisitor' | 'isTrackable'> {
   readonly store: IngestStore;
+  readonly onStored: () => void;
   readonly clock: Clock;
   readonly addressLimit: AddressLimit;
   readonly budget: WriteLimit['budget'];
@@ -67,6 +68,7 @@ const createIngest = (deps: Deps) => {
           tokenHash: deps.knownVisitor(request),
         }),
       );
+      deps.onStored();
     },
   };
 };
@@ -74,7 +76,7 @@ const createIngest = (deps: Deps) => {
 type Ingest = ReturnType<typeof createIngest>;
 
 /** Events from the owner's programs, whose address, browser and token are not the visitor's. */
-const createAdminRoutes = ({ store, clock }: Deps, { placeEvent }: Ingest): Router => {
+const createAdminRoutes = ({ store, onStored, clock }: Deps, { placeEvent }: Ingest): Router => {
   const router = Router();
   route(router, addEvent, async ({ body, request }) => {
     const eventId = repeatedId(request, addEvent.path);
@@ -102,6 +104,7 @@ const createAdminRoutes = ({ store, clock }: Deps, { placeEvent }: Ingest): Rout
       // Not a visiting bot, although it is a program without a browser.
       botReasons: 0,
     });
+    onStored();
     return undefined;
   });
   return router;
