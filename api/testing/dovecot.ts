@@ -1,146 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ImapFlow } from 'imapflow';
 import { onTestFinished, test } from 'vitest';
-import { eventually } from '#shared/testing/eventually.ts';
-import { freePort } from '#api/testing/postgres-server.ts';
+import { hasDovecot, openDovecot } from '#api/testing/dovecot-server.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
-const isInstalled =
-  spawnSync('sh', ['-c', 'command -v dovecot || ls /usr/sbin/dovecot']).status === 0;
-
-/** A test on a real IMAP server; skipped if none is installed. */
+/** A test on a real IMAP server; skipped where there is none. */
 export const testWithDovecot = (title: string, run: () => unknown): void =>
   test(title, async ({ skip }) => {
-    skip(!isInstalled, 'there is no dovecot of the package dovecot-imapd here');
+    skip(!hasDovecot, 'there is no dovecot of the package dovecot-imapd here');
     await run();
   });
 
-const USER = 'answers';
-const PASSWORD = 'a/password?for@tests';
-
-const certificate = (name: string) =>
-  fileURLToPath(new URL(`certificates/${name}`, import.meta.url));
-
-/** Dovecot refuses to serve mail to root. */
-const NOBODY = 65_534;
-
-const configOf = (folder: string, ports: { plain: number; secure: number }): string => {
-  const { uid, username } = userInfo();
-  const mailUid = uid === 0 ? NOBODY : uid;
-  return `
-protocols = imap
-listen = 127.0.0.1
-base_dir = ${folder}/run
-state_dir = ${folder}/state
-log_path = ${folder}/log
-ssl = yes
-ssl_cert = <${certificate('server.pem')}
-ssl_key = <${certificate('server-key.pem')}
-disable_plaintext_auth = no
-default_internal_user = ${uid === 0 ? 'dovecot' : username}
-default_login_user = ${uid === 0 ? 'dovenull' : username}
-default_internal_group = ${uid === 0 ? 'dovecot' : username}
-mail_location = maildir:${folder}/mail
-passdb {
-  driver = static
-  args = password={plain}${PASSWORD}
-}
-userdb {
-  driver = static
-  args = uid=${mailUid} gid=${mailUid} home=${folder}/mail
-}
-service anvil {
-  chroot =
-}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = ${ports.plain}
-  }
-  inet_listener imaps {
-    port = ${ports.secure}
-    ssl = yes
-  }
-}
-`;
-};
-
-const makeMailFolder = (folder: string): void => {
-  mkdirSync(join(folder, 'mail'));
-  if (userInfo().uid === 0) chownSync(join(folder, 'mail'), NOBODY, NOBODY);
-};
-
 /** A real IMAP server with one mailbox, until the test ends. */
 export const startDovecot = async () => {
-  const folder = temporaryFolder();
-  const ports = { plain: await freePort(), secure: await freePort() };
-  const file = join(folder, 'dovecot.conf');
-  writeFileSync(file, configOf(folder, ports));
-  chmodSync(folder, 0o755);
-  makeMailFolder(folder);
-  const start = async () => {
-    const child = spawn('dovecot', ['-F', '-c', file], {
-      stdio: 'inherit',
-      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
-    });
-    const exited = once(child, 'exit');
-    return async () => {
-      child.kill('SIGTERM');
-      await exited;
-    };
-  };
-  let stopRunning = await start();
-  onTestFinished(() => stopRunning());
-  const credentials = `${USER}:${encodeURIComponent(PASSWORD)}`;
-  const connect = async (): Promise<ImapFlow> => {
-    const client = new ImapFlow({
-      host: '127.0.0.1',
-      port: ports.plain,
-      secure: false,
-      doSTARTTLS: false,
-      auth: { user: USER, pass: PASSWORD },
-      logger: false,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  };
-  const withClient = async <T>(run: (client: ImapFlow) => Promise<T>): Promise<T> => {
-    const client = await connect();
-    try {
-      return await run(client);
-    } finally {
-      client.close();
-    }
-  };
-  const isUp = () => eventually(() => withClient(async () => undefined));
-  await isUp();
-  const startAgain = async () => {
-    stopRunning = await start();
-    await isUp();
-  };
-  return {
-    url: `imap://${credentials}@127.0.0.1:${ports.plain}/?requireTLS=false`,
-    secureUrl: `imaps://${credentials}@localhost:${ports.secure}/INBOX`,
-    /** Puts a mail into the mailbox, as an arriving one. */
-    deliver: (...mails: readonly (string | Buffer)[]) =>
-      withClient(async (client) => {
-        for (const mail of mails) await client.append('INBOX', Buffer.from(mail as string));
-      }),
-    withClient,
-    /** Replaces the mailbox with an empty one, whose mail numbers start over. */
-    makeAnew: async () => {
-      await stopRunning();
-      rmSync(join(folder, 'mail'), { recursive: true });
-      makeMailFolder(folder);
-      await startAgain();
-    },
-    stop: () => stopRunning(),
-    startAgain,
-  };
+  const dovecot = await openDovecot(temporaryFolder());
+  onTestFinished(() => dovecot.stop());
+  return dovecot;
 };
