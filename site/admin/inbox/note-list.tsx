@@ -13,7 +13,7 @@ import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { NoteItem, NOTES_TITLE } from '#site/admin/people/person-notes.tsx';
 
 interface NoteListProps {
   id: ConversationId;
@@ -54,23 +54,15 @@ const Stored = ({ notes, onGone }: StoredProps) => {
     <>
       <ul>
         {notes.map((note) => (
-          <li key={note.key}>
-            <p dir="auto">{note.content}</p>
-            <span className="note-foot note-small">
-              {note.writtenAt === null ? (
-                <span>in their record</span>
-              ) : (
-                <time dateTime={note.writtenAt}>{momentText(note.writtenAt)}</time>
-              )}
-              <button
-                type="button"
-                aria-label={`Remove the note: ${note.content.slice(0, 40)}`}
-                onClick={() => setRemoved(note)}
-              >
-                Remove
-              </button>
-            </span>
-          </li>
+          <NoteItem key={note.key} content={note.content} writtenAt={note.writtenAt}>
+            <button
+              type="button"
+              aria-label={`Remove the note: ${note.content.slice(0, 40)}`}
+              onClick={() => setRemoved(note)}
+            >
+              Remove
+            </button>
+          </NoteItem>
         ))}
       </ul>
       {removed && (
@@ -152,7 +144,7 @@ export const NoteList = (props: NoteListProps) => {
   };
   return (
     <section className="notes controls-small" aria-labelledby="notes-name">
-      <h3 id="notes-name">Notes, visible only to you</h3>
+      <h3 id="notes-name">{NOTES_TITLE}</h3>
       <form onSubmit={submit}>
         <textarea
           ref={field}

@@ -7,6 +7,7 @@ import { mergeChoices } from '#site/admin/people/merge-choices.ts';
 import { createPersonActions, type PersonActions } from '#site/admin/people/person-actions.ts';
 import { PersonData } from '#site/admin/people/person-data.tsx';
 import { PersonHead } from '#site/admin/people/person-head.tsx';
+import { PersonNotes } from '#site/admin/people/person-notes.tsx';
 import { PersonOthers } from '#site/admin/people/person-others.tsx';
 import { PersonRecord } from '#site/admin/people/person-record.tsx';
 import { PersonStream } from '#site/admin/people/person-stream.tsx';
@@ -47,7 +48,7 @@ interface PersonBodyProps {
   isInChat?: boolean | undefined;
   /** The conversation beside which this stands. */
   thread?: string | null;
-  /** The one place for notes, between the record and the stream; without it the record has the note. */
+  /** Notes that can be written here, between the record and the stream; without it they are shown. */
   renderNotes?: (person: Person, actions: PersonActions) => ReactNode;
 }
 
@@ -97,7 +98,7 @@ export const PersonBody = ({
           choices={mergeChoices(person, { conversations, here })}
         />
       )}
-      {person && renderNotes?.(person, actions)}
+      {person && (renderNotes?.(person, actions) ?? <PersonNotes person={person} />)}
       {(person ?? steps.length > 0) && (
         <PersonStream
           steps={steps}

@@ -20,8 +20,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Fields = ({ person, hasNote }: { person: Person; hasNote: boolean }) => {
-  const { company, deal, tags, note } = person.fields;
+const Fields = ({ person }: { person: Person }) => {
+  const { company, deal, tags } = person.fields;
   const email = person.email ?? person.fields.email;
   return (
     <>
@@ -47,11 +47,6 @@ const Fields = ({ person, hasNote }: { person: Person; hasNote: boolean }) => {
           ))}
         </ul>
       )}
-      {hasNote && note !== null && (
-        <p className="person-note" dir="auto">
-          {note}
-        </p>
-      )}
     </>
   );
 };
@@ -60,7 +55,7 @@ interface PersonRecordProps {
   person: Person;
   actions: PersonActions;
   choices: readonly MergeChoice[];
-  /** Whether the note stands here, and not among notes. */
+  /** Whether the note is edited here, and not among the notes. */
   hasNote: boolean;
 }
 
@@ -122,7 +117,7 @@ export const PersonRecord = ({ person, actions, choices, hasNote }: PersonRecord
   ]);
   return (
     <section aria-label="Record">
-      <Fields person={person} hasNote={hasNote} />
+      <Fields person={person} />
       <Suggestions person={person} actions={actions} />
       <Merged person={person} actions={actions} />
       <p className="person-acts controls-small">

@@ -11,7 +11,6 @@ const kindNames: Partial<Record<StreamStep['kind'], string>> = {
   'visitor message': 'They wrote',
   'own message': 'You wrote',
   'contact message': 'Contact message',
-  note: 'Note',
 };
 
 /** How long and how far the page was read, as far as it was reported. */

@@ -110,7 +110,7 @@ test('arriving meets the stored visit, and leaving is known from presence alone'
   expect(pagesOf(steps)).toEqual(['Left the site', '/', 'Arrived from a']);
 });
 
-test('beside a thread, neither its messages nor the notes stand in the journey', () => {
+test('no notes stand in the journey, and beside a thread none of its messages', () => {
   const [own, other] = [aConversationId(1), aConversationId(2)];
   const message = { seq: 1, sent_at: iso(1_000), from_admin: false };
   const person = {
@@ -123,5 +123,5 @@ test('beside a thread, neither its messages nor the notes stand in the journey',
     notes: [{ note_id: 'n', written_at: iso(2_000), content: 'pumps' }],
   } as unknown as Person;
   expect(pagesOf(storedSteps(person, undefined, own))).toEqual(['elsewhere']);
-  expect(pagesOf(storedSteps(person, undefined, null))).toEqual(['here', 'elsewhere', 'pumps']);
+  expect(pagesOf(storedSteps(person, undefined, null))).toEqual(['here', 'elsewhere']);
 });

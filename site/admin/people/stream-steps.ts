@@ -19,7 +19,6 @@ export interface StreamStep {
     | 'visitor message'
     | 'own message'
     | 'contact message'
-    | 'note'
     | 'presence';
   readonly text: string;
   /** The page of a page view: by it a live step meets the stored one. */
@@ -83,17 +82,11 @@ const writtenSteps = (person: Person, thread: string | null): StreamStep[] => [
     text: message.excerpt,
     to: addressOf({ area: 'messages', item: message.id }),
   })),
-  ...(thread === null ? person.notes : []).map((note): StreamStep => ({
-    key: `note ${note.note_id}`,
-    at: note.written_at,
-    kind: 'note',
-    text: note.content,
-  })),
 ];
 
 /**
- * Everything that is stored of a person, in no order. Beside a thread it has neither the messages of
- * that one nor the notes: both stand there.
+ * Everything that is stored of a person, in no order, without the notes, which stand above it. Beside a
+ * thread it has no messages of that one.
  */
 export const storedSteps = (
   person: Person,
