@@ -1,11 +1,12 @@
-// The build serves the content under these names, checked and rendered: scripts/build/content.
+// Virtual modules by which the build serves the checked and rendered content:
+// scripts/build/content.
 
 declare module 'virtual:content/owner' {
   export const owner: import('#site/content-model/owner.ts').Owner;
 }
 
 declare module 'virtual:content/sections' {
-  /** Those that this content has, whichever features are on. */
+  /** The sections that this content has, regardless of which features are on. */
   export const sections: import('#site/head/sections.ts').Sections;
 }
 
@@ -14,7 +15,7 @@ declare module 'virtual:content/imprint' {
 }
 
 declare module 'virtual:content/resume' {
-  /** For its page, which is there only with a résumé. */
+  /** For the résumé page, which exists only with a résumé. */
   export const resume: import('#site/content-model/resume.ts').ShownResume;
 }
 
@@ -49,7 +50,7 @@ declare module 'virtual:content/videos' {
 }
 
 declare module 'virtual:content/working-drawings' {
-  /** By the project's id, each a chunk of its own. */
+  /** By project id; each is a separate chunk. */
   export const workingDrawings: Readonly<
     Record<
       string,

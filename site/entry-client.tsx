@@ -1,5 +1,5 @@
 import '#site/ui/site.css';
-// The tab is on every page: its few rules are not worth a request of their own.
+// The chat tab is on every page. Its few rules are not worth a request.
 import '#site/features/chat/chat-tab.css';
 import '#site/shell/reload-note.css';
 import { StrictMode, startTransition } from 'react';
@@ -32,12 +32,12 @@ import type { MountChatOptions } from '#site/features/chat/mount-chat.tsx';
 import { mountWhenIdle } from '#site/shell/mount-when-idle.ts';
 
 /**
- * The part of a window that react-router's `RouterProvider` uses. Another step cuts a transition
- * short, and its `ready` is rejected then. The provider does not handle that, and the browser would
- * report it as an error of the page.
+ * The part of a window that react-router's `RouterProvider` uses. A second navigation interrupts a
+ * view transition and rejects its `ready`. The provider does not handle that, so the browser would
+ * report an unhandled error.
  */
 const windowForTransitions = (document: Document): Pick<Window, 'document'> => {
-  // Older browsers have no transitions.
+  // Older browsers have no view transitions.
   if (!('startViewTransition' in document)) return { document };
   const startViewTransition: Document['startViewTransition'] = (update) => {
     const transition = document.startViewTransition(update);
@@ -48,8 +48,8 @@ const windowForTransitions = (document: Document): Pick<Window, 'document'> => {
 };
 
 /**
- * The chat hides itself in the console. While the chat is switched off, its connection still shows the
- * owner who is on the site.
+ * The chat hides itself in the console. Even with the chat off, its connection shows the owner who
+ * is on the site.
  */
 const mountChatWhenIdle = (
   navigation: MountChatOptions['navigation'],
@@ -66,8 +66,8 @@ const mountChatWhenIdle = (
       );
 
 /**
- * Takes the daily fingerprint once the page has settled. For visitors who opted out nothing is read,
- * stored or sent.
+ * Takes the daily fingerprint once the page has settled. For visitors who opted out it reads,
+ * stores and sends nothing.
  */
 const runFingerprintWhenIdle = (): void => {
   if (isOff('fingerprint') || !isTracked(browserPrivacy())) return;
@@ -75,7 +75,7 @@ const runFingerprintWhenIdle = (): void => {
     void import('#site/features/fingerprint/run-fingerprint.ts').then(
       ({ runFingerprint }) => runFingerprint(),
       () => {
-        // The chunk failed to load: a day without a fingerprint is no loss to the visitor.
+        // The chunk failed to load. A day without a fingerprint does not affect the visitor.
       },
     );
   });
@@ -84,28 +84,28 @@ const runFingerprintWhenIdle = (): void => {
 const readHydration = (): Hydration => {
   const text = document.getElementById(HYDRATION_ID)?.textContent;
   if (!text) throw new Error('This page was not prerendered');
-  // Written by our own prerender.
+  // Written by our prerender.
   return JSON.parse(text) as Hydration;
 };
 
-/** Fetches the code of the page shown before hydrating it: a lazy route would hydrate as a blank. */
+/** Fetches the code of the current page before hydration: a lazy route would hydrate as a blank. */
 const fetchMatched = async (routes: SiteRoute[]): Promise<void> => {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(matches.map(({ route }) => fetchScreen(route)));
 };
 
 const start = async () => {
-  // At once, because a browser may translate the page as soon as it has loaded.
+  // Immediately, because a browser may translate the page as soon as it has loaded.
   import('#site/shell/watch-page.ts').then(
     ({ watchPage }) => watchPage(),
     () => {
-      // The connection broke off: a page that is not translated needs none of it.
+      // The connection was lost. Untranslated pages work without it.
     },
   );
   const followGate = mountGeoGate();
   const mountAnalyticsWhenIdle = prepareAnalytics();
-  // Between two pieces of work the browser paints, and answers who presses something. It has just read and
-  // run all of this file, which is a task long enough.
+  // Yields so that the browser can paint and respond to input. Running this file was already a long
+  // task.
   await pause();
   const { publicUrl, isNotFound, loaderData } = readHydration();
   const routes = createRoutes(createFetchedBodies(createFetchData(fetch)));
@@ -123,7 +123,7 @@ const start = async () => {
   });
   restoreScrollOurselves();
   await pause();
-  // As a transition React hydrates in slices and lets input and paint in between.
+  // In a transition React hydrates in slices, and the browser handles input and paints in between.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -139,14 +139,15 @@ const start = async () => {
   followGate({
     path: navigation.current,
     subscribe: navigation.subscribe,
-    // The notice says what is recorded beyond it. Before it nothing is read, kept or sent.
+    // The notice describes what is recorded after it is acknowledged. Nothing is read, stored or
+    // sent before.
     onAllowed: (isAcknowledged) => {
       mountAnalyticsWhenIdle(navigation, isAcknowledged);
       runFingerprintWhenIdle();
       const whenSettled = browserWhenSettled();
       mountChatWhenIdle(navigation, whenSettled);
       whenSettled(() => {
-        // Only a head start; without it screens are fetched when they are gone to.
+        // Only a head start: without it, navigation fetches the screens.
         import('#site/shell/mount-prefetch.ts').then(
           ({ mountPrefetch }) => mountPrefetch(routes, navigation),
           () => {},
@@ -154,7 +155,7 @@ const start = async () => {
       });
     },
   });
-  // Navigation ends in a page or in its error screen, both of which the router shows.
+  // Every navigation ends in a page or in its error screen, and the router shows both.
   mountPalette(navigation.current, (path) => void router.navigate(path));
 };
 

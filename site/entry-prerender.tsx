@@ -34,9 +34,9 @@ import { SiteContext } from '#site/shell/site-context.ts';
 import { siteIndex } from '#site/head/site-index.ts';
 
 export interface RenderOptions {
-  /** Origin for canonical addresses, without a trailing slash. */
+  /** The site's origin for canonical URLs, without a trailing slash. */
   publicUrl: string;
-  /** Style sheets, preloads and the entry's script tag: what only the build knows. */
+  /** Style sheets, preloads and the entry's script tag, which only the build knows. */
   headTags: string;
 }
 
@@ -49,7 +49,7 @@ const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
   return text + decoder.decode();
 };
 
-/** The sheet's colour for the browser's own frame. */
+/** The page color for the browser's own UI. */
 const frameColours = [
   { colour: paperLight, scheme: 'light' },
   { colour: paperDark, scheme: 'dark' },
@@ -65,18 +65,21 @@ const drawn = projects.flatMap((project) => {
   return system ? [{ ...project, system }] : [];
 });
 
-/** A file that is the same as long as `from` is, if that is there; otherwise it takes no time. */
+/**
+ * A generated file. It is the same as before while `from` is the same; without `from` it is cheap
+ * to make.
+ */
 interface MadeFile {
   from?: unknown;
   make: () => string | Promise<string>;
 }
 
-/** Every public address, in the order of the site map. */
+/** Every public URL path, in sitemap order. */
 export const paths: readonly string[] = publicPaths(siteIndex);
 
 export { cardAddress, consoleIcons };
 
-/** The pictures for link previews, by address: what each shows. */
+/** The content of each link preview picture, by the picture's URL. */
 export const cards = (): Record<string, CardToDraw> =>
   Object.fromEntries(
     paths.map((path) => [
@@ -94,9 +97,9 @@ const loadAll = async <T,>(loads: Readonly<Record<string, () => Promise<T>>>) =>
     ),
   );
 
-/** Renders the pages, and what is made beside them, with these texts. */
+/** Renders pages and the files beside them from these texts. */
 export const createPrerenderer = (written: Bodies) => {
-  /** With the drawings that can be operated, at rest. */
+  /** With operable drawings in their resting state. */
   const bodies: Bodies = {
     ...written,
     projects: Object.fromEntries(
@@ -121,8 +124,8 @@ export const createPrerenderer = (written: Bodies) => {
   );
 
   /**
-   * Finds the page of an address: unknown ones have the not-found screen and 404. `from` is all that it
-   * is rendered from beside the modules and the options.
+   * Finds the page of a path. Unknown paths get the not-found screen and 404. Apart from modules
+   * and options, `from` is everything that the rendering depends on.
    */
   const find = async (path: string) => {
     const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
@@ -134,7 +137,8 @@ export const createPrerenderer = (written: Bodies) => {
         <SiteContext value={{ publicUrl }}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </SiteContext>,
-        // Nothing streams here, so nothing may be put off: each page is one piece, without scripts.
+        // Nothing is streamed here, so nothing may be deferred: each page is complete without
+        // scripts.
         { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
       );
       const loaderData = isNotFound ? {} : withoutMarkup(context.loaderData);
@@ -156,7 +160,7 @@ export const createPrerenderer = (written: Bodies) => {
     return { status: context.statusCode, from, render };
   };
 
-  /** The module that holds the screen at this path, or null for the not-found screen. */
+  /** The source module of the screen at this path, or null for the not-found screen. */
   const sourceOf = (path: string): string | null => {
     const handle = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route
       .handle as SiteRoute['handle'];
@@ -165,7 +169,7 @@ export const createPrerenderer = (written: Bodies) => {
     return handle.source;
   };
 
-  /** What the feeds are made of. */
+  /** The content of the feeds. */
   const loadMaterial = async () => ({
     sections: siteIndex.sections,
     owner,
@@ -184,7 +188,7 @@ export const createPrerenderer = (written: Bodies) => {
     });
   };
 
-  /** Each file beside the pages, by its address: the texts as JSON, the drawings as SVG. */
+  /** The files beside the pages, by URL: texts as JSON, drawings as SVG. */
   const files = (): Record<string, MadeFile> => {
     const out: Record<string, MadeFile> = {};
     const json = (load: () => unknown) => ({ make: async () => JSON.stringify(await load()) });

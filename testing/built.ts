@@ -4,10 +4,7 @@ import { currentSite } from '../api/http/site-builds.mjs';
 
 const folder = fileURLToPath(new URL('../dist/testing', import.meta.url));
 
-/**
- * A file of the build that tests run on: `content` beside this file, made by
- * `node scripts/build.mjs --testing`.
- */
+/** The path of a built file for tests, made by `node scripts/build.mjs --testing`. */
 export const built = (file: `api/${string}` | `site/${string}`): string =>
   file.startsWith('site/')
     ? join(currentSite(join(folder, 'site')), file.slice('site/'.length))

@@ -1,6 +1,7 @@
 /**
- * The order of names whatever their case. Not `localeCompare`: its first use loads the browser's
- * tables of languages, which takes a phone longer than the whole sorting, for names in plain letters.
+ * Compares names regardless of case. Not `localeCompare`: on first use it loads the browser's
+ * language tables, which takes a phone longer than the whole sort, and plain letters do not need
+ * them.
  */
 export const byName = (a: string, b: string): number => {
   const [first, second] = [a.toLowerCase(), b.toLowerCase()];
@@ -8,7 +9,7 @@ export const byName = (a: string, b: string): number => {
   return first < second ? -1 : 1;
 };
 
-/** Names in that order. Each is brought to one case once, not at every comparison. */
+/** Sorts names with `byName`'s order. Lowercases each name once rather than at every comparison. */
 export const inNameOrder = (names: Iterable<string>): string[] =>
   Array.from(names, (name) => ({ name, key: name.toLowerCase() }))
     .sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))

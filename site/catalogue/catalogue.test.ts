@@ -28,14 +28,14 @@ test('related projects keep their order and leave out those without a page', () 
   expect(relatedProjects(projects, projects[1]!)).toEqual([]);
 });
 
-test('a collection contains its type, and a category files projects of other types under it', () => {
+test('a collection contains the projects of its type; a category adds projects of other types', () => {
   expect(ids(inCollection(projects, 'automation'))).toEqual(['a']);
   expect(ids(inCollection(projects, 'ai'))).toEqual(['b']);
   expect(ids(alsoFiledUnder(projects, 'automation'))).toEqual(['b']);
   expect(ids(alsoFiledUnder(projects, 'ai'))).toEqual([]);
 });
 
-test('the ends of the catalogue have one neighbour', () => {
+test('the first and the last project have one neighbor', () => {
   expect(neighboursOf(projects, projects[0]!)).toMatchObject({ newer: null, older: { id: 'b' } });
   expect(neighboursOf(projects, projects[2]!)).toMatchObject({ newer: { id: 'b' }, older: null });
 });

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 
 export type Collection = 'ai' | 'automation' | 'trading';
 
-/** The project of this id, or null. */
+/** The project with this id, or null. */
 export const findProject = (
   projects: readonly ProjectSummary[],
   id: string,
@@ -10,34 +10,34 @@ export const findProject = (
 
 const PHASE = 'Project Phase';
 
-/** The first metric that measures something; null if there is none. */
+/** The first metric that is a measurement, or null. `PHASE` is a stage, not a measurement. */
 export const leadingMetric = ({ metrics }: Pick<ProjectSummary, 'metrics'>) =>
   metrics.find(({ label }) => label !== PHASE) ?? null;
 
-/**
- * The projects this one names as related, in its order. Names without a page of their own
- * are left out.
- */
+/** The projects that this one names as related, in its order. Leaves out names without a page. */
 export const relatedProjects = (
   projects: readonly ProjectSummary[],
   project: ProjectSummary,
 ): ProjectSummary[] =>
   (project.relatedProjects ?? []).flatMap((id) => findProject(projects, id) ?? []);
 
-/** A collection is one type: every project is in the collection, quarter and drawer of its type alone. */
+/**
+ * Whether the project belongs to the collection. A collection holds exactly the projects of one
+ * type.
+ */
 export const inCollection = (
   projects: readonly ProjectSummary[],
   collection: Collection,
 ): ProjectSummary[] => projects.filter(({ type }) => type === collection);
 
-/** The projects of other types that have the collection as their category. */
+/** The projects of other types that have this collection as their category. */
 export const alsoFiledUnder = (
   projects: readonly ProjectSummary[],
   collection: Collection,
 ): ProjectSummary[] =>
   projects.filter(({ type, category }) => type !== collection && category === collection);
 
-/** The projects before and after this one in the order of the catalogue. */
+/** The projects before and after this one in catalog order; null past either end. */
 export const neighboursOf = (projects: readonly ProjectSummary[], project: ProjectSummary) => {
   const index = projects.findIndex((other) => other.id === project.id);
   return { newer: projects[index - 1] ?? null, older: projects[index + 1] ?? null };

@@ -2,12 +2,12 @@ import { findProjects, type Facet } from '#site/catalogue/find-projects.ts';
 import { everyProject, type ProjectQuery } from '#site/catalogue/project-query.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
-/** One choice in force, and what is left of the query without it. */
+/** An active filter value, and the query without it. */
 export interface Chosen {
   facet: Facet;
   value: string;
   without: ProjectQuery;
-  /** How many projects there would be without it. */
+  /** The number of projects if this value were removed. */
   countWithout: number;
 }
 
@@ -24,7 +24,7 @@ const single = (query: ProjectQuery, facet: 'text' | 'technology' | 'tag') => {
   return [{ facet, value, without: { ...query, [facet]: everyProject[facet] } }];
 };
 
-/** The choices that leave projects out, in the order the filter shows them. */
+/** The active filter values, in the order the filter shows them. */
 export const chosenIn = (projects: readonly ProjectSummary[], query: ProjectQuery): Chosen[] =>
   [
     ...single(query, 'text'),
@@ -35,7 +35,7 @@ export const chosenIn = (projects: readonly ProjectSummary[], query: ProjectQuer
     ...single(query, 'tag'),
   ].map((chosen) => ({ ...chosen, countWithout: findProjects(projects, chosen.without).length }));
 
-/** The query with nothing left out; order and view stay as they are. */
+/** The query without any filter; order and view stay. */
 export const withoutChoices = ({ sort, view }: ProjectQuery): ProjectQuery => ({
   ...everyProject,
   sort,

@@ -1,7 +1,7 @@
 import { byName } from '#site/catalogue/by-name.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
-/** What several projects have in common: the technologies on more than one, most used first. */
+/** The technologies on more than one project, most used first, then by name. */
 export const sharedTechnologies = (
   projects: readonly ProjectSummary[],
   most: number,
@@ -16,7 +16,7 @@ export const sharedTechnologies = (
     .slice(0, most);
 };
 
-/** The first and the last year of these projects: "2024" or "2023–2025"; empty without any. */
+/** The first and the last year of these projects: "2024" or "2023–2025"; empty without projects. */
 export const yearsOf = (projects: readonly ProjectSummary[]): string => {
   const years = projects.map(({ date }) => date.slice(0, 4)).sort();
   const first = years[0] ?? '';

@@ -79,7 +79,7 @@ test.each<[string, Partial<ProjectQuery>, string[]]>([
   ['a misspelled word that others spell right', { text: 'rust' }, ['logs', 'desk']],
   ['the number of a project', { text: 'AI-04' }, ['router']],
   ['signs that mean something to a pattern', { text: '.*(' }, []],
-])('asked for %s', (_, query, ids) => {
+])('finds projects by %s', (_, query, ids) => {
   expect(found(query)).toEqual(ids);
 });
 
@@ -92,13 +92,13 @@ test.each<[ProjectQuery['sort'], string[]]>([
   expect(found({ sort })).toEqual(ids);
 });
 
-test('the catalogue itself keeps its order', () => {
+test('sorting does not change the catalogue', () => {
   const before = [...projects];
   findProjects(projects, { ...everyProject, sort: 'title' });
   expect(projects).toEqual(before);
 });
 
-test('a facet is counted under the other filters, not under its own', () => {
+test("a facet's counts apply the other filters, not its own", () => {
   const query: ProjectQuery = { ...everyProject, types: ['ai'], technology: 'Rust' };
   expect([...countValues(projects, query, 'types')]).toEqual([
     ['ai', 1],

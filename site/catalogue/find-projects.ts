@@ -5,7 +5,7 @@ import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { projectTypes } from '#site/catalogue/project-query.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
-/** The kinds of choice a query holds, `sort` and `view` aside, which leave nothing out. */
+/** The parts of a query that filter. `sort` and `view` filter nothing. */
 export type Facet = 'text' | 'types' | 'categories' | 'statuses' | 'technology' | 'tag';
 
 const facets: readonly Exclude<Facet, 'text'>[] = [
@@ -16,7 +16,7 @@ const facets: readonly Exclude<Facet, 'text'>[] = [
   'tag',
 ];
 
-/** Without case, accents, and the hyphens of a tag. */
+/** Ignores case, accents, and the hyphens of tags. */
 const fold = (text: string): string => foldText(text).replace(/[-_\s]+/g, ' ');
 
 const wordsOf = (project: ProjectSummary): string =>
@@ -37,7 +37,7 @@ const hasWord: HasWord = (words, word) => words.includes(word);
 
 let misspelled: { find: typeof findMisspelled } | null = null;
 
-/** Fetches what forgives misspellings; until then only the words themselves are found. */
+/** Loads the search for misspelled words. Until it has loaded, only exact words match. */
 export const forgiveMisspellings = async (): Promise<true> => {
   misspelled = { find: (await import('#site/catalogue/forgive-misspellings.ts')).findMisspelled };
   return true;
@@ -46,7 +46,7 @@ export const forgiveMisspellings = async (): Promise<true> => {
 const hasMisspelled: HasWord = (words, word) =>
   hasWord(words, word) || (misspelled !== null && misspelled.find(words, word) !== null);
 
-/** Every word of the search must stand somewhere on the project; misspelled where none has them all. */
+/** Matches projects that contain every word; if none does, tries misspellings. */
 const findText = (projects: readonly ProjectSummary[], text: string): readonly ProjectSummary[] => {
   if (text === '') return projects;
   const typed = fold(text).trim().split(' ');
@@ -90,7 +90,7 @@ const orders: Record<ProjectQuery['sort'], (a: ProjectSummary, b: ProjectSummary
     projectTypes.indexOf(a.type) - projectTypes.indexOf(b.type) || byName(b.date, a.date),
 };
 
-/** The projects that answer a query, in its order; ties keep the order of the catalogue. */
+/** The projects that match the query, in its order. Ties keep catalog order. */
 export const findProjects = (
   projects: readonly ProjectSummary[],
   query: ProjectQuery,
@@ -105,8 +105,8 @@ const valuesOf: Record<Exclude<Facet, 'text'>, (project: ProjectSummary) => read
 };
 
 /**
- * How many projects each value of a facet would show beside the other choices of the query, whatever
- * is chosen in the facet itself. Values that would show none are not in it.
+ * For each value of a facet, the number of projects it would show under the query's other filters,
+ * regardless of what is chosen in the facet itself. Values that would show none are absent.
  */
 export const countValues = (
   projects: readonly ProjectSummary[],

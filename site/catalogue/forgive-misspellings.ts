@@ -1,2 +1,5 @@
-/** A file of its own for an `import()`, like `slow-sha256.ts`: the palette imports the same module. */
+/**
+ * A separate file so that `import()` makes a chunk of its own, as with `slow-sha256.ts`. The
+ * palette imports the same module.
+ */
 export { findMisspelled } from '#shared/domain/misspelled.ts';

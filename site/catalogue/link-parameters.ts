@@ -1,4 +1,4 @@
-/** The parameters of an address that filter the catalogue. */
+/** The URL parameters that filter the catalog. */
 export const linkParameters = [
   'q',
   'type',
@@ -11,7 +11,7 @@ export const linkParameters = [
 ] as const;
 
 /**
- * On the root element from before the first paint until the register answers what the address
- * asks: pages are prerendered without a query, and the style sheet holds the whole list back.
+ * Set on the root element before the first paint and removed once the register has filtered. Pages
+ * are prerendered without a query, so the style sheet hides the full list until then.
  */
 export const REQUESTED_ATTRIBUTE = 'data-asked';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
-test('months are counted one by one and altogether, oldest first, empty ones too, up to today', () => {
+test('every month up to today has its count and the running total, oldest first, empty months too', () => {
   const dates = ['2024-02-28', '2023-11-20', '2024-02-01', '2024-01-05'].map((date) => ({ date }));
   const built = [
     { month: '2023-11', own: 1, total: 1 },

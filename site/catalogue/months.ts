@@ -1,22 +1,22 @@
 import type { ProjectSummary } from '#site/content-model/project.ts';
 
-/** A month of the plan. */
+/** A month on the site plan. */
 export interface Month {
   /** "2024-06" */
   month: string;
-  /** The projects of this month. */
+  /** The number of projects of this month. */
   own: number;
-  /** The projects up to the end of this month. */
+  /** The number of projects up to the end of this month. */
   total: number;
 }
 
 const monthOf = (date: string): string => date.slice(0, 7);
 
-/** From the first day of a month, 32 days lead into the next. */
+/** 32 days after the first day of a month fall into the next month. */
 const monthAfter = (month: string): string =>
   monthOf(new Date(Date.parse(month) + 32 * 86_400_000).toISOString());
 
-/** Every month from that of the first project to that of the last, or to `today` if that is later. */
+/** Every month from the first project's to the last project's, or to `today` if that is later. */
 export const monthsOf = (
   projects: readonly Pick<ProjectSummary, 'date'>[],
   today = '',
@@ -39,5 +39,5 @@ export const monthsOf = (
   return months;
 };
 
-/** Whether a project of this date is drawn by the end of the month. */
+/** Whether a project of this date appears by the end of the month. */
 export const isDrawnBy = (date: string, month: string): boolean => monthOf(date) <= month;

@@ -12,7 +12,7 @@ export type ProjectCategory = (typeof projectCategories)[number];
 export type ProjectSort = (typeof projectSorts)[number];
 export type ProjectView = (typeof projectViews)[number];
 
-/** What is asked of the catalogue. Choices of one kind widen the answer, kinds narrow it. */
+/** A catalog search. Values of one kind widen the result; each kind narrows it. */
 export interface ProjectQuery {
   text: string;
   types: readonly ProjectSummary['type'][];
@@ -24,7 +24,7 @@ export interface ProjectQuery {
   view: ProjectView;
 }
 
-/** The names the catalogue knows, against which a query from outside is checked. */
+/** The known names, against which queries from URLs are checked. */
 export interface ProjectTerms {
   technologies: readonly string[];
   tags: readonly string[];
@@ -41,7 +41,7 @@ export const everyProject: ProjectQuery = {
   view: 'list',
 };
 
-/** Longer than any title; what is beyond it is cut off. */
+/** Longer than any title. Longer searches are cut off. */
 export const SEARCH_LENGTH = 80;
 
 /** Every technology and tag of these projects, once each, by name. */
@@ -50,7 +50,7 @@ export const termsOf = (projects: readonly ProjectSummary[]): ProjectTerms => ({
   tags: inNameOrder(new Set(projects.flatMap(({ tags }) => tags))),
 });
 
-// In the order of `known`, so that one set of choices has one address.
+// Keeps the order of `known`, so that one selection has one URL.
 const choices = <T extends string>(values: readonly string[], known: readonly T[]): T[] =>
   known.filter((value) => values.includes(value));
 
@@ -62,11 +62,11 @@ const term = (value: string | null, known: readonly string[]): string | null => 
   return known.find((one) => one.toLowerCase() === wanted) ?? null;
 };
 
-/** Whole code points, without the control characters a pasted address may carry. */
+/** Removes control characters, which pasted addresses may contain, and cuts between code points. */
 const searchText = (value: string): string =>
   firstCharacters(value.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), SEARCH_LENGTH).trim();
 
-/** Reads the query of an address. What the catalogue does not know is left out; nothing throws. */
+/** Reads a query from URL parameters. Drops unknown values; never throws. */
 export const parseProjectQuery = (params: URLSearchParams, known: ProjectTerms): ProjectQuery => ({
   text: searchText(params.get('q') ?? ''),
   types: choices(params.getAll('type'), projectTypes),
@@ -78,7 +78,7 @@ export const parseProjectQuery = (params: URLSearchParams, known: ProjectTerms):
   view: choice(params.get('view'), projectViews, everyProject.view),
 });
 
-/** The address's query for this; what is as always is not written. */
+/** Writes a query as URL parameters. Leaves out default values. */
 export const writeProjectQuery = (query: ProjectQuery): URLSearchParams => {
   const params = new URLSearchParams();
   const text = searchText(query.text);
@@ -93,7 +93,7 @@ export const writeProjectQuery = (query: ProjectQuery): URLSearchParams => {
   return params;
 };
 
-/** The address of the catalogue with this asked of it. */
+/** The URL of the catalog with this query. */
 export const addressOf = (query: Partial<ProjectQuery>): string => {
   const params = writeProjectQuery({ ...everyProject, ...query }).toString();
   return params === '' ? '/projects' : `/projects?${params}`;

@@ -15,7 +15,7 @@ import { renewSubscription } from '#site/console-worker/renewal.ts';
 const light = `--sheet:${paperLight};--ink:${inkLight};--soft:${inkSoftLight};--signal:${signalLight}`;
 const dark = `--sheet:${paperDark};--ink:${inkDark};--soft:${inkSoftDark};--signal:${signalDark}`;
 
-// The page has no other file: whatever it needed would have to be kept for it, and might be outdated.
+// The styles are inline: a separate file would have to be cached, and could be outdated.
 const style = `
 :root{color-scheme:light dark;${light};--hairline:color-mix(in srgb,var(--ink) 18%,transparent)}
 @media(prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -36,7 +36,7 @@ addEventListener('DOMContentLoaded',()=>document.querySelector('button').addEven
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Console · offline</title><style>${style}</style><script>${script}</script></head><body><main><small>Console</small><h1>The server cannot be reached</h1><p>You are offline, or the server is not running. Replies that were not sent yet are stored in this browser and are sent when the console opens again.</p><button type="button">Try again</button></main></body></html>`;
 
-/** What the console's addresses show while the server cannot be reached. */
+/** The page that the console's URLs show while the server is unreachable. */
 const offlinePage = (): Response =>
   new Response(html, {
     status: 503,
@@ -48,19 +48,19 @@ const offlinePage = (): Response =>
   });
 
 /**
- * The service worker of the console (built to /console-worker.js): push messages, and a page that
- * says that the server cannot be reached. Its scope begins at /admin, and it keeps no file of the site, so
- * it never shows an old version.
+ * The console's service worker (built to /console-worker.js). It shows push messages, and a page
+ * while the server is unreachable. Its scope is /admin. It caches no file of the site, so it never
+ * serves an old version.
  */
 const scope = self as unknown as WorkerScope;
 
-/** Badges are there for installed apps only; without one there is nothing to do. */
+/** Only installed apps have badges. Does nothing elsewhere. */
 const showBadge = async (unread: number | null): Promise<void> => {
   if (unread === null || !('setAppBadge' in scope.navigator)) return;
   await scope.navigator.setAppBadge(unread).catch(() => undefined);
 };
 
-/** The scope is a prefix, which other paths may begin with too. */
+/** The scope is a prefix that other paths may share. */
 const isConsole = (url: string): boolean => /^\/admin(?:\/|$)/.test(new URL(url).pathname);
 
 const consoles = async () => {
@@ -69,8 +69,8 @@ const consoles = async () => {
 };
 
 /**
- * Shows every message, also to an owner who looks at what it is about: a window's address is the one
- * it was loaded with, and a browser ends a subscription whose messages show nothing.
+ * Shows every message, even while the owner has its subject open: a window's URL is the one it was
+ * loaded with, and browsers end subscriptions whose messages show nothing.
  */
 const show = async ({ title, body, path, topic, at, unread }: Pushed): Promise<void> => {
   const options = {
@@ -103,7 +103,7 @@ scope.addEventListener('push', (event) => {
   try {
     value = event.data?.json();
   } catch {
-    // Not from our server; the browser wants a notification all the same.
+    // Not from our server. Browsers still require a notification.
   }
   event.waitUntil(show(readPushed(value, Date.now())));
 });

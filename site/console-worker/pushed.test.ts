@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { consolePath, readPushed } from '#site/console-worker/pushed.ts';
 
-test('a message of the server is read as it was sent', () => {
+test("reads the server's message as it was sent", () => {
   const sent = { title: 'T', body: 'B', path: '/admin/inbox/1', topic: 't', at: 5, unread: 2 };
   expect(readPushed({ ...sent, id: 'later', more: [] }, 9)).toEqual(sent);
 });
 
-test('whatever arrives, a notification with a path of the console comes out', () => {
+test('any input becomes a notification with a console path', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (value, path) => {
       for (const read of [readPushed(value, 9), readPushed({ path, title: value }, 9)]) {

@@ -2,19 +2,19 @@
 export interface Pushed {
   readonly title: string;
   readonly body: string;
-  /** A path of the console. */
+  /** A path in the console. */
   readonly path: string;
   /** Notifications of one topic replace each other. */
   readonly topic: string;
-  /** When it happened, in ms since the epoch. */
+  /** When the event happened, in ms since the epoch. */
   readonly at: number;
-  /** Unread messages in all; null where the message does not say. */
+  /** The number of all unread messages; null if the message has none. */
   readonly unread: number | null;
 }
 
 const HOME = '/admin/inbox';
 
-/** Only the console: nothing that arrives may open another page. */
+/** Accepts console paths only, so that no message can open another page. */
 export const consolePath = (value: unknown): string => {
   if (typeof value !== 'string' || !URL.canParse(value, 'https://console.invalid')) return HOME;
   const { origin, pathname, search } = new URL(value, 'https://console.invalid');
@@ -25,7 +25,10 @@ export const consolePath = (value: unknown): string => {
 const textOf = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
-/** Reads a message of this version or a later one. Browsers require that each shows something. */
+/**
+ * Reads a push message of this or a later version. Anything unreadable becomes a general
+ * notification, because browsers require that each message shows one.
+ */
 export const readPushed = (value: unknown, now: number): Pushed => {
   const read = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,

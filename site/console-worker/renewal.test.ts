@@ -4,7 +4,7 @@ import { readRenewal, renewSubscription, writeRenewal } from '#site/console-work
 const KEY = 'key-of-the-server';
 
 const open = async (given: {
-  /** Undefined: push was not turned on here. */
+  /** Undefined if push was not enabled here. */
   stored?: { endpoint?: string };
   known?: string;
   next?: string;
@@ -52,7 +52,7 @@ test.each([
   expect(await open(given)).toMatchObject({ state, stored });
 });
 
-test('a renewal names the new subscription and its token, and ends one that nobody sends to', async () => {
+test('a renewal sends the new subscription and its token, and unsubscribes one that the server dropped', async () => {
   const stored = { endpoint: 'a' };
   expect((await open({ stored, next: 'b' })).sent).toEqual([{ endpoint: 'b', renewal_token: 't' }]);
   expect((await open({ stored, next: 'b', status: 404 })).ended).toEqual(['b']);

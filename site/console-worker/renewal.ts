@@ -1,13 +1,13 @@
 import { renewPushDevice } from '#shared/contracts/push.ts';
 
 /**
- * What a worker needs to renew a subscription without the admin key: the page stores it in the cache
- * storage, the one storage that both can read with little code.
+ * The data with which a worker renews a subscription without the admin key. The page saves it in
+ * cache storage, the only storage that both can read with little code.
  */
 export interface Renewal {
   readonly token: string;
   readonly publicKey: string;
-  /** The subscription that the server has. Version 0.1 did not store it. */
+  /** The subscription that the server knows. Version 0.1 did not store it. */
   readonly endpoint?: string;
 }
 
@@ -30,8 +30,8 @@ export const removeRenewal = async (caches: CacheStorage): Promise<void> => {
 };
 
 /**
- * Makes the browser's subscription the one that the server has. `lost`: push was turned on here, and
- * the browser or the server has it no longer.
+ * Makes sure that the server has the browser's current subscription. Returns `lost` if push was
+ * enabled here but the browser or the server no longer has the subscription.
  */
 export const renewSubscription = async (
   caches: CacheStorage,
@@ -53,7 +53,7 @@ export const renewSubscription = async (
     await writeRenewal(caches, { ...renewal, endpoint: subscription.endpoint });
     return 'renewed';
   }
-  // Logged out or removed meanwhile: nobody sends to this subscription.
+  // The device was logged out or removed meanwhile, so nobody sends to this subscription.
   if (answer.status !== 404) return 'current';
   await subscription.unsubscribe();
   return 'lost';

@@ -1,4 +1,7 @@
-/** What the worker uses of its global scope. TypeScript has these types in a library that excludes the page's. */
+/**
+ * The parts of its global scope that the worker uses. TypeScript's own types are in a library that
+ * excludes the DOM's.
+ */
 
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -6,11 +6,11 @@ import type { VideoBody } from '#site/content-model/video.ts';
 
 type Load<T> = () => Promise<T>;
 
-/** The long texts and the drawings of the pages: each is rendered when it is first loaded. */
+/** The long texts and drawings of pages. Each is rendered when first loaded. */
 export interface Bodies {
   plan: Load<PlanBody>;
   pieces: Load<PieceBodies>;
-  /** Without the drawing that can be operated. */
+  /** Without operable drawings. */
   projects: Readonly<Record<string, Load<ProjectBody>>>;
   posts: Readonly<Record<string, Load<PostBody>>>;
   videos: Readonly<Record<string, Load<VideoBody>>>;

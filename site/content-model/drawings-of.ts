@@ -1,16 +1,16 @@
-/** The addresses of a project's drawings follow from its id. */
+/** The URLs of a project's drawings, derived from its id. */
 export const drawingsOf = (id: string) => ({
   buttonImage: `/images/projects/${id}/button.svg`,
   headerImage: `/images/projects/${id}/header.svg`,
   image: `/images/projects/${id}/header.svg`,
 });
 
-/** The address of the file with the button drawings of all projects of a type. */
+/** The URL of the file with the button drawings of all projects of a type. */
 export const drawingsOfType = (type: string): string => `/images/drawings/${type}.svg`;
 
-/** The address of a project's drawing in the file of its type. */
+/** The URL of a project's drawing in its type's file. */
 export const sharedDrawing = ({ type, id }: { type: string; id: string }): string =>
   `${drawingsOfType(type)}#${id}`;
 
-/** The address of an essay's drawing in a list. */
+/** The URL of an essay's drawing in a list. */
 export const essayDrawing = (slug: string): string => `/images/posts/${slug}/button.svg`;

@@ -1,11 +1,11 @@
 import type { Owner } from '#site/content-model/owner.ts';
 
-/** What the header and the footer of every page say, and how the owner is reached. */
+/** The owner's name and contact data, which the header and footer of every page show. */
 export interface Imprint extends Pick<
   Owner,
   'name' | 'role' | 'location' | 'timeZone' | 'email' | 'links'
 > {
   projectCount: number;
-  /** ISO date of the latest project; empty if there is none. */
+  /** ISO date of the latest project; empty without projects. */
   latestDate: string;
 }

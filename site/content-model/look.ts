@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const written = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Without quotes YAML takes a colour for a comment, and what is left is nothing. */
+/** YAML reads an unquoted `#` as the start of a comment, which leaves the value empty. */
 const wanted = "must be a colour in quotes, as in '#0c2b47'";
 
 const colourSchema = z
@@ -15,14 +15,17 @@ const colourSchema = z
 
 const pairSchema = z.strictObject({ light: colourSchema, dark: colourSchema });
 
-/** A colour for both sheets, or one for each. */
+/** One color for both themes, or one for each. */
 const inkSchema = z.preprocess(
-  // So that a fault names the part that is at fault, which a union does not.
+  // Not a union: this way an error names the faulty part.
   (value) => (typeof value === 'object' && value !== null ? value : { light: value }),
   z.strictObject({ light: colourSchema, dark: colourSchema.optional() }),
 );
 
-/** WOFF2 of the content's `fonts/`, a file for each weight or one for all; or an installed package. */
+/**
+ * WOFF2 files in the content's `fonts/`, one for each weight or one for all; or an installed
+ * package.
+ */
 const face = z
   .string()
   .regex(
@@ -34,7 +37,7 @@ const faceSchema = z.preprocess(
   z.array(face).min(1).max(4),
 );
 
-/** `look` in `owner.yaml`: what is written replaces what the site has, and what follows from it. */
+/** `look` in `owner.yaml`. Its values replace the site's own and everything derived from them. */
 export const lookSchema = z.strictObject({
   accent: inkSchema.optional(),
   paper: pairSchema.optional(),

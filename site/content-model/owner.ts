@@ -11,11 +11,11 @@ const practiceSchema = z.strictObject({
 });
 export type Practice = z.infer<typeof practiceSchema>;
 
-/** A metric of a project, by its label, and what it says on its own. */
+/** A project's metric, by its label, and a text that explains it on its own. */
 const proofSchema = z.strictObject({ project: kebab, metric: line(32), text: line(48) });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** `owner.yaml`: whose site this is. */
+/** `owner.yaml`: the site's owner. */
 export const ownerSchema = z.strictObject({
   name: line(60),
   role: line(100),
@@ -35,13 +35,13 @@ export const ownerSchema = z.strictObject({
     )
     .default([]),
   proof: z.array(proofSchema).max(3).default([]),
-  /** Without any, the newest featured projects. */
+  /** If empty, the newest featured projects are shown. */
   selected: z.array(kebab).max(8).default([]),
-  /** Projects without a page, which others may still name as related. */
+  /** Projects without a page. Others may still name them as related. */
   unpublishedProjects: z.array(kebab).default([]),
   away: line(240),
   atWork: line(240),
-  /** Only for the build. */
+  /** Used only by the build. */
   look: lookSchema.optional(),
 });
 export type Owner = Omit<z.infer<typeof ownerSchema>, 'unpublishedProjects' | 'look'>;

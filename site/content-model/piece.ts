@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fileIn, line } from '#site/content-model/words.ts';
 
-/** How many slices a piece's outline has: one bar of the waveform each. */
+/** Slices in a piece's outline. Each is one bar of the waveform. */
 const PEAKS_PER_PIECE = 240;
 
-/** What stands between the two `---` of a file in `music`. */
+/** The front matter of a file in `music`. */
 export const pieceFrontMatterSchema = z.strictObject({
   title: line(70),
   description: line(155),
@@ -14,12 +14,12 @@ export const pieceFrontMatterSchema = z.strictObject({
   key: line(40),
   tempoBpm: z.number().int().min(1).max(400),
   tags: z.array(line(40)).min(1).max(6),
-  /** The piece the hall plays to who asks for sound. */
+  /** Marks the piece that the hall plays to visitors who turn sound on. */
   hall: z.boolean().default(false),
   peaks: fileIn('', 'peaks.json'),
 });
 
-/** The loudest moment of each slice of a piece; 100 is the loudest of all. */
+/** The peak of each slice; 100 is the loudest of the piece. */
 export const peaksSchema = z.array(z.number().int().min(0).max(100)).length(PEAKS_PER_PIECE);
 
 /** A piece of music without its text. */
@@ -28,8 +28,8 @@ export interface Piece extends Omit<z.infer<typeof pieceFrontMatterSchema>, 'pea
   peaks: number[];
 }
 
-/** What the hall plays, where a piece is marked for it: the newest of them. */
+/** The piece that the hall plays: the newest marked one. */
 export type HallPiece = Pick<Piece, 'title' | 'file'>;
 
-/** The texts of all pieces by their slugs. `html` is empty in a prerendered page's data. */
+/** The texts of all pieces, by slug. `html` is empty in a prerendered page's data. */
 export type PieceBodies = Record<string, { html: string }>;

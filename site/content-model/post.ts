@@ -11,12 +11,12 @@ export const postFrontMatterSchema = z.strictObject({
   updated: z.iso.date().optional(),
   tags: z.array(kebab).min(1).max(6),
   related: z.array(projectIdSchema).max(4).default([]),
-  /** Without it the drawing is made of the headings. */
+  /** Without it the drawing is made from the headings. */
   drawing: z
     .strictObject({
-      /** Whose ink it is drawn in. */
+      /** The project type whose color the drawing has. */
       type: projectSchema.shape.type,
-      /** The value of what the system's dimension measures. */
+      /** The value of the quantity that the system's dimension measures. */
       value: line(16).optional(),
       system: essaySystemSchema,
     })
@@ -29,21 +29,21 @@ export const postFrontMatterSchema = z.strictObject({
 
 type PostFrontMatter = z.infer<typeof postFrontMatterSchema>;
 
-/** What every page knows of a post. */
+/** The part of a post that every page loads. */
 export interface PostSummary extends Omit<PostFrontMatter, 'drawing'> {
   slug: string;
-  /** Reading time at 220 words a minute, at least 1. */
+  /** Reading time at 220 words per minute, at least 1. */
   minutes: number;
 }
 
-/** The text of a post, fetched when it is opened. `html` is empty in a prerendered page's data. */
+/** The text of a post, fetched when opened. `html` is empty in a prerendered page's data. */
 export interface PostBody {
   headings: Heading[];
   html: string;
-  /** What it argues as inline SVG; empty in what a prerendered page ships. */
+  /** The argument as inline SVG; empty in a prerendered page's data. */
   drawing: string;
-  /** The names of the parts, in the order of the drawing's balloons. */
+  /** The names of the parts, in the order of the drawing's callouts. */
   parts: string[];
-  /** Whose ink the drawing is in. */
+  /** The project type whose color the drawing has. */
   type: NonNullable<PostFrontMatter['drawing']>['type'];
 }

@@ -5,21 +5,21 @@ import type { WorkingBody } from '#site/drawings/working/working-drawing.ts';
 import { systemSchema } from '#site/content-model/system.ts';
 import { kebab, line } from '#site/content-model/words.ts';
 
-/** What stands between the two `---` of a project's readme.md. The rest follows from the folder. */
+/** The front matter of a project's readme.md. Everything else follows from the folder. */
 export const projectFrontMatterSchema = projectSchema
   .omit({ id: true, documentation: true, buttonImage: true, headerImage: true, image: true })
   .extend({
-    /** What the site plan calls it, where the title has no room. */
+    /** The name on the site plan, where the title does not fit. */
     shortTitle: line(20).optional(),
     description: line(155),
     tags: z.array(kebab).max(8).default([]),
     type: projectSchema.shape.type.default('other'),
     featured: z.boolean().default(false),
     workTag: z.boolean().default(false),
-    /** Without it the page begins with the sentence alone. */
+    /** Without it the page begins with the description alone. */
     overview: z.string().trim().default(''),
     technologies: projectSchema.shape.technologies.default([]),
-    /** Files of `screens/<id>/`, by their names. */
+    /** File names in `screens/<id>/`. */
     screenshots: z.array(z.strictObject({ src: z.string().min(1), alt: line(300) })).default([]),
     metrics: z
       .array(z.strictObject({ label: line(32), value: line(16) }))
@@ -28,7 +28,7 @@ export const projectFrontMatterSchema = projectSchema
         `must be none or exactly ${limits.catalogue.metricsPerProject} metrics`,
       )
       .default([]),
-    /** Without it the drawing is made of technologies and headings. */
+    /** Without it the drawing is made from technologies and headings. */
     system: systemSchema.optional(),
   })
   .refine(
@@ -48,14 +48,14 @@ export const projectFrontMatterSchema = projectSchema
 export const documentKeys = ['readme', 'architecture', 'api', 'deployment'] as const;
 export type DocumentKey = (typeof documentKeys)[number];
 
-/** What every page knows of a project: the catalogue is a list of these. */
+/** The part of a project that every page loads. The catalog is a list of these. */
 export interface ProjectSummary extends Omit<
   Project,
   'documentation' | 'overview' | 'demo' | 'demoLabel' | 'screenshots'
 > {
   /** The number on the drawing, counted by date within the type: "AI-07". */
   number: string;
-  /** Which documents the project has, in order. */
+  /** The documents that the project has, in order. */
   documentKeys: DocumentKey[];
 }
 
@@ -67,29 +67,32 @@ export interface Heading {
 export interface ProjectDocument {
   key: DocumentKey;
   headings: Heading[];
-  /** Sanitised at build. Empty in what a prerendered page ships: it stands in the page already. */
+  /**
+   * Sanitized by the build. Empty in a prerendered page's data, because the page already contains
+   * it.
+   */
   html: string;
 }
 
-/** A screenshot with its size; its small twin is `smallPicture(src)`. */
+/** A screenshot with its size. `smallPicture(src)` is its small version. */
 export type Screenshot = Project['screenshots'][number] & {
   width: number;
   height: number;
 };
 
-/** The rest of a project, fetched when its page is opened. */
+/** The rest of a project, fetched when its page opens. */
 export interface ProjectBody extends Pick<
   Project,
   'overview' | 'technologies' | 'demo' | 'demoLabel'
 > {
   screenshots: Screenshot[];
-  /** The drawing of its system as inline SVG; empty in what a prerendered page ships. */
+  /** The drawing of the system as inline SVG; empty in a prerendered page's data. */
   drawing: string;
-  /** What the drawing encodes, where it looks as if it measured something. */
+  /** The data that the drawing encodes, if it looks like a measurement. */
   encodes?: string;
-  /** The names of the system's parts, in the order of the drawing's balloons. */
+  /** The names of the system's parts, in the order of the drawing's callouts. */
   parts: string[];
   documents: ProjectDocument[];
-  /** A drawing that can be operated; only some projects have one. */
+  /** An operable drawing; only some projects have one. */
   working?: WorkingBody;
 }

@@ -22,7 +22,7 @@ const educationSchema = z.strictObject({
   to: month,
 });
 
-/** `resume.yaml`. `short` marks what stands in the one-page version. */
+/** `resume.yaml`. `short` marks the entries of the one-page version. */
 export const resumeSchema = z.strictObject({
   basics: z.strictObject({ headline: line(160), summary: line(1200) }),
   experience: z.array(experienceSchema).min(1),
@@ -31,17 +31,17 @@ export const resumeSchema = z.strictObject({
     .array(z.strictObject({ name: line(120), issuer: line(120), year: z.number().int() }))
     .default([]),
   skills: z.array(z.strictObject({ group: line(60), items: z.array(line(80)).min(1) })),
-  /** Posts of this site, by slug. */
+  /** Slugs of posts on this site. */
   writing: z.array(z.strictObject({ title: line(120), slug: kebab })).default([]),
   languages: z.array(z.strictObject({ name: line(60), level: line(60) })),
 });
 export type Resume = z.infer<typeof resumeSchema>;
 
-/** An entry with the titles of its projects, so that the page needs no catalogue. */
+/** An entry with its projects' titles, so that the page does not load the catalog. */
 export type ShownExperience = Omit<z.infer<typeof experienceSchema>, 'projects'> & {
   projects: { id: string; title: string }[];
 };
-/** Whether there is a PDF of the two pages, and of the one. */
+/** Whether there are PDFs of the two-page and the one-page version. */
 export interface ResumePdfs {
   readonly long: boolean;
   readonly short: boolean;

@@ -59,8 +59,8 @@ const systemDrawnAs = <M extends Motif>(choices: readonly [M, ...M[]]) =>
       };
     });
 
-/** The architecture of a project. */
+/** A project's architecture. */
 export const systemSchema = systemDrawnAs(motifs);
 
-/** What an essay argues, as a system. */
+/** An essay's argument, as a system. */
 export const essaySystemSchema = systemDrawnAs(essayMotifs);

@@ -4,7 +4,7 @@ import { fileIn, line } from '#site/content-model/words.ts';
 
 const folder = '/media/videos/';
 
-/** What stands between the two `---` of a file in `videos`. */
+/** The front matter of a file in `videos`. */
 export const videoFrontMatterSchema = z.strictObject({
   title: line(70),
   description: line(155),
@@ -16,12 +16,12 @@ export const videoFrontMatterSchema = z.strictObject({
   related: z.array(projectIdSchema).max(4).default([]),
 });
 
-/** What every page knows of a video. */
+/** The part of a video that every page loads. */
 export interface VideoSummary extends z.infer<typeof videoFrontMatterSchema> {
   id: string;
 }
 
-/** A caption of a video: what is seen from this moment on. */
+/** A caption of a video, shown from this moment on. */
 export interface Cue {
   fromS: number;
   text: string;

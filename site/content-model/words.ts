@@ -8,7 +8,7 @@ export const kebab = z
 
 const fileName = /^(?!\.)[^/\\\p{Cc}]+$/u;
 
-/** The path of a file in `folder` by its name as it is, which is not percent-encoded. */
+/** The path of a file in `folder`, by its plain name, not percent-encoded. */
 export const fileIn = (folder: string, extension: string) =>
   z
     .string()

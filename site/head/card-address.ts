@@ -1,3 +1,3 @@
-/** Where the picture stands that link previews show of the page at this path. */
+/** The URL of the link preview picture for the page at this path. */
 export const cardAddress = (path: string): string =>
   `/images/cards${path === '/' ? '/home' : path}.png`;

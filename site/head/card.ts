@@ -6,7 +6,7 @@ import type { Owner } from '#site/content-model/owner.ts';
 import { describePage, type SiteIndex } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
 
-/** Which drawings the pages without a project of their own bear. */
+/** The project type that decorates pages without a project of their own. */
 const types: Record<string, ProjectSummary['type']> = {
   '/': 'automation',
   '/ai': 'ai',
@@ -18,13 +18,13 @@ const types: Record<string, ProjectSummary['type']> = {
   '/videos': 'trading',
 };
 
-/** What can be drawn: systems by their project's id, drawings of essays by their slug. */
+/** The available drawings: systems by project id, essay drawings by slug. */
 interface Drawings {
   systems: Readonly<Record<string, System>>;
   essayDrawings: Readonly<Record<string, ProjectToDraw>>;
 }
 
-/** What the link preview of the page at this path shows. */
+/** The content of the link preview picture for the page at this path. */
 export const cardFor = (
   path: string,
   site: SiteIndex,

@@ -6,7 +6,7 @@ import type { VideoSummary } from '#site/content-model/video.ts';
 import type { SectionId, Sections } from '#site/head/sections.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 
-/** Which screen an address shows: all that titles, structured data and the site plan depend on. */
+/** The screen at a URL. Titles, structured data and the site plan depend on nothing else. */
 export type Page =
   | { kind: 'section'; id: SectionId; path: string }
   | { kind: 'project'; path: string; project: ProjectSummary }
@@ -25,7 +25,7 @@ export interface SiteIndex {
 const withoutTrailingSlash = (path: string) =>
   withoutTrailing(path, (character) => character === '/') || '/';
 
-/** The page at this path. Anything unknown is the not-found page. */
+/** The page at this path. Unknown paths are the not-found page. */
 export const describePage = (pathname: string, site: SiteIndex): Page => {
   const path = withoutTrailingSlash(pathname);
   const [, first = '', second, ...more] = path.split('/');
@@ -46,7 +46,7 @@ export const describePage = (pathname: string, site: SiteIndex): Page => {
   return { kind: 'not-found', path };
 };
 
-/** Every public address there is: what is prerendered, and what stands in the site map. */
+/** Every public URL path: prerendered and in the sitemap. */
 export const publicPaths = (site: SiteIndex): string[] => [
   ...Object.values(site.sections).map((section) => section.path),
   ...site.projects.map((project) => `/projects/${project.id}`),

@@ -21,7 +21,7 @@ const page: Head = {
   isConsole: false,
 };
 
-test('an indexed page names its address, its other forms and its picture', () => {
+test('an indexed page has its canonical URL, its alternates and its picture', () => {
   const markup = headMarkup(page, 'Ada Byron');
   expect(markup).toContain('<title>Looms &amp; &lt;cards&gt;</title>');
   expect(markup).toContain('name="description" content="She said &quot;weave&quot;."');
@@ -32,7 +32,7 @@ test('an indexed page names its address, its other forms and its picture', () =>
   expect(markup).not.toContain('noindex');
 });
 
-test('a page that is not indexed says so and names no address', () => {
+test('a page that is not indexed has `noindex` and no canonical URL', () => {
   const hidden = { ...page, canonical: null, openGraph: { ...page.openGraph, image: null } };
   const markup = headMarkup(hidden, 'Ada Byron');
   expect(markup).toContain('<meta data-page="" name="robots" content="noindex">');

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import type { Head } from '#site/head/head.ts';
 
-/** An element of a page's head. All have the attribute `data-page`, by which they are replaced. */
+/** An element of a page's head. The attribute `data-page` marks it for replacement. */
 export interface HeadElement {
   tag: 'meta' | 'link';
   attributes: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const consoleElements: readonly HeadElement[] = [
   { tag: 'link', attributes: { rel: 'apple-touch-icon', href: '/icons/console-apple-180.png' } },
 ];
 
-/** Description, canonical, alternates and Open Graph, in order. */
+/** Description, canonical URL, alternates and Open Graph, in this order. */
 export const headElements = (head: Head, siteName: string): HeadElement[] => {
   const { title, description, canonical, alternates, openGraph, twitterCard } = head;
   return [
@@ -42,7 +42,7 @@ export const headElements = (head: Head, siteName: string): HeadElement[] => {
       tag: 'link',
       attributes: { rel: 'alternate', ...alternate },
     })),
-    // Of the console alone, which has no canonical address either.
+    // Only the console has these, and it has no canonical URL.
     ...(head.isConsole ? consoleElements : []),
     property('og:title', title),
     property('og:description', description),

@@ -102,7 +102,7 @@ test('a detail page is about a work', () => {
   });
 });
 
-test('a collection lists its items in order, and nothing else', () => {
+test('a collection lists its items in order, and no other page lists items', () => {
   const listOf = (path: string) => graphOf(path)[2]?.['mainEntity'];
   expect(listOf('/automation')).toEqual({
     '@type': 'ItemList',
@@ -182,7 +182,7 @@ test('every page links the feed, and a detail page its markdown twin', () => {
   expect(of('/nope')).toEqual([]);
 });
 
-test('without writing no page names a feed, and what is no section of this site is not found', () => {
+test('without posts no page links a feed, and sections without content are not found', () => {
   const { blog: _1, videos: _2, ...sections } = allSections;
   const small = { ...site, sections, posts: [], videos: [] };
   const of = (path: string) => head(describePage(path, small), { ...context, site: small });
@@ -193,7 +193,7 @@ test('without writing no page names a feed, and what is no section of this site 
   expect(publicPaths(small)).toHaveLength(publicPaths(site).length - 4);
 });
 
-test('a page has a picture for link previews without any project', () => {
+test('a page has a picture for link previews even without projects', () => {
   const empty = { ...site, projects: [] };
   const { openGraph } = head(describePage('/contact', empty), { ...context, site: empty });
   expect(openGraph).toMatchObject({

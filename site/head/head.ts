@@ -9,11 +9,14 @@ import { structuredData, type Graph } from '#site/head/structured-data.ts';
 interface Alternate {
   type: string;
   title: string;
-  /** Absolute. */
+  /** An absolute URL. */
   href: string;
 }
 
-/** Where there is writing, every page names its feed; a project and a post name their markdown twins. */
+/**
+ * If there are posts, every page links the feed. Projects and posts also link their Markdown
+ * versions.
+ */
 const alternatesOf = (page: Page, { owner, publicUrl, site }: HeadContext): Alternate[] => {
   const feed = {
     type: 'application/rss+xml',
@@ -33,26 +36,26 @@ type Property = readonly [property: string, content: string];
 
 interface OpenGraph {
   type: 'website' | 'profile' | 'article';
-  /** Absolute. */
+  /** An absolute URL. */
   image: string | null;
-  /** What the picture shows, for who cannot see it. */
+  /** The picture's description for people who cannot see it. */
   imageAlt: string | null;
   /** Further properties, such as `article:published_time`, in order. */
   more: readonly Property[];
 }
 
-/** What a page says of itself to browsers, search engines and link previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface Head {
   title: string;
   description: string;
-  /** Absolute; null for pages that must not be indexed. */
+  /** An absolute URL; null for pages that must not be indexed. */
   canonical: string | null;
-  /** The same content in other forms: the feed, the markdown twin. */
+  /** The same content in other formats: the feed and the Markdown version. */
   alternates: readonly Alternate[];
   openGraph: OpenGraph;
   twitterCard: 'summary' | 'summary_large_image';
   jsonLd: Graph | null;
-  /** Its head names the manifest of the app. */
+  /** Whether the head links the app's manifest. */
   isConsole: boolean;
 }
 
@@ -117,7 +120,7 @@ const openGraphOf = (page: Page, { owner, publicUrl, site }: HeadContext): OpenG
   };
 };
 
-/** The one source of a page's head: used by the prerender and on every client navigation. */
+/** The only source of a page's head, used by the prerender and on every client navigation. */
 export const head = (page: Page, context: HeadContext): Head => {
   const { owner, publicUrl } = context;
   const isIndexed = page.kind !== 'admin' && page.kind !== 'not-found';

@@ -17,7 +17,7 @@ const collected =
   ({ projects }: SiteIndex): Item[] =>
     projectItems(inCollection(projects, collection));
 
-/** The sections that list things with pages of their own. */
+/** The sections that list items with pages of their own. */
 const listed: Partial<Record<SectionId, (site: SiteIndex) => Item[]>> = {
   projects: ({ projects }) => projectItems(projects),
   pictures: ({ projects }) => projectItems(projects),
@@ -28,7 +28,7 @@ const listed: Partial<Record<SectionId, (site: SiteIndex) => Item[]>> = {
   blog: ({ posts }) => posts.map(({ slug, title }) => ({ name: title, path: `/blog/${slug}` })),
 };
 
-/** What a collection holds, in the order shown; null where it holds nothing with a page of its own. */
+/** The items of a collection in the order shown; null if none has a page of its own. */
 export const itemListOf = (
   id: SectionId,
   path: string,

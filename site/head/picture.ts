@@ -2,7 +2,9 @@ import { findProject, inCollection } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 
-/** The project that stands for a page: its own, the one it came from, or the top one of the pile. */
+/**
+ * The project that represents a page: its own, the one it came from, or the first of the catalog.
+ */
 const projectFor = (page: Page, { projects }: SiteIndex): ProjectSummary | null => {
   const top = projects[0] ?? null;
   switch (page.kind) {
@@ -29,7 +31,7 @@ export interface Picture {
   alt: string;
 }
 
-/** The picture a link preview shows for this page. */
+/** The link preview picture of this page. */
 export const pictureOf = (page: Page, site: SiteIndex): Picture | null => {
   const project = projectFor(page, site);
   return (

@@ -6,12 +6,12 @@ export type PageType = 'WebPage' | 'ProfilePage' | 'CollectionPage' | 'ContactPa
 
 interface SectionText {
   type: PageType;
-  /** Precedes the owner's name in the title of the page. */
+  /** The page title, followed by the owner's name. */
   title: string;
   description: string;
 }
 
-/** What the sections say of themselves to search engines; no page needs it before it is left. */
+/** The sections' descriptions for search engines. Pages load them only on navigation. */
 export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
   home: {
     type: 'WebPage',

@@ -10,7 +10,7 @@ const whole: SectionContent = {
   resume: {},
 };
 
-/** The sections that are missing with these changes. */
+/** The sections that disappear with these changes. */
 const missing = (
   ...[changes, off]: [Partial<SectionContent>, Parameters<typeof sectionsOf>[1]?]
 ) => {
@@ -18,7 +18,7 @@ const missing = (
   return Object.keys(allSections).filter((id) => !(id in there));
 };
 
-test('whole content has every section, in the order of the index', () => {
+test('complete content has every section, in the order of the index', () => {
   expect(sectionsOf(whole)).toEqual(allSections);
   expect(Object.keys(sectionsOf(whole))).toEqual(Object.keys(allSections));
 });

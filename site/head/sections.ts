@@ -2,13 +2,16 @@ import type { Feature } from '#shared/contracts/features.ts';
 
 export interface Section {
   path: string;
-  /** In the navigation and in breadcrumbs. */
+  /** The name in navigation and breadcrumbs. */
   name: string;
   /** While this feature is off, the section is not found and nothing links to it. */
   needs?: Feature;
 }
 
-/** Every screen with a fixed address, in the order of the index. A site has those of `sectionsOf`. */
+/**
+ * Every screen with a fixed URL, in the order of the index. `sectionsOf` selects those that a site
+ * has.
+ */
 export const allSections = {
   home: { path: '/', name: 'Home' },
   projects: { path: '/projects', name: 'Projects' },
@@ -32,12 +35,12 @@ export type SectionId = keyof typeof allSections;
 /** The sections of a site, in the order of the index. */
 export type Sections = Readonly<Partial<Record<SectionId, Section>>>;
 
-/** The content, as far as its sections depend on it. */
+/** The parts of the content that decide which sections exist. */
 export interface SectionContent {
   owner: { readonly practices: readonly { readonly id: SectionId }[] };
   projects: readonly { readonly type: string }[];
   posts: readonly unknown[];
-  /** Music. */
+  /** Pieces of music. */
   pieces: readonly unknown[];
   videos: readonly unknown[];
   resume: object | null;
@@ -45,13 +48,13 @@ export interface SectionContent {
 
 const hasProjects = ({ projects }: SectionContent) => projects.length > 0;
 
-/** A collection is there with a project of its type, or with a text about the practice. */
+/** A collection exists if it has a project of its type or a text about the practice. */
 const hasCollection =
   (id: 'ai' | 'automation' | 'trading') =>
   ({ owner, projects }: SectionContent) =>
     projects.some(({ type }) => type === id) || owner.practices.some((each) => each.id === id);
 
-/** The content that a section shows; those that are not named here are always there. */
+/** Whether a section has content. Sections not listed here always exist. */
 const contentOf: Partial<Record<SectionId, (content: SectionContent) => boolean>> = {
   projects: hasProjects,
   ai: hasCollection('ai'),
@@ -67,8 +70,8 @@ const contentOf: Partial<Record<SectionId, (content: SectionContent) => boolean>
 };
 
 /**
- * The sections that a site has: those whose content is there and whose feature is not `off`. Routes,
- * navigation, palette, feeds, sitemap and structured data follow from them. The build takes features as
+ * The sections of a site: those with content whose feature is not `off`. Routes, navigation,
+ * palette, feeds, sitemap and structured data follow from them. The build treats all features as
  * on, because the server may switch them off at each start.
  */
 export const sectionsOf = (content: SectionContent, off: readonly Feature[] = []): Sections =>

@@ -4,5 +4,5 @@ import { posts } from 'virtual:content/posts';
 import { videos } from 'virtual:content/videos';
 import type { SiteIndex } from '#site/head/describe-page.ts';
 
-/** The catalogue of this site. */
+/** This site's catalog. */
 export const siteIndex: SiteIndex = { sections, projects, posts, videos };

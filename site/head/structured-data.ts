@@ -11,7 +11,7 @@ interface Crumb {
   path: string;
 }
 
-/** The way to a page: home > section > item. Empty for pages that are no part of the set. */
+/** The breadcrumbs of a page: home > section > item. Empty for pages outside the index. */
 const crumbsOf = (page: Page, { sections }: SiteIndex): Crumb[] => {
   const to = (...ways: (Section | undefined)[]): Crumb[] =>
     [sections.home, ...ways].flatMap((each) => each ?? []);
@@ -83,14 +83,16 @@ const breadcrumbsOf = (page: IndexedPage, { publicUrl, site }: Context): Thing =
   })),
 });
 
-/** The thing a page is for: the owner, a list of sheets, or a work. */
+/** The main entity of a page: the owner, an item list, or a work. */
 const mainEntityOf = (page: IndexedPage, { publicUrl, site }: Context) => {
   if (page.kind !== 'section') return refer(workId(page, publicUrl));
   if (page.id === 'resume') return refer(ownerId(publicUrl));
   return itemListOf(page.id, page.path, { site, publicUrl });
 };
 
-/** Structured metadata: the owner, the site, the page and the way to it, as one graph. */
+/**
+ * The structured data of a page as one graph: the owner, the site, the page and its breadcrumbs.
+ */
 export const structuredData = (
   page: IndexedPage,
   words: { title: string; description: string },

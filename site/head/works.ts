@@ -30,7 +30,7 @@ const videoOf = (page: Extract<Page, { kind: 'video' }>, publicUrl: string): Thi
   thumbnailUrl: `${publicUrl}${page.video.poster}`,
   contentUrl: `${publicUrl}${page.video.file}`,
   encodingFormat: 'video/mp4',
-  // schema.org wants a time and its zone; the date alone is all there is.
+  // schema.org requires a time with a zone. Only the date is known.
   uploadDate: `${page.video.date}T00:00:00Z`,
   duration: `PT${page.video.durationS}S`,
 });
@@ -48,7 +48,7 @@ const particularsOf = (page: Work, publicUrl: string): Thing => {
 
 export const workId = (page: Work, publicUrl: string) => `${publicUrl}${page.path}#work`;
 
-/** What a page of detail is about, with author, image, keywords and date. */
+/** The work that a detail page is about, with author, image, keywords and date. */
 export const workOf = (
   page: Work,
   { publicUrl, site }: { publicUrl: string; site: SiteIndex },

@@ -5,8 +5,8 @@ import type { ProjectBody } from '#site/content-model/project.ts';
 import type { VideoBody } from '#site/content-model/video.ts';
 
 /**
- * Where the long texts come from: the content itself at build, JSON files in the browser. Null when
- * there is none of that name; a failure to fetch is thrown.
+ * Where long texts come from: the content itself in the build, JSON files in the browser. Methods
+ * return null for unknown names and reject if a fetch fails.
  */
 export interface BodySource {
   project(id: string): Promise<ProjectBody | null>;

@@ -9,7 +9,7 @@ import { notFoundError, type SiteRoute } from '#site/routes/site-route.ts';
 
 const Screen = () => null;
 
-/** A request that is answered when the test says so. */
+/** A request that the test answers. */
 const createGate = () => {
   let open: (data: unknown) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
@@ -95,7 +95,7 @@ test('shows a page and its address when its code and data have arrived', async (
   expect(screen).toMatchObject({ Component: Screen, lazy: undefined });
 });
 
-test('the later of two navigations wins, whichever loads first', async () => {
+test('the later of two navigations wins, even if it loads first', async () => {
   const slow = createGate();
   const { router, history } = setUp([
     { path: 'slow', loader: () => slow.loaded },
@@ -110,7 +110,7 @@ test('the later of two navigations wins, whichever loads first', async () => {
   expect(history.index).toBe(1);
 });
 
-test('a change of query needs no loading and ends the loading of another page', async () => {
+test('a query change loads nothing and cancels a pending navigation', async () => {
   const slow = createGate();
   let loads = 0;
   const { router } = setUp([
@@ -137,14 +137,14 @@ test('a change of query needs no loading and ends the loading of another page', 
   expect([loads, shown]).toEqual([1, [true]]);
 });
 
-test('an unknown address is a page of its own, with the error at the nearest boundary', async () => {
+test('an unknown path shows the error at the nearest boundary', async () => {
   const { router } = setUp([]);
   await router.navigate('/nowhere');
   expect(router.state.location.pathname).toBe('/nowhere');
   expect(router.state.errors).toEqual({ sections: notFoundError });
 });
 
-test('a page that could not be fetched is fetched again by the same link', async () => {
+test('the same link retries a page that could not be fetched', async () => {
   let isOnline = false;
   const lost = new Error('offline');
   const { router } = setUp([
@@ -163,7 +163,7 @@ test('a page that could not be fetched is fetched again by the same link', async
   expect(router.state.errors).toBeNull();
 });
 
-test('going back restores how far a page was scrolled, and a new page starts at its top', async () => {
+test('going back restores the scroll position, and a new page starts at the top', async () => {
   const { router, history, scroll } = setUp([{ path: 'projects' }, { path: 'blog' }]);
   await router.navigate('/projects');
   scroll.y = 420;
@@ -180,7 +180,7 @@ test('going back restores how far a page was scrolled, and a new page starts at 
   expect(router.state.historyAction).toBe(NavigationType.Pop);
 });
 
-test('a step that was a view transition is one on the way back, and no other step is', async () => {
+test('going back repeats a view transition only where there was one', async () => {
   const { router, history } = setUp([{ path: 'projects' }, { path: 'blog' }]);
   const transitions: (string | null)[] = [];
   router.subscribe(({ navigation, location }, { viewTransitionOpts }) => {
@@ -203,7 +203,7 @@ test('a step that was a view transition is one on the way back, and no other ste
   expect(transitions).toEqual(['/', null, null, '/projects', '/']);
 });
 
-test('an address outside the site is not left for', async () => {
+test('a URL outside the site is refused', async () => {
   const { router, history } = setUp([]);
   await router.navigate('//elsewhere.example/path');
   expect(history.location.pathname).toBe('/elsewhere.example/path');

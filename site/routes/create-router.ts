@@ -19,26 +19,26 @@ type Subscriber = Parameters<DataRouter['subscribe']>[0];
 type ViewTransition = Parameters<Subscriber>[1]['viewTransitionOpts'];
 type Loaded = Pick<State, 'loaderData' | 'errors'> & { matches: Match[] };
 
-/** What `RouterProvider` uses of its router. */
+/** The parts of its router that `RouterProvider` uses. */
 type ProvidedParts = Pick<
   DataRouter,
   'state' | 'subscribe' | 'createHref' | 'createURL' | 'encodeLocation' | 'manifest'
 >;
 
 export interface Router extends ProvidedParts {
-  /** Where the provider starts view transitions. Without it there are none. */
+  /** The window on which the provider starts view transitions. Without it there are none. */
   window?: Pick<Window, 'document'>;
-  /** Resolves when the page is shown, or when another navigation has taken its place. */
+  /** Resolves when the page is shown or another navigation has replaced this one. */
   navigate(to: To | number | null, options?: NavigateOptions): Promise<void>;
 }
 
 export interface RouterOptions {
-  /** All have ids, and one matches every path. */
+  /** All routes have ids, and one matches every path. */
   routes: SiteRoute[];
   history: ReturnType<typeof UNSAFE_createBrowserHistory>;
-  /** What the prerendered page was rendered with. The screens of its routes have been fetched. */
+  /** The data of the prerendered page. The screens of its routes are already fetched. */
   hydrationData: Pick<State, 'loaderData' | 'errors'>;
-  /** How far the page is scrolled, in CSS pixels. */
+  /** The scroll position in CSS pixels. */
   scrollPosition: () => number;
   window?: Router['window'];
 }
@@ -52,7 +52,7 @@ const loading = (location: Location, historyAction: NavigationType) =>
     matches: [],
   }) satisfies NavigationStates['Loading'];
 
-/** Going back over a step that was a view transition is one as well, as is going there again. */
+/** Going back over a view transition is one too, and so is going forward again. */
 const createViewTransitions = () => {
   const seen = new Set<string>();
   return (
@@ -69,8 +69,8 @@ const createViewTransitions = () => {
 };
 
 /**
- * The router of the site for react-router's `RouterProvider`: it loads what a path shows, then
- * changes the history and the page together. It is a tenth of the library's own, which also has
+ * The site's router for react-router's `RouterProvider`. It loads the data of a path, then changes
+ * the history and the page together. It is a tenth of the library's own router, which also has
  * forms, fetchers, redirects, blockers and middleware:
  * docs/decisions/022-what-a-page-starts-with.md.
  */
@@ -89,7 +89,7 @@ export const createRouter = (options: RouterOptions): Router => {
     initialized: true,
     renderFallback: false,
     navigation: IDLE_NAVIGATION,
-    // The browser has scrolled the page that was just loaded.
+    // The browser has already scrolled the page that was just loaded.
     restoreScrollPosition: false,
     preventScrollReset: false,
     revalidation: 'idle',
@@ -105,7 +105,7 @@ export const createRouter = (options: RouterOptions): Router => {
       subscriber(state, { deletedFetchers: [], newErrors, viewTransitionOpts, flushSync: false });
   };
 
-  /** Undefined options: the browser has gone back or forward already. */
+  /** `wanted` is undefined if the browser has already gone back or forward. */
   const complete = (target: Location, loaded: Loaded, wanted?: NavigateOptions) => {
     const before = state.location;
     scrolled.set(before.key, scrollPosition());
@@ -126,13 +126,13 @@ export const createRouter = (options: RouterOptions): Router => {
 
   const go = async (target: Location, wanted?: NavigateOptions) => {
     const own = (latest += 1);
-    // Another query or hash of the page shown needs nothing new.
+    // Another query or hash of the current page loads nothing.
     if (target.pathname === state.location.pathname && !state.errors)
       return complete(target, { ...state, matches: matchesOf(target) }, wanted);
     const matches = matchesOf(target);
     update({ navigation: loading(target, wanted ? NavigationType.Push : NavigationType.Pop) });
     const loaded = await loadMatches(matches);
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Ignores this navigation if the visitor has started another one.
     if (own === latest) complete(target, { ...loaded, matches }, wanted);
   };
 
@@ -142,7 +142,7 @@ export const createRouter = (options: RouterOptions): Router => {
       return state;
     },
     window: options.window,
-    // Routes by their ids, for the library's hot reload.
+    // Routes by id, for the library's hot reload.
     manifest: {},
     createHref: history.createHref,
     createURL: history.createURL,

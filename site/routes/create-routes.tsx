@@ -12,7 +12,7 @@ import { SiteFooter } from '#site/shell/site-footer.tsx';
 import { ScrollMemory } from '#site/shell/scroll-memory.ts';
 import { SiteHeader } from '#site/shell/site-header.tsx';
 
-/** Moves focus to the new page, so that keyboard and screen reader start there. */
+/** Moves focus to the new page, so that keyboards and screen readers start there. */
 const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -43,7 +43,7 @@ const MainLayout = () => {
   );
 };
 
-/** Few see it, so no other page loads its code; without a connection it is its heading alone. */
+/** Loaded on demand because few visitors see it. If loading fails, only its heading shows. */
 const LateNotFound = lazy(async () => {
   try {
     const { NotFound } = await import('#site/shell/not-found.tsx');
@@ -53,7 +53,7 @@ const LateNotFound = lazy(async () => {
   }
 });
 
-/** An address without a page, or a page that could not be fetched. */
+/** Shows that a URL has no page, or that a page could not be fetched. */
 const RouteError = () => {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
@@ -84,20 +84,19 @@ const notFound = (): never => {
 
 const orNotFound = <T,>(found: T | null): T => found ?? notFound();
 
-/** `source` is the path of the module, which the build adds where pages are prerendered. */
+/** `source` is the module's path. The build adds it for prerendering. */
 interface Load<Name extends string> {
   (): Promise<Readonly<Record<Name, ComponentType>>>;
   readonly source?: string;
 }
 
 /**
- * A screen whose code is fetched when it is first shown: the component of that name in the module.
- * The name is looked up here and not at the `import()`, which would be written out as long again in
- * every visitor's first script.
+ * A screen whose code is fetched when first shown: the component `name` of the module. The lookup
+ * is here rather than at each `import()`, which would lengthen every visitor's first script.
  */
 const screen = <Name extends string>(path: string, load: Load<Name>, name: Name): SiteRoute => ({
-  // Of its own: by its place in the list it would change with what is switched off, and the data that
-  // stands in a prerendered page is found by it.
+  // An explicit id: the default index would change with disabled sections, and a prerendered page's
+  // data is found by id.
   id: path,
   path,
   handle: { source: load.source },
@@ -156,15 +155,15 @@ const screens: SiteRoute[] = [
   ),
 ];
 
-/** Whether the site has the section that the path begins with. */
+/** Whether the site has the section at the start of the path. */
 const isThere = ({ id }: SiteRoute): boolean => {
   const section = sections[(id.split('/')[0] || 'home') as SectionId];
   return section !== undefined && !isOff(section.needs);
 };
 
 /**
- * The main page with its sections, two screens of their own, not found. A section that the content does
- * not have or that is switched off is not found either.
+ * The main layout with its sections, two screens of their own, and not-found. Sections without
+ * content and sections that are switched off are not found either.
  */
 export const createRoutes = (bodies: BodySource): SiteRoute[] => [
   {

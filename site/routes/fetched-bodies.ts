@@ -6,7 +6,7 @@ import type { VideoBody } from '#site/content-model/video.ts';
 import type { FetchData } from '#site/platform/fetch-data.ts';
 import type { BodySource } from '#site/routes/body-source.ts';
 
-/** Bodies over HTTP: files that our own build wrote and checked. A file that is not there is null. */
+/** Fetches bodies over HTTP from files that our build wrote and checked. A missing file is null. */
 export const createFetchedBodies = (fetchBody: FetchData): BodySource => {
   const fetchOne = async <Body>(folder: string, name: string): Promise<Body | null> => {
     try {

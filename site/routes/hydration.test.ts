@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toScriptText, withoutMarkup } from '#site/routes/hydration.ts';
 
-test('markup is omitted at any depth, and nothing else', () => {
+test('only markup is omitted, at any depth', () => {
   const body = {
     overview: 'kept',
     drawing: '<svg/>',

@@ -1,7 +1,7 @@
-/** The element the prerender leaves its data in. */
+/** The id of the element that contains the prerendered data. */
 export const HYDRATION_ID = 'hydration';
 
-/** What the browser needs to take over a prerendered page exactly as it stands. */
+/** The data with which the browser hydrates a prerendered page exactly as it is. */
 export interface Hydration {
   publicUrl: string;
   isNotFound: boolean;
@@ -9,8 +9,8 @@ export interface Hydration {
 }
 
 /**
- * Loader data for the page: long markup is left out (''), because it stands in the document
- * already and `StaticHtml` takes it over from there.
+ * Loader data without long markup, which becomes ''. The document already contains it, and
+ * `StaticHtml` takes it from there.
  */
 export const withoutMarkup = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutMarkup);
@@ -23,6 +23,6 @@ export const withoutMarkup = (value: unknown): unknown => {
   );
 };
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export const toScriptText = (value: unknown): string =>
   JSON.stringify(value).replace(/</g, '\\u003c');

@@ -4,18 +4,18 @@ import type { SiteRoute } from '#site/routes/site-route.ts';
 export type Match = RouteMatch<string, SiteRoute & { children?: SiteRoute[] }>;
 
 interface Loaded {
-  /** By the id of the route. */
+  /** By route id. */
   loaderData: Record<string, unknown>;
-  /** By the id of the route that shows the error; null if all was loaded. */
+  /** By the id of the route that shows the error; null if everything loaded. */
   errors: Record<string, unknown> | null;
 }
 
-/** Fetches the component of a screen, once. Rejects if it cannot be fetched; the next call tries again. */
+/** Fetches a screen's component once. Rejects if the fetch fails; the next call tries again. */
 export const fetchScreen = async (route: SiteRoute): Promise<void> => {
   if (route.lazy) Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
-/** Fetches the components and the data of the matched routes. Failures are reported in `errors`. */
+/** Fetches the components and data of the matched routes. Reports failures in `errors`. */
 export const loadMatches = async (matches: readonly Match[]): Promise<Loaded> => {
   const loaderData: Loaded['loaderData'] = {};
   const results = await Promise.allSettled(

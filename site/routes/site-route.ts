@@ -1,27 +1,27 @@
 import type { ReactNode, ComponentType } from 'react';
 import type { Params } from 'react-router-dom';
 
-/** What a loader is given. */
+/** The arguments of a loader. */
 interface LoaderArgs {
   params: Params;
 }
 
-/** A route of the site: the part of react-router's route objects that our router obeys. */
+/** A route of the site: the subset of react-router's route objects that our router supports. */
 export interface SiteRoute {
   id: string;
-  /** Relative to the parent; absent from a layout. */
+  /** Relative to the parent; undefined for layouts. */
   path?: string;
   Component?: ComponentType;
-  /** Shown instead of the route when it, or what is below it, cannot be loaded or rendered. */
+  /** Shown instead of the route if it or a child fails to load or render. */
   errorElement?: ReactNode;
-  /** Fetches the component; removed once it has been fetched. */
+  /** Fetches the component; removed after that. */
   lazy?: (() => Promise<{ Component: ComponentType }>) | undefined;
-  /** Fetches the data; throws `notFoundError` when there is none. */
+  /** Fetches the data; throws `notFoundError` if there is none. */
   loader?: (args: LoaderArgs) => Promise<unknown>;
-  /** The module of the component, by which the build finds the scripts of a prerendered page. */
+  /** The component's module. The build uses it to find the scripts of a prerendered page. */
   handle?: { source: string | undefined };
   children?: SiteRoute[];
 }
 
-/** The shape by which react-router recognises an error response. */
+/** The shape by which react-router recognizes an error response. */
 export const notFoundError = { status: 404, statusText: 'Not Found', internal: false, data: null };

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { tryTwice } from '#site/platform/try-twice.ts';
 
 const AdminApp = lazy(async () => {
-  // Zod tests `new Function` where it makes its first schema, which the policy refuses and Firefox reports.
-  // It reads this global when it is loaded.
+  // Zod tests `new Function` when it creates its first schema. The content security policy refuses
+  // that, and Firefox reports it. Zod reads this global when it loads.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const { AdminApp } = await tryTwice(() => import('#site/admin/admin-app.tsx'));
   return { default: AdminApp };
@@ -18,7 +18,7 @@ const Loading = () => (
 
 const neverChanges = () => () => {};
 
-/** The console. It needs storage and sockets, so the prerendered page is only its frame. */
+/** The console. It needs storage and sockets, so only its frame is prerendered. */
 export const AdminScreen = () => {
   const isInBrowser = useSyncExternalStore(
     neverChanges,
@@ -29,7 +29,7 @@ export const AdminScreen = () => {
   const navigate = useNavigate();
   return isInBrowser ? (
     <Suspense fallback={<Loading />}>
-      {/* Where the console is nothing but a client, a navigation has nothing to fail at. */}
+      {/* The console is client-only, so navigation has no data to load. */}
       <AdminApp address={pathname + search} go={(to, options) => void navigate(to, options)} />
     </Suspense>
   ) : (

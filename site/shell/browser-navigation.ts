@@ -3,7 +3,7 @@ import type { Router } from '#site/routes/create-router.ts';
 /** The current path, for parts outside React's tree: the chat and the notice. */
 export interface BrowserNavigation {
   current(): string;
-  /** Notifies of each change of the path, not of query or hash. */
+  /** Calls the listener on each change of the path; ignores query and hash. */
   subscribe(listener: (page: string) => void): () => void;
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { useSiteFacts } from '#site/shell/site-context.ts';
 
-/** Brings the head to each page that is gone to. That of the first page stands in its HTML. */
+/** Updates the head on each navigation. The HTML contains the first page's head. */
 const usePageHead = (): void => {
   const { pathname } = useLocation();
-  // The console is one page, and writes its own title.
+  // The console is one page, and sets its own title.
   const page = isAdminPath(pathname) ? '/admin' : pathname;
   const { publicUrl } = useSiteFacts();
   const shown = useRef(page);
@@ -17,24 +17,26 @@ const usePageHead = (): void => {
       ({ showHead }) => {
         if (shown.current === page) showHead(page, publicUrl);
       },
-      // The connection broke off: the page is shown with the title of the one before.
+      // The connection was lost. The page keeps the previous title.
       () => undefined,
     );
   }, [page, publicUrl]);
 };
 
-// The inline script may remove the inner element before React hydrates, so React must not look inside.
+// The inline script may remove the inner element before React hydrates, so React must not look
+// inside.
 const compass = '<span id="page-loader"></span>';
 
-/** A small spinner while the page loads; the style sheet fades it, with or without scripts. */
+/** A small spinner while the page loads. The style sheet fades it, with or without scripts. */
 const PageLoader = () => (
   <div aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: compass }} />
 );
 
 /**
- * The whole document: React owns it from <html> down. The theme attribute is set before React.
- * Transitions begin after the page has loaded: styles that arrive in parts would start them. What the
- * head says of the page is not in React's tree: nothing of it changes before the first navigation.
+ * The whole document: React owns it from <html> down. The theme attribute is set before React. CSS
+ * transitions are enabled after the page has loaded, because style sheets that arrive later would
+ * trigger them. The metadata in the head is outside React's tree: it does not change before the
+ * first navigation.
  */
 export const Document = () => {
   usePageHead();

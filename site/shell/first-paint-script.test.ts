@@ -8,7 +8,7 @@ interface Visit {
   off?: string;
 }
 
-/** The page once the script in its head has run, and a way to say that it has loaded. */
+/** Runs the head's script on a page, with a function that fires the page's load event. */
 const open = ({ cookie = '', path = '/', off = '' }: Visit) => {
   const dataset: Record<string, string> = {};
   const listeners: (() => void)[] = [];
@@ -29,12 +29,12 @@ const open = ({ cookie = '', path = '/', off = '' }: Visit) => {
   return { dataset, load: () => listeners.forEach((listener) => listener()) };
 };
 
-test('covers a page to be checked, or without a cookie, from the first paint', () => {
+test('covers a page from the first paint if its visitor must be checked or has no cookie', () => {
   for (const cookie of ['gate=check', 'gate=passenger', 'delegate=pass', ''])
     expect(open({ cookie }).dataset['gate'], cookie).toBe('Initializing...');
 });
 
-test('covers nothing for who passes or has confirmed, in the console, or with the gate off', () => {
+test('covers nothing for visitors who passed or confirmed, in the console, or with the gate off', () => {
   const visits: Visit[] = [
     { cookie: 'gate=pass' },
     { cookie: 'a=b; gate=check; gate_proceeded=1; c=d' },
@@ -46,7 +46,7 @@ test('covers nothing for who passes or has confirmed, in the console, or with th
   expect(open({ path: '/administrative' }).dataset['gate']).toBe('Initializing...');
 });
 
-test('uncovers a page whose own script did not run', () => {
+test('uncovers a page whose main script did not run', () => {
   const { dataset, load } = open({});
   load();
   expect(dataset['gate']).toBeUndefined();

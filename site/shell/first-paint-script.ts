@@ -3,14 +3,15 @@ import { COVER_TEXT, passingCookies } from '#site/features/geo-gate/gate-cookies
 import { limits } from '#shared/limits.ts';
 import { THEME_STORAGE_KEY } from '#site/ui/theme.ts';
 
-// Removed a little before the limit, since the timer may fire late on a busy page.
+// Slightly before the limit, since the timer may fire late on a busy page.
 const REMOVE_AFTER_MS = limits.ui.loaderRemovedWithinMs - 60;
 
 /**
- * The only inline script of the site. It applies the chosen theme before the first paint, covers the page
- * of a visitor whose location is to be looked up, hides the project list where the address filters it,
- * allows transitions once the page has loaded, and removes the page loader. A page whose own script has
- * not run by then is uncovered: it never will, and blocks nobody. The build's manifest has its SHA-256 for the CSP.
+ * The site's only inline script. It applies the chosen theme before the first paint, covers the
+ * page of a visitor whose location is to be looked up, hides the project list if the URL filters
+ * it, enables transitions once the page has loaded, and removes the page loader. If the main script
+ * has not run once the page has loaded, it never will, so the cover is removed. The build's
+ * manifest has its SHA-256 for the CSP.
  */
 export const firstPaintScript = [
   `var d=document.documentElement,k='';`,

@@ -1,8 +1,8 @@
-/** Elements that translators of pages put in the place of a text: Google and Edge, Yandex. */
+/** Elements that page translators put in place of a text node: Google and Edge, Yandex. */
 const isTranslation = (node: Node | null | undefined): node is Element =>
   node instanceof Element && /^(?:font|ya-tr-span)$/.test(node.localName);
 
-/** The translation that took the place of a text which `record` removed. */
+/** The translation that replaced a text node which `removed` records. */
 const translationIn = (records: readonly MutationRecord[], removed: MutationRecord) =>
   records
     .filter(
@@ -17,15 +17,15 @@ const translationIn = (records: readonly MutationRecord[], removed: MutationReco
     .find(isTranslation);
 
 /**
- * Keeps the page working while a browser translates it. A translator replaces text nodes, to which
- * React still holds on: it would throw when it removes one or inserts before one, and a new text would
- * not be seen. From the first translation on, calls for a replaced text go to its translation, and a
- * text that changes takes its place again, to be translated anew. Until then nothing is changed
- * (docs/decisions/051-follow-what-translates-a-page.md).
+ * Keeps the page working while a browser translates it. A translator replaces text nodes that React
+ * still refers to: React would throw when it removes one or inserts before one, and new texts would
+ * not show. From the first translation on, DOM calls for a replaced text node go to its
+ * translation, and a changed text node takes its place again, to be translated anew. Before that
+ * this changes nothing (docs/decisions/051-follow-what-translates-a-page.md).
  */
 export const followTranslation = (): void => {
   const translations = new WeakMap<Node, Element>();
-  /** What of a text is among the children of `parent`. */
+  /** The node itself or its translation, whichever is a child of `parent`. */
   const shownIn = (parent: Node, node: Node): Node | undefined =>
     [node, translations.get(node)].find((shown) => shown?.parentNode === parent);
   const retract = (node: Node): void => {
@@ -69,7 +69,7 @@ export const followTranslation = (): void => {
         if (!translation) continue;
         if (!isPatched) patch();
         translations.set(node, translation);
-        // It is in no document now.
+        // The node is in no document now.
         observer.observe(node, { characterData: true });
       }
     }

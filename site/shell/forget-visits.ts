@@ -1,7 +1,8 @@
 import { localKeyValue, sessionKeyValue } from '#site/platform/browser-storage.ts';
 
-// What analytics, the fingerprint, presence and the geo lookup store for a tracked visitor. The journey
-// `leave-no-trace` fails when one is missing here. Conversations are not among them.
+// Everything that analytics, the fingerprint, presence and the geo lookup store for a tracked
+// visitor. The journey `leave-no-trace` fails if an entry is missing. Conversations are not
+// included.
 const cookies = ['visitor_id', 'fp', 'begun'];
 const localKeys = [
   ...['foyer.events', 'foyer.events.pause', 'foyer.session', 'foyer.touch.first'],
@@ -10,7 +11,7 @@ const localKeys = [
 ];
 const sessionKeys = ['foyer.navigate', 'foyer.palette.recent'];
 
-/** Removes what visits left in this browser before the visitor opted out of tracking. */
+/** Removes the data that visits stored in this browser before the visitor opted out of tracking. */
 export const forgetVisits = (): void => {
   const local = localKeyValue();
   const session = sessionKeyValue();

@@ -1,7 +1,7 @@
 import type { Palette } from '#site/features/palette/palette.ts';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 
-/** The event by which a button on the page opens the palette. */
+/** The event with which a button on the page opens the palette. */
 export const PALETTE_EVENT = 'foyer:palette';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -15,8 +15,8 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 };
 
 /**
- * Listens for the palette's shortcuts and fetches the palette on the first one. Not in the console,
- * which has its own keys, and not over another modal such as the notice.
+ * Listens for the palette's shortcuts, and fetches the palette on the first one. Inactive in the
+ * console, which has its own keys, and over another modal such as the notice.
  */
 export const mountPalette = (path: () => string, go: (path: string) => void): void => {
   let palette: Promise<Palette> | null = null;
@@ -29,7 +29,7 @@ export const mountPalette = (path: () => string, go: (path: string) => void): vo
       (opened) => opened.open(),
       () => {
         palette = null;
-        // Answered by reload-note.ts, which is in no page's first scripts.
+        // Handled by reload-note.ts, which is not among any page's initial scripts.
         dispatchEvent(new CustomEvent('foyer:missing', { detail: 'The palette' }));
       },
     );

@@ -6,7 +6,7 @@ import type { SiteRoute } from '#site/routes/site-route.ts';
 import type { BrowserNavigation } from '#site/shell/browser-navigation.ts';
 import { createPrefetcher, type PrefetchSign } from '#site/shell/prefetcher.ts';
 
-// Large and rarely visited: fetched when the link is pointed at, not when it is seen.
+// Large and rarely visited: fetched when a link is pointed at, not when it scrolls into view.
 const isHeavy = (path: string): boolean => /^\/(admin|vr-experience)(\/|$)/.test(path);
 
 const createScreenOf = (routes: SiteRoute[]) => (path: string) => {
@@ -18,7 +18,7 @@ const createScreenOf = (routes: SiteRoute[]) => (path: string) => {
 const isOurs = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin && !link.hasAttribute('download');
 
-/** Watches the links of the page for signs of where the visitor goes next. */
+/** Watches the page's links for signs of the visitor's next page. */
 export const mountPrefetch = (routes: SiteRoute[], navigation: BrowserNavigation): void => {
   const prefetch = createPrefetcher({
     screenOf: createScreenOf(routes),
@@ -39,7 +39,8 @@ export const mountPrefetch = (routes: SiteRoute[], navigation: BrowserNavigation
       prefetch(target.pathname, 'seen');
     }
   });
-  // Only links of the page itself: the navigation is on every page and would fetch the whole site.
+  // Only links in the page's content: the navigation is on every page and would fetch the whole
+  // site.
   const watch = () => {
     observer.disconnect();
     for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]'))

@@ -2,8 +2,8 @@ import { tryTwice } from '#site/platform/try-twice.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 
 /**
- * Fetches and starts a part when the browser is idle. A part that fails to load is reported; the page is
- * complete without it.
+ * Fetches and starts a part when the browser is idle. Reports a part that fails to load; the page
+ * works without it.
  */
 export const mountWhenIdle = <Part>(
   load: () => Promise<Part>,

@@ -22,7 +22,7 @@ test.each([
   expect(nearestPages(path, pages, 3)).toHaveLength(3);
 });
 
-test('any path has an answer', () => {
+test('every path has nearest pages', () => {
   for (const path of ['/', '//', '/%E0%A4%A', `/${'x'.repeat(5_000)}`, '/李小龙'])
     expect(nearestPages(path, pages, 5)).toHaveLength(5);
 });

@@ -3,7 +3,7 @@ import { createFetchData } from '#site/platform/fetch-data.ts';
 
 export type NearPage = Pick<PaletteItem, 'key' | 'title'>;
 
-/** How many letters must be typed, deleted or replaced to make one text of the other. */
+/** The Levenshtein distance of two texts. */
 const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -24,13 +24,16 @@ const plain = (text: string) =>
     .trim()
     .slice(0, 80);
 
-/** 0 for equal texts; below 1 when anything agrees. A part of the name counts as near. */
+/**
+ * The distance of a typed text from a name: 0 if equal, below 1 if anything agrees. A part of the
+ * name counts as near.
+ */
 const farness = (typed: string, name: string): number => {
   const far = editDistance(typed, name) / Math.max(typed.length, name.length, 1);
   return typed.length > 2 && ` ${name}`.includes(` ${typed}`) ? Math.min(far, 0.2) : far;
 };
 
-/** The pages whose address or title is most like a path that leads nowhere, the nearest first. */
+/** The pages whose URL or title is most similar to an unknown path, nearest first. */
 export const nearestPages = (
   path: string,
   pages: readonly NearPage[],
@@ -52,7 +55,7 @@ export const nearestPages = (
     .map(({ page: { key, title } }) => ({ key, title }));
 };
 
-/** The five nearest pages of this site. Rejects when the index cannot be loaded. */
+/** The five nearest pages of this site. Rejects if the index fails to load. */
 export const findNearestPages = async (path: string): Promise<NearPage[]> => {
   const fetchData = createFetchData((url, init) => fetch(url, init));
   return nearestPages(path, await fetchData<readonly PaletteItem[]>(INDEX_ADDRESS), 5);

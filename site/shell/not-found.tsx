@@ -5,7 +5,7 @@ import { PageHead } from '#site/ui/zone.tsx';
 import { useEffect, useState } from 'react';
 import type { NearPage } from '#site/shell/nearest-pages.ts';
 
-/** The pages whose addresses are most like the one that leads nowhere. */
+/** The pages with the most similar URLs. */
 const NearestList = () => {
   const { pathname } = useLocation();
   const [found, setFound] = useState<readonly NearPage[]>([]);
@@ -14,7 +14,7 @@ const NearestList = () => {
     const show = (pages: readonly NearPage[]) => {
       if (isCurrent) setFound(pages);
     };
-    // Without the index the page has the links that it always has.
+    // Without the index the page still has its fixed links.
     import('#site/shell/nearest-pages.ts')
       .then(({ findNearestPages }) => findNearestPages(pathname))
       .then(show, () => show([]));
@@ -22,7 +22,7 @@ const NearestList = () => {
       isCurrent = false;
     };
   }, [pathname]);
-  // Its room is there before the list, so that nothing moves.
+  // Reserves the list's space, so that nothing moves when it arrives.
   if (found.length === 0) return <div className="nearest-pages" />;
   return (
     <nav className="nearest-pages" aria-label="Nearest pages">

@@ -34,7 +34,7 @@ test.each(table)('on a network of class %s these signals count: %j', (network, h
   }
 });
 
-test('a screen is fetched once, whichever URL leads to it', () => {
+test('a screen is fetched once, even if several URLs lead to it', () => {
   const { prefetch, loaded } = open('high');
   prefetch('/projects/a', 'seen');
   prefetch('/projects/b', 'pointed');

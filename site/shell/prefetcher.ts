@@ -1,10 +1,12 @@
 import type { NetworkClass } from '#site/platform/network-class.ts';
 
-/** A sign that a screen is wanted soon: a link to it is in view, pointed at or pressed. */
+/**
+ * A sign that the visitor may open a screen soon: a link to it is in view, pointed at or pressed.
+ */
 export type PrefetchSign = 'seen' | 'pointed' | 'pressed';
 
-// A press is followed by the visit anyway. On a medium network nothing is fetched on a guess, and on a
-// slow one nothing ahead of the visit.
+// A visit follows a press anyway. A medium network fetches nothing on a guess, and a slow one
+// nothing in advance.
 const signsHeeded: Record<NetworkClass, readonly PrefetchSign[]> = {
   high: ['seen', 'pointed', 'pressed'],
   medium: ['pressed'],
@@ -12,7 +14,7 @@ const signsHeeded: Record<NetworkClass, readonly PrefetchSign[]> = {
 };
 
 export interface PrefetchDeps {
-  /** The screen at a path, or null when there is nothing to fetch. */
+  /** The screen at a path, or null if there is nothing to fetch. */
   screenOf: (path: string) => { id: string; load: () => Promise<unknown> } | null;
   networkClass: () => NetworkClass;
 }

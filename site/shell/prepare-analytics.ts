@@ -10,8 +10,8 @@ type ErrorSignal = ErrorEvent | PromiseRejectionEvent;
 const MOST = 5;
 
 /**
- * Buffers the page's errors until there is a listener: the reporting code loads after the page, and
- * most errors happen while it starts.
+ * Buffers errors until the reporting code listens: it loads after the page, and most errors happen
+ * during startup.
  */
 const holdErrors = (): Omit<HeldSignals<ErrorSignal>, 'add'> => {
   const held = createHeldSignals<ErrorSignal>(MOST);
@@ -27,9 +27,9 @@ type MountAnalytics = (
 
 /**
  * Runs before anything else, to record early errors and interactions. The returned function loads
- * analytics once the page has settled. Signals from before an acknowledgement are dropped: the visitor
- * agreed to what follows it. For visitors who opted out nothing is recorded, and what earlier visits
- * left in the browser is removed.
+ * analytics once the page has settled. Drops signals from before an acknowledgment: the visitor
+ * agreed only to what follows it. For visitors who opted out it records nothing and removes the
+ * data of earlier visits.
  */
 export const prepareAnalytics = (): MountAnalytics => {
   if (!isTracked(browserPrivacy())) {

@@ -2,8 +2,8 @@ import { use, useLayoutEffect } from 'react';
 import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 
 /**
- * Leaves the scroll position of each page to the router, which keeps it in memory: visitors have not
- * agreed to anything stored. Reloads are left to the browser.
+ * Lets the router restore scroll positions. It holds them in memory, because visitors have not
+ * agreed to storage. The browser still restores reloaded pages.
  */
 export const restoreScrollOurselves = (): void => {
   const byRouter = () => void (history.scrollRestoration = 'manual');
@@ -17,20 +17,21 @@ const targetOf = (hash: string): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // A hash that cannot be decoded names nothing.
+    // A hash that cannot be decoded refers to nothing.
     return null;
   }
 };
 
-/** A new page starts at its top or its hash; going back restores the position. */
+/** Scrolls a new page to its top or its hash; going back restores the position. */
 export const ScrollMemory = (): null => {
   const { location, restoreScrollPosition, preventScrollReset } =
     use(UNSAFE_DataRouterStateContext) ?? {};
   useLayoutEffect(() => {
-    // False: a page that was just loaded, or one that stays where it is.
+    // False for a page that was just loaded, or one that keeps its position.
     if (!location || restoreScrollPosition === false) return;
     if (typeof restoreScrollPosition === 'number') {
-      // Not returned: since 2026 browsers return a promise, which React would call as a cleanup function.
+      // Not returned: since 2026 `scrollTo` returns a promise, which React would call as a cleanup
+      // function.
       scrollTo(0, restoreScrollPosition);
       return;
     }

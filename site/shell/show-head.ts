@@ -6,7 +6,7 @@ import { siteIndex } from '#site/head/site-index.ts';
 import { isOff } from '#site/platform/features.ts';
 import { showStructuredData } from '#site/shell/structured-data-element.ts';
 
-/** A page that is switched off is described as not found. */
+/** A disabled page is described as not found. */
 const pageAt = (pathname: string): Page => {
   const page = describePage(pathname, siteIndex);
   return page.kind === 'section' && isOff(siteIndex.sections[page.id]?.needs)
@@ -21,7 +21,7 @@ const create = ({ tag, attributes }: HeadElement): HTMLElement => {
   return element;
 };
 
-/** Replaces the head of the page before by that of the page at this path. */
+/** Replaces the previous page's head with that of the page at this path. */
 export const showHead = (pathname: string, publicUrl: string): void => {
   const described = head(pageAt(pathname), { owner, publicUrl, site: siteIndex });
   const before = document.head.querySelectorAll(`[${PAGE_ATTRIBUTE}]`);

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-/** Facts of the build that a page cannot know by itself. */
+/** Facts from the build that a page cannot know by itself. */
 export interface SiteFacts {
-  /** Origin for canonical addresses, without a trailing slash. */
+  /** The site's origin for canonical URLs, without a trailing slash. */
   publicUrl: string;
 }
 

@@ -4,7 +4,7 @@ import { countOf } from '#site/ui/count-of.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { shownNavigation } from '#site/shell/navigation.ts';
 
-/** The footer as a title block: the owner, the number of projects, and every page. */
+/** The footer, drawn as a title block: the owner, the number of projects, and every page. */
 export const SiteFooter = () => (
   <footer className="site-footer">
     <nav aria-label="All pages">

@@ -9,10 +9,10 @@ import { PALETTE_EVENT } from '#site/shell/mount-palette.ts';
 
 const never = () => () => {};
 const modifier = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
-// The prerender cannot know the keyboard.
+// The prerender cannot know the visitor's keyboard.
 const likelyModifier = () => 'Ctrl';
 
-/** Opens the palette; the only way without a keyboard. */
+/** Opens the palette, for visitors without a keyboard. */
 const PaletteButton = () => {
   const key = useSyncExternalStore(never, modifier, likelyModifier);
   return (
@@ -50,7 +50,7 @@ const Items = ({ items, onGo }: { items: readonly Section[]; onGo?: () => void }
   );
 };
 
-/** Everything the site has, in a native popover that works without scripts. */
+/** All sections of the site, in a native popover that works without scripts. */
 const Drawer = ({ id }: { id: string }) => {
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -82,7 +82,7 @@ export const SiteHeader = () => {
   return (
     <header className="site-header" data-home={isHome || undefined}>
       <div className="site-header-row">
-        {/* The front page has the name as its title. */}
+        {/* On the home page the name is the title. */}
         {!isHome && (
           <Link to="/" className="site-name" data-long={imprint.name.length > 16 || undefined}>
             {imprint.name}

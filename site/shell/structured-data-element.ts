@@ -3,13 +3,14 @@ import { toScriptText } from '#site/routes/hydration.ts';
 const ID = 'structured-data';
 
 /**
- * The script element with a page's structured data, for the prerender. It is not part of React's tree:
- * hydration would mistake any inline script in the head for it, and browser extensions insert theirs.
+ * The script element with a page's structured data, for the prerender. It is outside React's tree:
+ * hydration would mistake any inline script in the head for it, and browser extensions insert
+ * theirs.
  */
 export const structuredDataTag = (graph: object | null): string =>
   graph ? `<script type="application/ld+json" id="${ID}">${toScriptText(graph)}</script>` : '';
 
-/** The same in the browser, after a navigation. */
+/** Shows structured data in the browser after a navigation. */
 export const showStructuredData = (graph: object | null): void => {
   const shown = document.getElementById(ID);
   if (!graph) return shown?.remove();

@@ -1,7 +1,10 @@
 import { watchImports } from '#site/platform/reload-note.ts';
 import { followTranslation } from '#site/shell/follow-translation.ts';
 
-/** What the page watches as long as it is open. Loaded at its start, while the files of its build exist. */
+/**
+ * Observers that run as long as the page is open. Loaded at startup, while the files of its build
+ * still exist.
+ */
 export const watchPage = (): void => {
   watchImports();
   followTranslation();

@@ -12,5 +12,5 @@ const BarePage = () =>
     e('p', null, e(Link, { to: '/other' }, 'Another page')),
   );
 
-/** The least that a page of the site could be. */
+/** The smallest possible page of the site. */
 export const bareRoutes: SiteRoute[] = [{ id: 'bare', path: '*', Component: BarePage }];

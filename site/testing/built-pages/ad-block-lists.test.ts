@@ -4,8 +4,8 @@ import { calls } from '#shared/contracts/index.ts';
 import { built } from '../../../testing/built.ts';
 
 /**
- * Parts of addresses that EasyList and EasyPrivacy block on every site, or did within the last years
- * (2026-11). A blocked call or file takes a part of the console from an owner who blocks ads.
+ * Parts of URLs that EasyList and EasyPrivacy block on every site, or have blocked in recent years
+ * (2026-11). A blocked request breaks a part of the console for owners who block ads.
  */
 const blocked = [
   '-ad-banner',
@@ -49,7 +49,10 @@ const blocked = [
   '/visitor-tracking',
 ];
 
-/** Classes and ids that such lists, and those against cookie banners and pop-ups, hide everywhere. */
+/**
+ * Classes and ids that those lists, and lists against cookie banners and pop-ups, hide on every
+ * site.
+ */
 const hidden = [
   ...['ad', 'ads', 'ad-banner', 'ad-box', 'adbox', 'advert', 'advertisement', 'banner-ad'],
   ...['sponsor', 'sponsored', 'social-share', 'share-buttons', 'sharing', 'social-links'],
@@ -68,7 +71,7 @@ const matchesIn = (paths: readonly string[]): string[] =>
     blocked.flatMap((part) => (path.toLowerCase().includes(part) ? [`${path} has ${part}`] : [])),
   );
 
-test('no call and no file has a name that lists of ad blockers match', () => {
+test('no call and no file has a name that ad blockers block', () => {
   const paths = Object.values(calls).map(({ path }) => `${path}?period=30d`);
   expect(paths.length).toBeGreaterThan(100);
   expect(matchesIn(paths)).toEqual([]);
@@ -76,7 +79,7 @@ test('no call and no file has a name that lists of ad blockers match', () => {
   expect(matchesIn(files)).toEqual([]);
 });
 
-test('no class and no id is one that lists of ad blockers hide', () => {
+test('no class and no id is hidden by ad blockers', () => {
   const names = files.flatMap((name) => {
     if (!/\.(css|html)$/.test(name)) return [];
     const text = readFileSync(client + name, 'utf8');

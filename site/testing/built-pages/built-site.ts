@@ -4,17 +4,17 @@ import { selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
 import { openTestServer } from '../../e2e/server.ts';
 
-/** A page as the server sends it: what a reader without scripts and a search engine get. */
+/** A page as the server sends it, for visitors without scripts and for search engines. */
 export interface BuiltPage {
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** The elements that the selector finds. */
+  /** The elements that match the selector. */
   all(selector: string): Element[];
-  /** The text of each element that the selector finds, with single spaces. */
+  /** The text of each element that matches, with single spaces. */
   texts(selector: string): string[];
-  /** The attribute of each element that the selector finds and that has it. */
+  /** The attribute of each element that matches and has it. */
   attributes(selector: string, name: string): string[];
 }
 
@@ -22,7 +22,7 @@ const singleSpaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 export const textOf = (element: Element) => singleSpaced(toString(element));
 
-/** What a reader finds in the part: no scripts, no styles, and a space between any two texts. */
+/** The readable text of a part: no scripts, no styles, and a space between adjacent texts. */
 export const wordsOf = (part: Nodes): string => {
   if (part.type === 'text') return part.value;
   if (part.type === 'element' && /^(?:script|style|template)$/.test(part.tagName)) return '';
@@ -35,8 +35,8 @@ export const attributeOf = (element: Element, name: string): string | null => {
 };
 
 /**
- * Each request has a connection of its own: parsing a page takes longer than the server keeps an idle
- * one, and the next request would find it closed.
+ * Uses a new connection for each request: parsing a page takes longer than the server's keep-alive,
+ * so a reused connection could already be closed.
  */
 export const get = (
   url: string,
@@ -60,7 +60,7 @@ const readPage = async (url: string, path: string): Promise<BuiltPage> => {
   };
 };
 
-/** The built site behind the built server. Each page is fetched once. */
+/** The built site behind the built server. Fetches each page once. */
 export const openBuiltSite = async () => {
   const { url, close } = await openTestServer();
   const pages = new Map<string, Promise<BuiltPage>>();
@@ -77,7 +77,7 @@ export const openBuiltSite = async () => {
     url,
     close,
     page,
-    /** Every page that search engines are told of. */
+    /** The paths of every page in the sitemap. */
     paths,
     pages: () => Promise.all(paths.map(page)),
   };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The pages whose path has something after this one. */
+/** The pages below this path. */
 const under = (path: string) => pages.filter((page) => page.path.startsWith(`${path}/`));
 
 test('every page answers 200 with a title of its own, a canonical address, a graph and a heading', () => {
@@ -93,27 +93,27 @@ test('every address of a picture or recording, wherever it is written, leads to 
     for (const address of fileAddressesIn(text)) addresses.set(address, file);
   const lost: string[] = [];
   for (const [address, file] of addresses) {
-    // A browser would encode the rest by itself, but not every reader does; those of Markdown do.
+    // A browser would encode the rest by itself, but not every reader does. Markdown readers do.
     const isEncoded =
       file.endsWith('.md') || /^(?:[\w/.~!$&'()*+,;=:@-]|%[0-9A-F]{2})+$/.test(address);
     const { status } = await get(site.url + address, { method: 'HEAD' });
     if (!isEncoded || status !== 200) lost.push(`${file} -> ${address} ${status}`);
   }
   expect(lost).toEqual([]);
-  // The content has such names in each kind.
+  // The test content has such names in each folder.
   for (const folder of ['/media/music/', '/media/videos/', '/images/projects/'])
     expect([...addresses.keys()].some((at) => at.startsWith(folder) && at.includes('%23'))).toBe(
       true,
     );
 });
 
-test('each page of the index is there', async () => {
+test('every page of the index exists', async () => {
   const links = new Set((await site.page('/')).attributes('nav[aria-label=Index] a', 'href'));
   expect(links.size).toBeGreaterThan(10);
   for (const link of links) expect((await site.page(link)).status, link).toBe(200);
 });
 
-test('machines find every text: feed, sitemap, markdown twins and the guide for language models', async () => {
+test('feed, sitemap, Markdown versions and llms.txt list every text', async () => {
   const read = async (path: string) => {
     const { status, headers, html } = await site.page(path);
     expect(status, path).toBe(200);
@@ -184,7 +184,7 @@ test("without scripts music and films use the browser's players", async () => {
   }
 });
 
-test('the screens of the notice are in no page', async () => {
+test("no page contains the notice's screens", async () => {
   for (const page of [...pages, await site.page('/no-such-page')]) {
     expect(page.html, page.path).toContain('</main>');
     const shown = page.html.replaceAll(/<script[^>]*>[^]*?<\/script>/g, '');
@@ -205,8 +205,8 @@ test('without scripts each print is a link to its drawing', async () => {
 });
 
 test('the failure of an import is reported before anything handles it', () => {
-  // The build wraps an import together with a `then` that takes the whole module. A handler in there
-  // would hide that an upgrade removed the file, of which the page must tell.
+  // The build wraps an import and its first `then`, which must use the whole module. A handler
+  // inside would hide that an upgrade removed the file, and the page must report that.
   const handled = /import\(`[^`]+`\)(?!\.then\((\w+)=>\1\.[\w$]+\)(?!\.))\.\w+\(.{0,40}/g;
   const folder = built('site/client/assets');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));

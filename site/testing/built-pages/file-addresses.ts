@@ -4,7 +4,8 @@ import { built } from '../../../testing/built.ts';
 
 const isText = /\.(?:html|js|json|xml|txt|md|css|webmanifest|svg)$/;
 
-// Up to what ends an address in any of them. One that is not encoded is found with its spaces.
+// Ends at the first character that ends a URL in any of the formats. Finds URLs with unencoded
+// spaces too.
 const addresses = /\/(?:media|images|icons)\/[^"`<>{}\\\n]*\.[a-z0-9]{2,4}\b/g;
 
 export const unescape = (text: string) =>
@@ -16,13 +17,13 @@ export const unescape = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The candidates of a `srcset` are one text: `/a.webp 640w, /b.webp 1280w`. */
+/** A `srcset` contains several URLs: `/a.webp 640w, /b.webp 1280w`. */
 const candidates = (text: string) =>
   text.replaceAll(/srcset="([^"]*)"/gi, (_, set: string) => set.replaceAll(/\s+\d+w,?\s*/g, '"'));
 
 /**
- * The addresses of pictures, recordings and music in a text of the site: HTML with its attributes and
- * data, scripts, feeds, Markdown.
+ * The URLs of pictures, recordings and music in a built text: HTML with its attributes and data,
+ * scripts, feeds, Markdown.
  */
 export const fileAddressesIn = (text: string): string[] => {
   // Markup within XML is escaped twice.
@@ -30,7 +31,7 @@ export const fileAddressesIn = (text: string): string[] => {
   return [...new Set(plain.match(addresses))];
 };
 
-/** Every text that the build wrote for browsers and other readers, by its path. */
+/** Every text file that the build wrote, by path. */
 export const builtTexts = (): { file: string; text: string }[] => {
   const folder = built('site/client');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

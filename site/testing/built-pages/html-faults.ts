@@ -1,8 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 
-/**
- * Rules about errors only, not about style: React and the content pipeline have their own style.
- */
+/** Only rules about errors: React and the content pipeline have their own style. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -11,7 +9,7 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     'doctype-style': 'off',
     'no-implicit-button-type': 'off',
-    // Written by the build in markdown's order.
+    // Written by the build in Markdown's order.
     'no-trailing-whitespace': 'off',
     'attr-quotes': 'off',
     'no-raw-characters': 'off',
@@ -23,7 +21,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** The errors in a document, each with the name of the rule and its position. */
+/** The errors in a document, each with its rule and position. */
 export const faultsOfHtml = async (path: string, html: string): Promise<string[]> => {
   const report = await validator.validateString(html, path);
   return report.results.flatMap(({ messages }) =>

@@ -8,9 +8,9 @@ const attributesOf = (html: string, pattern: RegExp): string[] => [
 const idsOf = (html: string): Set<string> => new Set(attributesOf(html, /\sid="([^"]*)"/g));
 
 /**
- * Broken links inside the site: to no page or file, or to an anchor that its page or drawing lacks.
- * `read` is called for targets that are not pages: the text of a drawing, something of any other
- * file, null where nothing is served.
+ * Broken links inside the site: to no page or file, or to an anchor that the page or drawing lacks.
+ * `read` returns the text of targets that are not pages: a drawing's text, any text for another
+ * file, null if nothing is served.
  */
 export const lostLinks = async (
   pages: readonly Pick<BuiltPage, 'path' | 'html'>[],
@@ -30,7 +30,7 @@ export const lostLinks = async (
       const file = (await requested.get(target.pathname)) ?? null;
       const anchors = page ?? (file === null ? null : idsOf(file));
       const anchor = decodeURIComponent(target.hash.slice(1));
-      // In a recording `#t=` is a time, not an anchor.
+      // For a recording `#t=` is a time, not an anchor.
       const isMoment = page === undefined && /^t=\d+(?:\.\d+)?$/.test(anchor);
       const isAnchored = anchor === '' || isMoment || anchors?.has(anchor) === true;
       if (!anchors || !isAnchored) lost.push(`${path} -> ${link}`);

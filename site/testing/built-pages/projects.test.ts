@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The other pages that may tell how many projects there are. */
+/** The other pages that may show the number of projects. */
 const others = ['/pictures', '/vr', '/vr-experience', '/resume', '/videos', '/contact', '/blog'];
 
 const types = ['ai', 'automation', 'trading', 'other'] as const;
@@ -19,14 +19,16 @@ type Count = readonly [what: string, count: number];
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 'NaN');
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, count) => sum + count, 0);
 
-/** The first number in each element that the selector finds. */
+/** The first number in each element that matches the selector. */
 const numbersIn = async (path: string, selector: string) =>
   (await site.page(path)).texts(selector).map(numberIn);
 
 const items = async (path: string, selector: string) =>
   (await site.page(path)).all(selector).length;
 
-/** Every count of all projects that a visitor reads, page by page; lists count as long as they are. */
+/**
+ * Every count of all projects that a visitor sees, page by page. For lists this is their length.
+ */
 const countAll = async (): Promise<Count[]> => {
   const counts: Count[] = [];
   const add = (what: string, ...numbers: number[]) => {
@@ -54,7 +56,7 @@ const countAll = async (): Promise<Count[]> => {
   return counts;
 };
 
-/** The same for one type. */
+/** The same counts for one type. */
 const countType = async (type: (typeof types)[number]): Promise<Count[]> => {
   const counts: Count[] = [];
   const add = (what: string, numbers: readonly number[]) => {
@@ -82,14 +84,14 @@ const countType = async (type: (typeof types)[number]): Promise<Count[]> => {
   return counts;
 };
 
-test('every count of all projects is the same, wherever it is read', async () => {
+test('every page shows the same number of projects', async () => {
   const counts = await countAll();
   const [first] = counts;
   expect(first?.[1]).toBeGreaterThan(0);
   expect(counts).toEqual(counts.map(([what]) => [what, first?.[1]]));
 });
 
-test('the counts of a type agree, and those of all types add up to the whole', async () => {
+test('the counts of each type agree, and together they equal the total', async () => {
   let sum = 0;
   for (const type of types) {
     const counts = await countType(type);
@@ -100,7 +102,7 @@ test('the counts of a type agree, and those of all types add up to the whole', a
   expect(await numbersIn('/projects', '.found-count')).toEqual([sum]);
 });
 
-test('no page has another number of projects', async () => {
+test('no page shows a different number of projects', async () => {
   const quarters = await numbersIn('/', '.plan-wide .plan-count');
   const known = new Set([sumOf(quarters), ...quarters]);
   for (const type of types.slice(0, -1))
@@ -123,7 +125,7 @@ test('no page has another number of projects', async () => {
   expect(phrases).toBeGreaterThan(10);
 });
 
-test('a project of another type is listed with the practice it serves, apart from its count', async () => {
+test('a practice lists projects of other types without counting them', async () => {
   let listed = 0;
   for (const type of types.slice(0, -1)) {
     const { texts } = await site.page(`/${type}`);
@@ -146,7 +148,7 @@ test.each([
   expect(await numbersIn(path, '.page-head .label')).toEqual([await items(path, list)]);
 });
 
-test('the plan and its schedule lead to the same projects, by the same numbers and in order', async () => {
+test('the plan and its schedule link the same projects, with the same numbers and in the same order', async () => {
   const { all, texts, attributes } = await site.page('/');
   const listed = attributes('.plan-schedule a', 'href');
   expect(listed).toEqual([...new Set(listed)]);
@@ -171,13 +173,13 @@ test('the plan and its schedule lead to the same projects, by the same numbers a
   }
 });
 
-test('without scripts the plan is that of today', async () => {
+test('without scripts the plan shows today', async () => {
   const { all } = await site.page('/');
   expect(all('a[data-plot]')).not.toEqual([]);
   expect(all('a[data-plot][data-unbuilt]')).toEqual([]);
 });
 
-test('each figure of proof is read again on the page of its project', async () => {
+test("each figure of proof also appears on its project's page", async () => {
   const { all } = await site.page('/');
   const proofs = all('.proof');
   expect(proofs).toHaveLength(3);
@@ -202,7 +204,7 @@ test('at least three of the selected projects are completed, and each shows a fi
   expect(completed).toBeGreaterThanOrEqual(3);
 });
 
-test('no figure of a project is named twice on its page', async () => {
+test('no project page shows a figure twice', async () => {
   for (const path of site.paths.filter((each) => each.startsWith('/projects/'))) {
     const { texts } = await site.page(path);
     const labels = texts('.project-sheet .dimension dt');

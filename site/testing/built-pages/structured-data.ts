@@ -32,7 +32,7 @@ const walk = (value: unknown): Thing[] => {
 
 export const typesOf = (thing: Thing): string[] => asArray(thing['@type'] ?? []).map(String);
 
-/** The graph of a page; throws when there is none, or more than one. */
+/** The graph of a page. Throws if there is none, or more than one. */
 export const graphOf = (html: string): Thing[] => {
   const scripts = [
     ...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g),
@@ -51,7 +51,7 @@ const faultsOfList = (thing: Thing): string[] => {
   return isCounted && isWhole ? [] : [`${typesOf(thing).join()} is miscounted`];
 };
 
-/** The errors in a page's graph: unknown types, missing fields, references to nothing. */
+/** The errors in a page's graph: unknown types, missing fields, dangling references. */
 export const faultsOfGraph = (graph: Thing[]): string[] => {
   const things = walk(graph);
   const described = new Set(

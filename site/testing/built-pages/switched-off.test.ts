@@ -4,7 +4,7 @@ import { get } from './built-site.ts';
 
 const textAt = async (url: string) => (await get(url)).text();
 
-test('with the hall off nothing of it is served or listed', async () => {
+test('with the hall off no part of it is served or listed', async () => {
   const whole = await openTestServer();
   const without = await openTestServer({ FEATURE_VR: 'off' });
   try {

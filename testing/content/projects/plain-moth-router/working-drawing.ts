@@ -1,4 +1,4 @@
-/** How many moths a second come to a lamp, and how many are lost to the wind. */
+/** The moths per second that reach a lamp, and those lost to the wind. */
 const flight = ({ lamps = 4, wind = 2 }: WorkingValues) => {
   const lost = Math.min(1, wind / (lamps + wind));
   return { arrived: lamps * 310 * (1 - lost), lost };
